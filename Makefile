@@ -1,0 +1,34 @@
+# The two commands are `make play` and `make test`; each sets up all it needs.
+# Set-up is a stamp in .venv that names what it was made from; when that changes, or the set-up is broken, it is redone.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EXTRAS := play,dev
+
+.PHONY: play test check bench fuzz regold fast setup clean
+
+play: setup
+	@$(BIN)/meadhall games
+
+test: setup
+	@scripts/test
+
+check: setup
+	@scripts/check
+
+fuzz: setup
+	@scripts/fuzz
+
+bench: setup
+	@scripts/bench
+
+regold: setup
+	@$(BIN)/python -m meadhall.kit.playthrough
+
+setup:
+	@PYTHON=$(PYTHON) EXTRAS=$(EXTRAS) scripts/setup
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete

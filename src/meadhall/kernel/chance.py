@@ -1,0 +1,239 @@
+"""The seeded source of luck: two kinds, named streams, uniform draws.
+
+*fair* hashes a 256-bit key, the stream and a counter with BLAKE2b: nobody can predict a draw from earlier ones, and
+the table can publish a commitment to the key before the deal. *swift* mixes a 63-bit counter and is made for
+simulation and search. Both are part of the file format and pinned by test vectors.
+
+Every arithmetic step of *swift* is masked to 63 bits, so that machine integers that wrap and Python integers that
+grow give the same numbers.
+"""
+
+import hashlib
+from typing import Final
+
+from mypy_extensions import i64
+
+from meadhall.kernel.errors import MeadhallError
+
+FAIR: Final = "fair"
+SWIFT: Final = "swift"
+
+_MASK: Final = 0x7FFF_FFFF_FFFF_FFFF
+_STRIDE: Final = 0x1E37_79B9_7F4A_7C15
+_MIX_A: Final = 0x3F58_476D_1CE4_E5B9
+_MIX_B: Final = 0x14D0_49BB_1331_11EB
+
+
+def _mix(at: i64) -> i64:
+    mask: i64 = _MASK
+    mix_a: i64 = _MIX_A
+    mix_b: i64 = _MIX_B
+    at = ((at ^ (at >> 30)) * mix_a) & mask
+    at = ((at ^ (at >> 27)) * mix_b) & mask
+    return at ^ (at >> 31)
+
+
+def _stream_start(seed: int, stream: str) -> int:
+    """Where a swift stream begins: far apart for different seeds and streams."""
+    digest = hashlib.blake2b(f"swift {seed} {stream}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") & _MASK
+
+
+class Chance:
+    """Luck in named streams. Cheap to clone; equal seeds and equal calls give equal draws everywhere.
+
+    Calls name a stream by its index in ``streams``, because that is quick.
+
+    >>> Chance.swift(7, ("setup", "shuffle 0")).order(0, 5)
+    [4, 3, 1, 2, 0]
+    """
+
+    __slots__ = ("source", "secret", "streams", "cursors", "rigged")
+
+    def __init__(
+        self,
+        source: str,
+        secret: str,
+        streams: tuple[str, ...],
+        cursors: list[int],
+        rigged: dict[int, list[list[int]]] | None,
+    ) -> None:
+        self.source: Final = source
+        self.secret: Final = secret
+        """The seed of a swift source, or the key of a fair one in hex. In no view."""
+        self.streams: Final = streams
+        self.cursors: Final = cursors
+        self.rigged = rigged
+        """Orders that the next shuffles of a stream must give; for scenes and positions only."""
+
+    @staticmethod
+    def swift(seed: int, streams: tuple[str, ...]) -> "Chance":
+        """Fast luck for simulation and search."""
+        return Chance(SWIFT, str(seed), streams, [_stream_start(seed, stream) for stream in streams], None)
+
+    @staticmethod
+    def fair(key: bytes, streams: tuple[str, ...]) -> "Chance":
+        """Unpredictable luck for tables with people; ``key`` has 32 bytes."""
+        if len(key) != 32:
+            raise MeadhallError(f"a fair source needs a key of 32 bytes, not {len(key)}")
+        return Chance(FAIR, key.hex(), streams, [0] * len(streams), None)
+
+    @staticmethod
+    def from_secret(source: str, secret: str, streams: tuple[str, ...]) -> "Chance":
+        """The source that a replay names by ``source`` and ``secret``."""
+        try:
+            if source == SWIFT:
+                return Chance.swift(int(secret), streams)
+            if source == FAIR:
+                return Chance.fair(bytes.fromhex(secret), streams)
+        except ValueError as mistake:
+            raise MeadhallError(f"the {source} seed {secret!r} cannot be read: {mistake}") from None
+        raise MeadhallError(f"luck comes from '{FAIR}' or '{SWIFT}', not from {source!r}")
+
+    def clone(self) -> "Chance":
+        """An independent copy at the same point of every stream."""
+        return Chance(self.source, self.secret, self.streams, self.cursors[:], self.rigged)
+
+    def below(self, stream: int, limit: int) -> int:
+        """A uniform draw from 0 to ``limit`` - 1."""
+        if self.source == SWIFT:
+            return self._swift_below(stream, limit)
+        return _Bytes(self, stream).below(limit)
+
+    def shuffle(self, stream: int, cards: list[int]) -> None:
+        """Bring ``cards`` into a uniformly random order, in place."""
+        if self.rigged is not None and self._rig(stream, cards):
+            return
+        if self.source == SWIFT:
+            for last in range(len(cards) - 1, 0, -1):
+                other = self._swift_below(stream, last + 1)
+                card = cards[last]
+                cards[last] = cards[other]
+                cards[other] = card
+            return
+        source = _Bytes(self, stream)
+        for last in range(len(cards) - 1, 0, -1):
+            other = source.below(last + 1)
+            card = cards[last]
+            cards[last] = cards[other]
+            cards[other] = card
+
+    def order(self, stream: int, size: int) -> list[int]:
+        """A uniformly random order of 0 to ``size`` - 1."""
+        order = list(range(size))
+        self.shuffle(stream, order)
+        return order
+
+    def rig(self, stream: int, order: list[int]) -> None:
+        """Make a coming shuffle of ``stream`` give exactly ``order``; several are used first come, first served."""
+        rigged = {} if self.rigged is None else dict(self.rigged)
+        rigged[stream] = [*rigged.get(stream, []), order]
+        self.rigged = rigged
+
+    def _rig(self, stream: int, cards: list[int]) -> bool:
+        assert self.rigged is not None
+        orders = self.rigged.get(stream)
+        if not orders:
+            return False
+        order = orders[0]
+        if sorted(order) != sorted(cards):
+            raise MeadhallError(f"the rigged shuffle {order} does not hold the cards that are shuffled: {cards}")
+        cards[:] = order
+        rigged = dict(self.rigged)
+        rigged[stream] = orders[1:]
+        if not rigged[stream]:
+            del rigged[stream]
+        self.rigged = rigged or None
+        return True
+
+    def _swift_below(self, stream: int, limit: int) -> int:
+        cursor: i64 = self.cursors[stream]
+        mask: i64 = _MASK
+        stride: i64 = _STRIDE
+        bound: i64 = limit
+        low32: i64 = 0xFFFF_FFFF
+        cursor = (cursor + stride) & mask
+        product: i64 = (_mix(cursor) >> 31) * bound
+        if (product & low32) < bound:
+            # The few draws that would make some results likelier than others are drawn again.
+            least: i64 = (low32 + 1 - bound) % bound
+            while (product & low32) < least:
+                cursor = (cursor + stride) & mask
+                product = (_mix(cursor) >> 31) * bound
+        self.cursors[stream] = cursor
+        return product >> 32
+
+    def to_json(self) -> dict[str, object]:
+        """Everything needed to go on with the same luck."""
+        data: dict[str, object] = {
+            "source": self.source,
+            "secret": self.secret,
+            "streams": dict(zip(self.streams, self.cursors, strict=True)),
+        }
+        if self.rigged is not None:
+            data["rigged"] = {self.streams[stream]: orders for stream, orders in sorted(self.rigged.items())}
+        return data
+
+    @staticmethod
+    def from_json(data: dict[str, object]) -> "Chance":
+        """The source written by ``to_json``."""
+        streams = data["streams"]
+        rigged = data.get("rigged")
+        if not isinstance(streams, dict) or not isinstance(rigged, dict | None):
+            raise MeadhallError("the luck of a saved state cannot be read")
+        names = tuple(streams)
+        orders: dict[int, list[list[int]]] | None = None
+        if rigged is not None:
+            orders = {names.index(stream): [list(order) for order in some] for stream, some in rigged.items()}
+        return Chance(str(data["source"]), str(data["secret"]), names, list(streams.values()), orders)
+
+    def commitment(self) -> str:
+        """What a table publishes before the deal: it binds the table to this luck and tells nothing about it."""
+        return commitment(self.source, self.secret)
+
+
+class _Bytes:
+    """The random bytes of one call to a fair source."""
+
+    __slots__ = ("chance", "stream", "block", "at")
+
+    def __init__(self, chance: Chance, stream: int) -> None:
+        self.chance: Final = chance
+        self.stream: Final = stream
+        self.block = b""
+        self.at = 64
+
+    def _two(self) -> int:
+        if self.at >= 64:
+            count = self.chance.cursors[self.stream]
+            self.chance.cursors[self.stream] = count + 1
+            key = bytes.fromhex(self.chance.secret)
+            self.block = hashlib.blake2b(f"{self.chance.streams[self.stream]} {count}".encode(), key=key).digest()
+            self.at = 0
+        pair = self.block[self.at] << 8 | self.block[self.at + 1]
+        self.at += 2
+        return pair
+
+    def below(self, limit: int) -> int:
+        if limit <= 1:
+            return 0
+        assert limit <= 1 << 16
+        reach = (1 << 16) - (1 << 16) % limit
+        drawn = self._two()
+        while drawn >= reach:
+            drawn = self._two()
+        return drawn % limit
+
+
+def commitment(source: str, secret: str) -> str:
+    """The published fingerprint of a source of luck.
+
+    >>> commitment("swift", "7")[:12]
+    '18d60a3d8d6f'
+    """
+    return hashlib.blake2b(f"meadhall {source} {secret}".encode(), digest_size=32).hexdigest()
+
+
+def key_from_text(text: str) -> bytes:
+    """A fair key made from a seed that a person typed."""
+    return hashlib.blake2b(b"meadhall seed " + text.encode(), digest_size=32).digest()

@@ -1,0 +1,69 @@
+"""Everything that can be wrong with what a person, a file or a program hands to a game."""
+
+from typing import Final
+
+
+class MeadhallError(ValueError):
+    """A mistake of whoever called, told in one sentence. Nothing was changed."""
+
+
+class UnreadableAction(MeadhallError):
+    """The answer does not parse."""
+
+
+class IllegalAction(MeadhallError):
+    """The answer parses but is not allowed now; the sentence says what was tried and what was allowed."""
+
+
+class StaleAction(MeadhallError):
+    """The answer names a decision that is no longer (or not yet) the open one."""
+
+
+class GameOver(MeadhallError):
+    """The game is over and takes no more answers."""
+
+
+class UnknownGame(MeadhallError):
+    """No game goes by that name."""
+
+
+class BadPosition(MeadhallError):
+    """A position text cannot be set up; the sentence names the line and the reason."""
+
+
+class BrokenFile(MeadhallError):
+    """A saved file is cut short, edited, or from a newer version; the sentence names file, line and reason."""
+
+
+class BrokenReplay(BrokenFile):
+    """A replay does not play through as it says it did."""
+
+
+class Problem:
+    """One thing wrong with one field of a form, an options record or a card file."""
+
+    __slots__ = ("field", "text")
+
+    def __init__(self, field: str, text: str) -> None:
+        self.field: Final = field
+        self.text: Final = text
+
+    def __repr__(self) -> str:
+        return f"Problem({self.field!r}, {self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and (self.field, self.text) == (other.field, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.field, self.text))
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.text}"
+
+
+class BadOptions(MeadhallError):
+    """Table options were refused; ``problems`` holds every reason, not only the first."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems: Final = problems

@@ -1,0 +1,249 @@
+"""What has still to happen: a chain of immutable frames, and the steps they point to.
+
+A frame is a step, the values of the effect it belongs to, and the frame below. Nothing ever changes a frame, so a
+clone of a state shares the whole chain. Nothing refers to a frame by identity: an effect that must change an earlier
+one names it by depth and rebuilds what lies above (``Frame.amend``).
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.kernel.decision import Question
+from meadhall.kernel.errors import MeadhallError
+
+if TYPE_CHECKING:
+    from meadhall.kernel.program import Library
+    from meadhall.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+NO_SEAT: Final = -1
+NO_CARD: Final = -1
+
+_SCOPE_NAMES: Final = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
+
+
+class Scope:
+    """The few values one effect keeps. Never changed; ``with_...`` makes a changed copy."""
+
+    __slots__ = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
+
+    def __init__(
+        self,
+        you: int,
+        card: int = NO_CARD,
+        n: int = 0,
+        marks: int = 0,
+        target: int = -1,
+        cancelled: bool = False,
+        held: tuple[int, ...] = (),
+        note: tuple[Any, ...] = (),
+    ) -> None:
+        self.you: Final = you
+        """The seat that the text of the effect calls "you"."""
+        self.card: Final = card
+        """The card that does it."""
+        self.n: Final = n
+        """A number the effect keeps."""
+        self.marks: Final = marks
+        """A set of seats (or other small numbers), as bits."""
+        self.target: Final = target
+        """Depth of the frame that this effect answers, or -1."""
+        self.cancelled: Final = cancelled
+        self.held: Final = held
+        """Cards in the hands of the effect: looked at, set aside, chosen."""
+        self.note: Final = note
+        """Anything else, as nested tuples of numbers, texts, booleans and None."""
+
+    def for_seat(self, you: int) -> "Scope":
+        """The same values with another "you"."""
+        return Scope(you, self.card, self.n, self.marks, self.target, self.cancelled, self.held, self.note)
+
+    def with_n(self, n: int) -> "Scope":
+        return Scope(self.you, self.card, n, self.marks, self.target, self.cancelled, self.held, self.note)
+
+    def with_marks(self, marks: int) -> "Scope":
+        return Scope(self.you, self.card, self.n, marks, self.target, self.cancelled, self.held, self.note)
+
+    def with_held(self, held: tuple[int, ...]) -> "Scope":
+        return Scope(self.you, self.card, self.n, self.marks, self.target, self.cancelled, held, self.note)
+
+    def with_note(self, note: tuple[Any, ...]) -> "Scope":
+        return Scope(self.you, self.card, self.n, self.marks, self.target, self.cancelled, self.held, note)
+
+    def cancel(self) -> "Scope":
+        return Scope(self.you, self.card, self.n, self.marks, self.target, True, self.held, self.note)
+
+    def to_json(self) -> dict[str, Any]:
+        """The values that differ from their defaults."""
+        data: dict[str, Any] = {"you": self.you}
+        if self.card != NO_CARD:
+            data["card"] = self.card
+        if self.n != 0:
+            data["n"] = self.n
+        if self.marks != 0:
+            data["marks"] = self.marks
+        if self.target != -1:
+            data["target"] = self.target
+        if self.cancelled:
+            data["cancelled"] = True
+        if self.held:
+            data["held"] = list(self.held)
+        if self.note:
+            data["note"] = _thawed(self.note)
+        return data
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> "Scope":
+        """The scope written by ``to_json``."""
+        unknown = [name for name in data if name not in _SCOPE_NAMES]
+        if unknown:
+            raise MeadhallError(f"a frame does not know {', '.join(unknown)}")
+        return Scope(
+            data["you"],
+            data.get("card", NO_CARD),
+            data.get("n", 0),
+            data.get("marks", 0),
+            data.get("target", -1),
+            data.get("cancelled", False),
+            tuple(data.get("held", ())),
+            _frozen(data.get("note", ())),
+        )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One stateless instruction of a program. It belongs to exactly one place of one program."""
+
+    name: str = ""
+    after: "Step[Any] | None" = None
+
+    def run(self, state: S, frame: "Frame") -> "Frame | None":
+        """Do what this step does and return the frame that is on top afterwards (None: the game is over)."""
+        raise NotImplementedError
+
+    def link(self, library: "Library", name: str, after: "Step[Any] | None") -> None:
+        """Take the place called ``name``, before ``after``. Steps with bodies link them here."""
+        assert not self.name, f"step {self.name} stands in two places"
+        self.name = name
+        self.after = after
+        library.enter(self)
+
+
+class Frame:
+    """One effect in progress: the step that comes next, its values, and what waits below."""
+
+    __slots__ = ("step", "scope", "below", "depth")
+
+    def __init__(self, step: Step[Any], scope: Scope, below: "Frame | None") -> None:
+        self.step: Final = step
+        self.scope: Final = scope
+        self.below: Final = below
+        self.depth: Final[int] = 0 if below is None else below.depth + 1
+
+    def next(self) -> "Frame | None":
+        """On to the step after this one; the frame below if this was the last."""
+        after = self.step.after
+        return self.below if after is None else Frame(after, self.scope, self.below)
+
+    def go(self, step: Step[Any] | None) -> "Frame | None":
+        """On to ``step`` of the same effect; the frame below if there is none."""
+        return self.below if step is None else Frame(step, self.scope, self.below)
+
+    def keep(self, scope: Scope) -> "Frame | None":
+        """On to the step after this one, with other values."""
+        after = self.step.after
+        return self.below if after is None else Frame(after, scope, self.below)
+
+    def stay(self, scope: Scope) -> "Frame":
+        """The same step again, with other values."""
+        return Frame(self.step, scope, self.below)
+
+    def call(self, first: Step[Any], scope: Scope) -> "Frame":
+        """Carry out another program now; afterwards go on with the step after this one."""
+        return Frame(first, scope, self.next())
+
+    def at_depth(self, depth: int) -> "Frame":
+        """The frame of this chain that has ``depth``."""
+        frame: Frame = self
+        while frame.depth != depth:
+            assert frame.below is not None, f"no frame at depth {depth}"
+            frame = frame.below
+        return frame
+
+    def amend(self, depth: int, scope: Scope) -> "Frame":
+        """The same chain, with other values in the frame at ``depth``."""
+        if self.depth == depth:
+            return Frame(self.step, scope, self.below)
+        assert self.below is not None, f"no frame at depth {depth}"
+        return Frame(self.step, self.scope, self.below.amend(depth, scope))
+
+    def __repr__(self) -> str:
+        return f"{self.step.name}{self.scope.to_json()}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Step[S]):
+    """A step that asks one seat to pick among options. Computing the question changes nothing."""
+
+    ask: ClassVar[str] = ""
+    """The message key of the question."""
+    always: ClassVar[bool] = False
+    """Ask even if only one answer exists."""
+    skips_forced: bool = True
+
+    def link(self, library: "Library", name: str, after: Step[Any] | None) -> None:
+        super().link(library, name, after)
+        self.skips_forced = not self.always
+
+    def ask_key(self) -> str:
+        """The message key of the question, in words for programs: ``discard``."""
+        return self.ask
+
+    def question(self, state: S, frame: Frame) -> Question:
+        """What may be chosen here."""
+        raise NotImplementedError
+
+    def chosen(self, state: S, frame: Frame, codes: list[int]) -> Frame | None:
+        """Do what the choice does and return the frame on top afterwards."""
+        raise NotImplementedError
+
+    def key(self, state: S, frame: Frame, code: int) -> str:
+        """The readable key of an option. Keys hold no comma and no asterisk."""
+        raise NotImplementedError
+
+    def run(self, state: S, frame: Frame) -> Frame | None:
+        question = self.question(state, frame)
+        if self.skips_forced and question.is_forced():
+            return self.chosen(state, frame, question.forced_codes())
+        state.question = question
+        return frame
+
+
+def stack_to_json(top: Frame | None) -> list[Any]:
+    """The chain as plain data, bottom first."""
+    stack: list[Any] = []
+    frame = top
+    while frame is not None:
+        stack.append([frame.step.name, frame.scope.to_json()])
+        frame = frame.below
+    stack.reverse()
+    return stack
+
+
+def stack_from_json(data: Sequence[Any], library: "Library") -> Frame | None:
+    """The chain written by ``stack_to_json``."""
+    top: Frame | None = None
+    for name, scope in data:
+        top = Frame(library.step(name), Scope.from_json(scope), top)
+    return top
+
+
+def _thawed(value: Any) -> Any:
+    return [_thawed(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(part) for part in value) if isinstance(value, list | tuple) else value

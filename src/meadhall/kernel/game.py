@@ -1,0 +1,154 @@
+"""The rules of one game, as everything above the games sees them."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.kernel.chance import Chance, key_from_text
+from meadhall.kernel.decision import Decision
+from meadhall.kernel.errors import BrokenFile, MeadhallError
+from meadhall.kernel.frames import stack_from_json
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.program import Library
+from meadhall.kernel.state import State
+
+
+class Prompt:
+    """A question in words for people."""
+
+    __slots__ = ("text", "rule")
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text: Final = text
+        """One sentence."""
+        self.rule: Final = rule
+        """The id of the clause behind it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Stateless rules; one instance for the process."""
+
+    key: ClassVar[str]
+    """The short name: ``dominion``."""
+    title: ClassVar[str]
+    rules: ClassVar[int]
+    """Raised by every change that could alter a replay."""
+    prefix: ClassVar[str]
+    """How the clause ids of this game begin: ``DOM``."""
+    document: ClassVar[str]
+    """File name of the rules document."""
+    Options: ClassVar[type[TableOptions]]
+    library: ClassVar[Library]
+
+    # --- what every game provides -------------------------------------------------------------------------------
+
+    def seats(self, options: TableOptions) -> int:
+        """How many seats a table with these options has."""
+        raise NotImplementedError
+
+    def streams(self, options: TableOptions) -> tuple[str, ...]:
+        """Names of the streams of luck that a table uses; one per seat and purpose, so that paired games share luck."""
+        raise NotImplementedError
+
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> State:
+        """A new game, run up to its first decision."""
+        raise NotImplementedError
+
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> State:
+        """A state with the zones and counters of ``State.table_json``; the stack comes later."""
+        raise NotImplementedError
+
+    def position(self, text: str) -> State:
+        """The situation that a position text describes; raise BadPosition."""
+        raise NotImplementedError
+
+    def prompt(self, state: State) -> Prompt:
+        """The open question in one sentence, for the seat that is asked."""
+        raise NotImplementedError
+
+    def label(self, state: State, key: str) -> str:
+        """An option of the open question in words for people, such as ``Buy a Gold (6)``."""
+        return key
+
+    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+        """One log line for an event as a seat sees it (``Event.seen_by``); empty if it is not worth a line."""
+        raise NotImplementedError
+
+    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+        """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now; None if it can."""
+        return None
+
+    def cards(self) -> list[dict[str, Any]]:
+        """Every card there is, for screens, drawings and documentation: at least ``key``, ``name``, ``text``."""
+        raise NotImplementedError
+
+    def default_answer(self, state: State) -> tuple[str, ...]:
+        """What is answered for a seat whose time has run out, as the rules say."""
+        decision = state.decision
+        assert decision is not None
+        return first_answer(decision)
+
+    # --- what comes for free ------------------------------------------------------------------------------------
+
+    def new(
+        self,
+        options: TableOptions | None = None,
+        seed: int | str | bytes = 0,
+        *,
+        source: str = "swift",
+        journal: list[Any] | None = None,
+    ) -> State:
+        """A new game. A whole-number seed gives swift luck; with ``source="fair"`` (or 32 bytes) it is fair.
+
+        Raise BadOptions if the options are not allowed together.
+        """
+        chosen = self.Options() if options is None else options
+        found = chosen.problems()
+        if found:
+            from meadhall.kernel.errors import BadOptions
+
+            raise BadOptions(found)
+        streams = self.streams(chosen)
+        if isinstance(seed, bytes):
+            chance = Chance.fair(seed, streams)
+        elif source == "fair":
+            chance = Chance.fair(key_from_text(str(seed)), streams)
+        elif source == "swift":
+            chance = Chance.from_secret("swift", str(seed), streams)
+        else:
+            raise MeadhallError(f"luck comes from 'fair' or 'swift', not from {source!r}")
+        return self.deal(chosen, chance, journal)
+
+    def load(self, data: dict[str, Any]) -> State:
+        """The state that ``State.to_json`` wrote; raise BrokenFile if it cannot be."""
+        if not isinstance(data, dict):
+            raise BrokenFile("a saved state is an object with named parts")
+        if data.get("game") != self.key:
+            raise BrokenFile(f"this is a state of {data.get('game')!r}, not of {self.key!r}")
+        rules = data.get("rules")
+        if not isinstance(rules, int) or rules > self.rules:
+            raise BrokenFile(f"the state was saved under rules {rules}, newer than the {self.rules} known here")
+        try:
+            options = self.Options.read(data["options"])
+            state = self.table_from_json(options, Chance.from_json(data["luck"]), data["table"])
+            state.number = int(data["number"])
+            state.top = stack_from_json(data["frames"], self.library)
+            state.ask_again()
+        except (KeyError, IndexError, TypeError, ValueError, AssertionError) as mistake:
+            raise BrokenFile(f"the saved state of {self.key} cannot be read: {type(mistake).__name__} {mistake}") from mistake
+        return state
+
+    def text(self, options: TableOptions) -> str:
+        """The game string: ``dominion(players=3,kingdom=size-distortion)``."""
+        inside = options.to_text()
+        return f"{self.key}({inside})" if inside else self.key
+
+
+def first_answer(decision: Decision) -> tuple[str, ...]:
+    """The least answer: nothing where nothing is allowed, else the first options in order."""
+    picks: list[str] = []
+    for option in decision.options:
+        while len(picks) < decision.low and picks.count(option.key) < option.count:
+            picks.append(option.key)
+    return tuple(picks)

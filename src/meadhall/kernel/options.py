@@ -1,0 +1,256 @@
+"""Table options: typed, labelled, limited, with presets; out come forms, flags, JSON Schema and every problem at once.
+
+A game declares a frozen dataclass that derives from ``TableOptions``; each field is made by ``number``, ``choice``,
+``flag``, ``names`` or ``text`` below.
+"""
+
+import dataclasses
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Self
+
+from meadhall.kernel.errors import BadOptions, Problem
+
+RULES: Final = "rules"
+"""The option changes the game and is written into every replay."""
+PLAY: Final = "play"
+"""The option concerns how people are asked and hurried; it does not change what the rules allow."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Info:
+    """What forms and checks need to know about one option."""
+
+    kind: str
+    """``number``, ``choice``, ``flag``, ``names`` or ``text``."""
+    label: str
+    help: str = ""
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    """Allowed words: all of them for a choice, besides numbers for a number, the stock of names for names."""
+    count: int = 0
+    """How many different names are wanted (names only; 0: any)."""
+    group: str = ""
+    house: bool = False
+    """Not a rule of the published game; forms must say so."""
+    tag: str = RULES
+    rule: str = ""
+    """The id of the clause that defines the option."""
+
+
+def number(
+    default: int | str, *, label: str, low: int, high: int, words: Sequence[str] = (), **info: Any
+) -> Any:
+    """A whole number from ``low`` to ``high``, or one of a few words such as ``auto``."""
+    return _field(default, Info("number", label, low=low, high=high, choices=tuple(words), **info))
+
+
+def choice(default: str, choices: Sequence[str], *, label: str, **info: Any) -> Any:
+    """One word out of several."""
+    return _field(default, Info("choice", label, choices=tuple(choices), **info))
+
+
+def flag(default: bool, *, label: str, **info: Any) -> Any:
+    """On or off."""
+    return _field(default, Info("flag", label, **info))
+
+
+def names(default: tuple[str, ...], stock: Sequence[str], *, label: str, count: int = 0, **info: Any) -> Any:
+    """Several different names out of ``stock``; exactly ``count`` of them unless that is 0. The default may be empty."""
+    return _field(default, Info("names", label, choices=tuple(stock), count=count, **info))
+
+
+def text(default: str, *, label: str, **info: Any) -> Any:
+    """Free text."""
+    return _field(default, Info("text", label, **info))
+
+
+def _field(default: Any, info: Info) -> Any:
+    return dataclasses.field(default=default, metadata={"info": info})
+
+
+@dataclasses.dataclass(frozen=True)
+class TableOptions:
+    """The options of one table. Make them with ``read``, which refuses what is wrong."""
+
+    presets: ClassVar[dict[str, dict[str, Any]]] = {}
+    """Named sets of values that people choose first."""
+
+    @classmethod
+    def infos(cls) -> dict[str, Info]:
+        """Every option by name, in the order in which forms show them."""
+        return {field.name: field.metadata["info"] for field in dataclasses.fields(cls)}
+
+    @classmethod
+    def defaults(cls) -> dict[str, Any]:
+        return {field.name: field.default for field in dataclasses.fields(cls)}
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any], preset: str | None = None) -> Self:
+        """Options from plain data or from the texts of flags, on top of ``preset``; raise BadOptions with every problem."""
+        options, found = cls.try_read(values, preset)
+        if options is None or found:
+            raise BadOptions(found)
+        return options
+
+    @classmethod
+    def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
+        """As ``read``, but hand the problems back instead of raising them."""
+        found: list[Problem] = []
+        merged: dict[str, Any] = {}
+        infos = cls.infos()
+        if preset is not None:
+            if preset in cls.presets:
+                merged.update(cls.presets[preset])
+            else:
+                found.append(Problem("preset", f"{preset!r} is not a preset{_nearest(preset, list(cls.presets))}"))
+        for name, value in values.items():
+            if name not in infos:
+                found.append(Problem(name, f"there is no option {name!r}{_nearest(name, list(infos))}"))
+                continue
+            try:
+                merged[name] = _converted(infos[name], value)
+            except ValueError as mistake:
+                found.append(Problem(name, str(mistake)))
+        if found:
+            return None, found
+        options = cls(**{**cls.defaults(), **merged})
+        return options, options.problems()
+
+    def problems(self) -> list[Problem]:
+        """Everything wrong with these options, each with its field."""
+        found: list[Problem] = []
+        for name, info in self.infos().items():
+            found.extend(Problem(name, reason) for reason in _reasons(info, getattr(self, name), self.defaults()[name]))
+        if not found:
+            found.extend(self.clashes())
+        return found
+
+    def clashes(self) -> Iterator[Problem]:
+        """Problems between options that are right one by one. Games override it."""
+        yield from ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Every option written out in full, so that a changed default cannot change an old game."""
+        return {name: _plain(getattr(self, name)) for name in self.infos()}
+
+    def to_text(self) -> str:
+        """The options that differ from their defaults, as inside a game string: ``players=3,kingdom=...``."""
+        defaults = self.defaults()
+        parts = []
+        for name in self.infos():
+            value = getattr(self, name)
+            if value != defaults[name]:
+                parts.append(f"{name}={_written(value)}")
+        return ",".join(parts)
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        """JSON Schema of the options, with ``x-`` keys for forms."""
+        defaults = cls.defaults()
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {name: _schema(info, defaults[name]) for name, info in cls.infos().items()},
+            "x-presets": {name: {key: _plain(value) for key, value in some.items()} for name, some in cls.presets.items()},
+        }
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "+".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _nearest(word: str, words: Sequence[str]) -> str:
+    close = difflib.get_close_matches(word, words, 1)
+    return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}" if words else ""
+
+
+def _converted(info: Info, value: Any) -> Any:
+    """``value`` in the type of the option; texts are read. Raise ValueError with the reason."""
+    if info.kind == "flag":
+        if isinstance(value, bool):
+            return value
+        if value in ("on", "true", "yes"):
+            return True
+        if value in ("off", "false", "no"):
+            return False
+        raise ValueError(f"{value!r} is neither on nor off")
+    if info.kind == "number":
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise ValueError(f"{value!r} is not a whole number")
+        if isinstance(value, int) or value in info.choices:
+            return value
+        try:
+            return int(value)
+        except ValueError:
+            extra = f" or {' or '.join(info.choices)}" if info.choices else ""
+            raise ValueError(f"{value!r} is not a whole number from {info.low} to {info.high}{extra}") from None
+    if info.kind == "names":
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.replace(",", "+").split("+") if part.strip())
+        if isinstance(value, list | tuple) and all(isinstance(part, str) for part in value):
+            return tuple(value)
+        raise ValueError(f"{value!r} is not a list of names")
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a text")
+    return value
+
+
+def _reasons(info: Info, value: Any, default: Any) -> Iterator[str]:
+    """What is wrong with ``value`` by itself."""
+    if value == default and type(value) is type(default):
+        return
+    if info.kind == "number":
+        if isinstance(value, str):
+            if value not in info.choices:
+                yield f"{value!r} is not a whole number from {info.low} to {info.high}"
+        elif isinstance(value, bool) or not isinstance(value, int) or not info.low <= value <= info.high:
+            extra = f" or {' or '.join(info.choices)}" if info.choices else ""
+            yield f"{value} is not a whole number from {info.low} to {info.high}{extra}"
+    elif info.kind == "choice":
+        if value not in info.choices:
+            yield f"{value!r} is not allowed{_nearest(str(value), info.choices)}"
+    elif info.kind == "flag":
+        if not isinstance(value, bool):
+            yield f"{value!r} is neither on nor off"
+    elif info.kind == "names":
+        unknown = [name for name in value if name not in info.choices]
+        yield from (f"{name!r} is unknown{_nearest(name, info.choices)}" for name in unknown)
+        twice = sorted({name for name in value if value.count(name) > 1})
+        yield from (f"{name!r} is named twice" for name in twice)
+        if info.count and len(value) != info.count:
+            yield f"{info.count} names are needed, not {len(value)}"
+
+
+def _schema(info: Info, default: Any) -> dict[str, Any]:
+    data: dict[str, Any] = {"title": info.label, "default": _plain(default), "x-kind": info.kind, "x-tag": info.tag}
+    if info.help:
+        data["description"] = info.help
+    if info.group:
+        data["x-group"] = info.group
+    if info.rule:
+        data["x-rule"] = info.rule
+    if info.house:
+        data["x-house"] = True
+    if info.kind == "number":
+        whole: dict[str, Any] = {"type": "integer", "minimum": info.low, "maximum": info.high}
+        data.update({"anyOf": [whole, {"enum": list(info.choices)}]} if info.choices else whole)
+    elif info.kind == "choice":
+        data.update({"type": "string", "enum": list(info.choices)})
+    elif info.kind == "flag":
+        data["type"] = "boolean"
+    elif info.kind == "names":
+        data.update({"type": "array", "uniqueItems": True, "items": {"type": "string", "enum": list(info.choices)}})
+        if info.count:
+            chosen = {"minItems": info.count, "maxItems": info.count}
+            data.update({"anyOf": [chosen, {"maxItems": 0}]} if default == () else chosen)
+    else:
+        data["type"] = "string"
+    return data

@@ -1,0 +1,83 @@
+"""Position text: a situation written down in a few lines, as FEN does in chess.
+
+One line a fact, ``name: value`` or ``name seat: value``; ``#`` starts a comment. What the names mean is each game's
+own business; this module only reads and writes the lines and knows which line a mistake is in.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from meadhall.kernel.errors import BadPosition
+
+
+class Line:
+    """One fact of a position."""
+
+    __slots__ = ("number", "name", "seat", "value")
+
+    def __init__(self, number: int, name: str, seat: int | None, value: str) -> None:
+        self.number: Final = number
+        self.name: Final = name
+        self.seat: Final = seat
+        self.value: Final = value
+
+    def wrong(self, reason: str) -> BadPosition:
+        """The error to raise about this line."""
+        where = self.name if self.seat is None else f"{self.name} {self.seat}"
+        return BadPosition(f"line {self.number} ({where}): {reason}")
+
+
+def read_lines(text: str) -> list[Line]:
+    """The facts of a position text; raise BadPosition for a line that is none, or one that comes twice."""
+    lines: list[Line] = []
+    seen: set[tuple[str, int | None]] = set()
+    for number, raw in enumerate(text.splitlines(), start=1):
+        content = raw.split("#", 1)[0].strip() if not raw.lstrip().startswith(("frames:", "luck:")) else raw.strip()
+        if not content:
+            continue
+        head, colon, value = content.partition(":")
+        words = head.split()
+        if not colon or not words or len(words) > 2:
+            raise BadPosition(f"line {number}: {content!r} is not of the form 'name: value' or 'name seat: value'")
+        seat: int | None = None
+        if len(words) == 2:
+            if not words[1].isdigit():
+                raise BadPosition(f"line {number}: {words[1]!r} is not a seat number")
+            seat = int(words[1])
+        line = Line(number, words[0], seat, value.strip())
+        if (line.name, seat) in seen:
+            raise line.wrong("this was said before")
+        seen.add((line.name, seat))
+        lines.append(line)
+    return lines
+
+
+def write_lines(facts: Iterable[tuple[str, int | None, str]]) -> str:
+    """The text of ``(name, seat, value)`` facts."""
+    return "".join(f"{name}: {value}\n" if seat is None else f"{name} {seat}: {value}\n" for name, seat, value in facts)
+
+
+def read_cards(line: Line, known: Sequence[str]) -> list[str]:
+    """The names in a value such as ``copper*3 estate``, in order; raise BadPosition for one that is not ``known``."""
+    cards: list[str] = []
+    for word in line.value.split():
+        name, star, times = word.partition("*")
+        if name not in known:
+            raise line.wrong(f"there is no {name!r}")
+        if star and not (times.isdigit() and 0 < int(times) <= 500):
+            raise line.wrong(f"{word!r} has no sensible number")
+        cards.extend([name] * (int(times) if star else 1))
+    return cards
+
+
+def write_cards(cards: Sequence[str]) -> str:
+    """Names in order, neighbours counted: ``copper*3 estate``."""
+    parts: list[str] = []
+    at = 0
+    while at < len(cards):
+        run = 1
+        while at + run < len(cards) and cards[at + run] == cards[at]:
+            run += 1
+        parts.append(cards[at] if run == 1 else f"{cards[at]}*{run}")
+        at += run
+    return " ".join(parts)

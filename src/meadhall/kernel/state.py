@@ -1,0 +1,234 @@
+"""One position of one game: over, or waiting on exactly one decision of one seat."""
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.decision import Action, Decision, Option, Question
+from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Ask, Frame, stack_to_json
+
+if TYPE_CHECKING:
+    from meadhall.kernel.game import Game
+    from meadhall.kernel.options import TableOptions
+
+
+class Outcome:
+    """How a game ended."""
+
+    __slots__ = ("scores", "winners", "places", "reason")
+
+    def __init__(self, scores: list[int], winners: list[int], places: list[int], reason: str) -> None:
+        self.scores: Final = scores
+        """One number per seat, in the game's own measure."""
+        self.winners: Final = winners
+        """The seats that won, in seat order; empty if nobody did."""
+        self.places: Final = places
+        """One place per seat, 1 is best; equal places are shared."""
+        self.reason: Final = reason
+
+    def share(self, seat: int) -> float:
+        """The part of the victory that ``seat`` has: 1 for a sole winner, 0.5 for two, 0 for a loser.
+
+        A game that nobody won is shared by all.
+        """
+        if not self.winners:
+            return 1.0 / len(self.scores)
+        return 1.0 / len(self.winners) if seat in self.winners else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        return {"scores": self.scores, "winners": self.winners, "places": self.places, "reason": self.reason}
+
+    def __repr__(self) -> str:
+        return f"Outcome(scores={self.scores}, winners={self.winners}, places={self.places}, reason={self.reason!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.scores), tuple(self.winners), self.reason))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The base of every game's table. ``apply`` changes it; whoever wants to keep the old one clones first."""
+
+    def __init__(self, game: "Game", options: "TableOptions", chance: Chance) -> None:
+        self.game: Final = game
+        self.options: Final = options
+        self.chance: Final = chance
+        self.top: Frame | None = None
+        self.question: Question | None = None
+        """The open question in numbers; None if the game is over."""
+        self.number: int = 1
+        """The number of the open decision."""
+        self.journal: list[Event] | None = None
+        """Where events are written; None (as in every clone) if nobody listens."""
+
+    # --- what programs call ------------------------------------------------------------------------------------
+
+    def choose(self, codes: list[int]) -> None:
+        """Answer the open question with option codes. Quick and unchecked: pick from ``question.codes`` only."""
+        frame = self.top
+        assert frame is not None
+        step = frame.step
+        assert isinstance(step, Ask)
+        self.question = None
+        self.number += 1
+        self.advance(step.chosen(self, frame, codes))
+
+    def advance(self, frame: Frame | None) -> None:
+        """Run from ``frame`` until a question is open or the game is over."""
+        while frame is not None:
+            frame = frame.step.run(self, frame)
+            if self.question is not None:
+                break
+        self.top = frame
+
+    def ask_again(self) -> None:
+        """Build the open question anew from the stack, as after loading. Changes nothing else."""
+        if self.top is None:
+            self.question = None
+            return
+        step = self.top.step
+        assert isinstance(step, Ask), f"a resting state must stand at a question, not at {step.name}"
+        self.question = step.question(self, self.top)
+
+    def note(self, event: Event) -> None:
+        """Write ``event`` into the journal, if anybody listens. Build events only if ``journal`` is not None."""
+        if self.journal is not None:
+            self.journal.append(event)
+
+    # --- what people, bots and servers call ---------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for in readable words; None if it is over."""
+        question, frame = self.question, self.top
+        if question is None or frame is None:
+            return None
+        step = frame.step
+        assert isinstance(step, Ask)
+        options: list[Option] = []
+        for index, code in enumerate(question.codes):
+            count = 1 if question.counts is None else question.counts[index]
+            options.append(Option(step.key(self, frame, code), count))
+        return Decision(
+            self.number, question.seat, self.ask_key(), tuple(options), question.low, question.high, question.ordered
+        )
+
+    def ask_key(self) -> str:
+        """The message key of the open question."""
+        assert self.top is not None and isinstance(self.top.step, Ask)
+        return self.top.step.ask_key()
+
+    def apply(self, action: Action) -> None:
+        """Answer the open decision; raise GameOver, StaleAction or IllegalAction and change nothing if it is not allowed."""
+        decision = self.decision
+        if decision is None or self.question is None:
+            raise GameOver("the game is over and takes no more answers")
+        decision.check(action)
+        codes = self.question.codes
+        index = {option.key: code for option, code in zip(decision.options, codes, strict=True)}
+        picked = [index[key] for key in action.picks]
+        if not self.question.ordered:
+            picked.sort(key=codes.index)
+        reason = self.refusal(picked)
+        if reason is not None:
+            raise IllegalAction(f"seat {decision.seat} may not answer {', '.join(action.picks)!r}: {reason}")
+        self.choose(picked)
+
+    def refusal(self, codes: list[int]) -> str | None:
+        """Why a set of allowed picks is not allowed together; None if it is. Games override it where sets have rules."""
+        return None
+
+    def play(self, text: str) -> None:
+        """Answer the open decision in text, such as ``copper*2, estate`` or ``pass``."""
+        decision = self.decision
+        if decision is None:
+            raise GameOver("the game is over and takes no more answers")
+        self.apply(decision.answer(text))
+
+    def interjections(self, seat: int) -> tuple[str, ...]:
+        """What ``seat`` may say out of turn now, such as ``resign``."""
+        return ()
+
+    def interject(self, seat: int, text: str) -> None:
+        """Say something out of turn; raise IllegalAction and change nothing if it is not allowed."""
+        allowed = self.interjections(seat)
+        raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(allowed) or 'nothing'}")
+
+    @property
+    def is_over(self) -> bool:
+        return self.question is None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self.game.seats(self.options)
+
+    # --- what every game provides -------------------------------------------------------------------------------
+
+    def clone(self) -> "State":
+        """An independent copy, also in the middle of an effect. Nobody listens to its events."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` (None: a spectator) may know, as plain data built up from nothing."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int | None, chance: Chance) -> "State":
+        """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        raise NotImplementedError
+
+    def table_json(self) -> dict[str, Any]:
+        """The game's own part of ``to_json``: every zone and counter, canonical."""
+        raise NotImplementedError
+
+    def position(self) -> str:
+        """The position as text, which ``game.position`` reads back into an equal state."""
+        raise NotImplementedError
+
+    def census(self) -> dict[str, int]:
+        """How many of each piece exist, counted over all zones. Never changes during a game."""
+        raise NotImplementedError
+
+    def broken(self) -> list[str]:
+        """The invariants of the rules that do not hold, with their ids; empty in every state that play can reach."""
+        return []
+
+    # --- saving -------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole state as plain data, also in the middle of an effect."""
+        return {
+            "game": self.game.key,
+            "rules": self.game.rules,
+            "options": self.options.to_json(),
+            "number": self.number,
+            "frames": stack_to_json(self.top),
+            "luck": self.chance.to_json(),
+            "table": self.table_json(),
+        }
+
+    def key(self) -> bytes:
+        """A fingerprint: equal states have equal keys, on every machine, compiled or not."""
+        text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return hashlib.blake2b(text.encode(), digest_size=16).digest()
+
+    def __repr__(self) -> str:
+        return f"<{self.game.key}: {self.decision or self.outcome()}>"
+
+
+def check_number(state: State, number: int) -> None:
+    """Raise StaleAction unless ``number`` is the open decision."""
+    if state.number != number:
+        raise StaleAction(f"the answer is for decision {number}, but decision {state.number} is open")
