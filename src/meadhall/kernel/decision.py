@@ -218,7 +218,9 @@ def parse_picks(text: str) -> tuple[str, ...]:
         if matched is not None:
             word, times = matched.group(1), int(matched.group(2))
         if _KEY.fullmatch(word) is None or times < 1 or len(picks) + times > 1000:
-            raise UnreadableAction(f"cannot read {part.strip()!r} in {stripped!r}; write keys such as 'copper*2, estate', or '{PASS}'")
+            raise UnreadableAction(
+                f"cannot read {part.strip()!r} in {stripped!r}; write keys such as 'copper*2, estate', or '{PASS}'"
+            )
         picks.extend([word] * times)
     return tuple(picks)
 

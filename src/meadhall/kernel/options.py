@@ -39,9 +39,7 @@ class Info:
     """The id of the clause that defines the option."""
 
 
-def number(
-    default: int | str, *, label: str, low: int, high: int, words: Sequence[str] = (), **info: Any
-) -> Any:
+def number(default: int | str, *, label: str, low: int, high: int, words: Sequence[str] = (), **info: Any) -> Any:
     """A whole number from ``low`` to ``high``, or one of a few words such as ``auto``."""
     return _field(default, Info("number", label, low=low, high=high, choices=tuple(words), **info))
 

@@ -166,6 +166,10 @@ class State:
     def is_over(self) -> bool:
         return self.question is None
 
+    def is_quiet(self) -> bool:
+        """Whether no effect is in the middle of things: the game is over, or a turn waits for its next move."""
+        return self.top is None or self.top.depth == 0
+
     @property
     def seats(self) -> int:
         """How many seats the table has."""

@@ -1,0 +1,140 @@
+"""Scenes: set up any situation of any game from short text, play it strictly, and look at what came out.
+
+>>> from meadhall.kit.scene import scene
+>>> table = scene("dominion", players=2, hand={0: "smithy", 1: "copper"}, deck={0: "gold silver copper estate"})
+>>> table.play(0, "smithy")
+>>> table.hand(0)
+'copper silver gold'
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from meadhall import games
+from meadhall.kernel.decision import Action, Decision, format_picks
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.events import Event
+from meadhall.kernel.position import read_lines
+from meadhall.kernel.state import State
+
+
+def scene(game: str, **facts: Any) -> "Scene":
+    """A table of ``game`` in the situation that ``facts`` describe.
+
+    Facts named like a table option become options; every other one becomes a line of the position text, or one line
+    per seat if it is a dict: ``hand={0: "militia", 1: "moat copper*4"}``.
+    """
+    found = games.find(game)
+    options = {name: facts.pop(name) for name in list(facts) if name in found.Options.infos()}
+    lines = [f"game: {found.text(found.Options.read(options))}"]
+    for name, value in facts.items():
+        if isinstance(value, dict):
+            lines.extend(f"{name} {seat}: {said}" for seat, said in value.items())
+        else:
+            lines.append(f"{name}: {value}")
+    return Scene(found.position("\n".join(lines)))
+
+
+class Scene:
+    """A table under test. A question that the script does not expect, or an answer out of place, fails the test."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.journal: list[Event] = []
+        state.journal = self.journal
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, *picks: str) -> None:
+        """Answer the open decision, which must be that of ``seat``. Picks may be counted: ``copper*2``."""
+        decision = self.asked(seat)
+        self.state.apply(Action(decision.number, _spread(picks)))
+
+    def play(self, seat: int, card: str) -> None:
+        """Play ``card``: the option ``play card`` if there is one, else ``card`` itself."""
+        self._verb("play", seat, card)
+
+    def buy(self, seat: int, card: str) -> None:
+        """Buy ``card``: the option ``buy card`` if there is one, else ``card`` itself."""
+        self._verb("buy", seat, card)
+
+    def passes(self, seat: int) -> None:
+        """Pick nothing."""
+        self.answer(seat)
+
+    def says(self, seat: int, text: str) -> None:
+        """Say something out of turn."""
+        self.state.interject(seat, text)
+
+    def refused(self, seat: int, *picks: str) -> str:
+        """Make sure that this answer is refused and changes nothing; return the sentence."""
+        before = self.state.key()
+        decision = self.state.decision
+        if decision is None or decision.seat != seat:
+            return f"seat {seat} is not asked"
+        try:
+            self.state.apply(Action(decision.number, _spread(picks)))
+        except MeadhallError as mistake:
+            assert self.state.key() == before, f"the refused answer {picks} changed the state"
+            return str(mistake)
+        raise AssertionError(f"the answer {format_picks(_spread(picks))!r} of seat {seat} was accepted")
+
+    def asked(self, seat: int, ask: str | None = None) -> Decision:
+        """The open decision, which must be that of ``seat`` (and about ``ask``)."""
+        decision = self.state.decision
+        assert decision is not None, f"seat {seat} was to be asked, but the game is over"
+        assert decision.seat == seat, f"seat {seat} was to be asked, but it is {decision}"
+        assert ask is None or decision.ask == ask, f"{ask!r} was to be asked, but it is {decision}"
+        return decision
+
+    def offers(self, seat: int, *keys: str) -> bool:
+        """Whether the open decision of ``seat`` has all these options."""
+        offered = self.asked(seat).keys
+        return all(key in offered for key in keys)
+
+    def finished(self) -> None:
+        """Make sure that no effect is left in the middle."""
+        assert self.state.is_quiet(), f"an effect is not finished: {self.state.decision}"
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    def fact(self, name: str, seat: int | None = None) -> str:
+        """The value of a line of the position text; empty if there is no such line."""
+        for line in read_lines(self.state.position()):
+            if line.name == name and line.seat == seat:
+                return line.value
+        return ""
+
+    def __getattr__(self, name: str) -> Callable[..., str]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def read(seat: int | None = None) -> str:
+            return self.fact(name, seat)
+
+        return read
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` sees."""
+        return self.state.view(seat)
+
+    def seen(self, seat: int | None, kind: str | None = None) -> list[dict[str, Any]]:
+        """The events since the scene began (of one kind), as ``seat`` saw them."""
+        shown = [event.seen_by(seat) for event in self.journal]
+        return [event for event in shown if event is not None and kind in (None, event["event"])]
+
+    def kinds(self, seat: int | None) -> list[str]:
+        """The kinds of the events that ``seat`` saw."""
+        return [event["event"] for event in self.seen(seat)]
+
+    def _verb(self, verb: str, seat: int, card: str) -> None:
+        offered = self.asked(seat).keys
+        self.answer(seat, f"{verb} {card}" if f"{verb} {card}" in offered else card)
+
+
+def _spread(picks: tuple[str, ...]) -> tuple[str, ...]:
+    spread: list[str] = []
+    for pick in picks:
+        key, star, times = pick.partition("*")
+        spread.extend([key] * int(times) if star else [pick])
+    return tuple(spread)

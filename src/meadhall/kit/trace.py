@@ -1,0 +1,125 @@
+"""The trace from rules to tests: clause ids in the rules documents, and the tests that cite them."""
+
+import ast
+import functools
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+from meadhall import games
+from meadhall.kernel.errors import MeadhallError
+
+_Test = TypeVar("_Test", bound=Callable[..., Any])
+
+_ID: Final = r"(?:DOM|TMM|DKN)-[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|(?:DOM|TMM|DKN)-[A-Za-z0-9]"
+_CLAUSE: Final = re.compile(rf"^(?:- |#+ |\| )?(?:\*\*)?({_ID})(?:\*\*)?(?=[\s|*:—]|$)(.*)$")
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+
+
+class Clause(NamedTuple):
+    """One clause of a rules document."""
+
+    id: str
+    text: str
+    line: int
+
+
+class Guard(NamedTuple):
+    """A test that cites clauses."""
+
+    test: str
+    file: str
+    line: int
+    ids: tuple[str, ...]
+
+
+def rule(*ids: str) -> Callable[[_Test], _Test]:
+    """Mark a test as the guard of the clauses ``ids``; an id that no document has is refused at once."""
+    for id_ in ids:
+        if id_ not in _ids_of(id_.split("-", 1)[0]):
+            raise MeadhallError(f"no rules document has a clause {id_!r}")
+
+    def mark(test: _Test) -> _Test:
+        test.guards = (*getattr(test, "guards", ()), *ids)  # type: ignore[attr-defined]
+        return test
+
+    return mark
+
+
+def document(game: str) -> Path:
+    """Where the rules document of ``game`` is."""
+    return _folder() / games.find(game).document
+
+
+def _folder() -> Path:
+    for folder in (ROOT / "docs" / "rules", Path(__file__).resolve().parent / "rules"):
+        if folder.is_dir():
+            return folder
+    raise MeadhallError("the rules documents are not installed")
+
+
+@functools.cache
+def clauses(game: str) -> tuple[Clause, ...]:
+    """Every clause of the rules of ``game``, in the order of the document."""
+    return read_clauses(document(game).read_text(encoding="utf-8"), games.find(game).prefix)
+
+
+def read_clauses(text: str, prefix: str) -> tuple[Clause, ...]:
+    """The clauses of a rules document: list items, table rows and headings that begin with an id."""
+    found: dict[str, Clause] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        matched = _CLAUSE.match(line.strip())
+        if matched is None or not matched.group(1).startswith(f"{prefix}-") or matched.group(1) in found:
+            continue
+        words = matched.group(2).replace("**", "").strip(" |—:")
+        found[matched.group(1)] = Clause(matched.group(1), words, number)
+    return tuple(found.values())
+
+
+@functools.cache
+def _ids_of(prefix: str) -> frozenset[str]:
+    folder = _folder()
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))]
+    return frozenset(clause.id for text in texts for clause in read_clauses(text, prefix))
+
+
+def guards(tests: Path | None = None) -> list[Guard]:
+    """Every test that cites clauses, read from the sources under ``tests`` without running them."""
+    folder = ROOT / "tests" if tests is None else tests
+    found: list[Guard] = []
+    for path in sorted(folder.rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+                ids = tuple(_cited(node))
+                if ids:
+                    found.append(Guard(node.name, str(path.relative_to(folder.parent)), node.lineno, ids))
+    return found
+
+
+def _cited(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "rule":
+            for argument in decorator.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
+
+
+def untested(game: str) -> tuple[list[Clause], int]:
+    """The clauses of ``game`` that no test cites, and how many clauses there are."""
+    cited = {id_ for guard in guards() for id_ in guard.ids}
+    every = clauses(game)
+    return [clause for clause in every if clause.id not in cited], len(every)
+
+
+def search(game: str, word: str) -> list[tuple[Clause, list[Guard]]]:
+    """The clauses whose id or text holds ``word``, each with the tests that guard it."""
+    wanted = word.lower()
+    every = guards()
+    return [
+        (clause, [guard for guard in every if clause.id in guard.ids])
+        for clause in clauses(game)
+        if wanted in clause.id.lower() or wanted in clause.text.lower()
+    ]
