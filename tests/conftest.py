@@ -3,5 +3,5 @@
 from meadhall import games
 from tests.toy import GAME
 
-if GAME.key not in games.keys():
+if GAME.key not in games.all_keys():
     games.register(GAME)

@@ -5,7 +5,7 @@ import pytest
 from meadhall import games
 from meadhall.kit.contract import check_game
 
-TABLES = [(key, preset) for key in games.keys() for preset in games.find(key).Options.presets]
+TABLES = [(key, preset) for key in games.all_keys() for preset in games.find(key).Options.presets]
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES, ids=[f"{key}-{preset}" for key, preset in TABLES])

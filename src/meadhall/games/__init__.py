@@ -20,7 +20,7 @@ _extra: Final[dict[str, Game]] = {}
 _CALL: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
 
-def keys() -> list[str]:
+def all_keys() -> list[str]:
     """The short names of all games."""
     return [*_HOMES, *_extra]
 
@@ -31,8 +31,8 @@ def find(key: str) -> Game:
     if name in _extra:
         return _extra[name]
     if name not in _HOMES:
-        close = difflib.get_close_matches(name, [*keys(), *_ALIASES], 1)
-        hint = f"; did you mean {_ALIASES.get(close[0], close[0])!r}?" if close else f"; there are {', '.join(keys())}"
+        close = difflib.get_close_matches(name, [*all_keys(), *_ALIASES], 1)
+        hint = f"; did you mean {_ALIASES.get(close[0], close[0])!r}?" if close else f"; there are {', '.join(all_keys())}"
         raise UnknownGame(f"there is no game {key!r}{hint}")
     game = importlib.import_module(_HOMES[name]).GAME
     assert isinstance(game, Game)

@@ -181,7 +181,8 @@ class Decision:
                 )
         if not self.low <= len(action.picks) <= self.high:
             raise IllegalAction(
-                f"seat {self.seat} may not answer {tried!r}: {len(action.picks)} picked, {self.wanted()} wanted; {self.allowed()}"
+                f"seat {self.seat} may not answer {tried!r}: {len(action.picks)} picked, {self.wanted()} wanted; "
+                f"{self.allowed()}"
             )
 
     def wanted(self) -> str:

@@ -6,7 +6,8 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.chance import Chance, key_from_text
 from meadhall.kernel.decision import Decision
-from meadhall.kernel.errors import BrokenFile, MeadhallError
+from meadhall.kernel.errors import BadOptions, BrokenFile, MeadhallError
+from meadhall.kernel.events import Event
 from meadhall.kernel.frames import stack_from_json
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
@@ -89,6 +90,18 @@ class Game:
         assert decision is not None
         return first_answer(decision)
 
+    def reveals(self, event: Event) -> bool:
+        """Whether the event showed somebody something hidden, so that an answer before it cannot be taken back freely."""
+        return bool(event.private)
+
+    def goals(self) -> frozenset[str]:
+        """What the recorded replays of this game must show between them, such as ``played militia``."""
+        return frozenset()
+
+    def shown(self, event: Event) -> frozenset[str]:
+        """Which of the goals an event fulfils."""
+        return frozenset()
+
     # --- what comes for free ------------------------------------------------------------------------------------
 
     def new(
@@ -106,8 +119,6 @@ class Game:
         chosen = self.Options() if options is None else options
         found = chosen.problems()
         if found:
-            from meadhall.kernel.errors import BadOptions
-
             raise BadOptions(found)
         streams = self.streams(chosen)
         if isinstance(seed, bytes):

@@ -132,15 +132,32 @@ class State:
         if decision is None or self.question is None:
             raise GameOver("the game is over and takes no more answers")
         decision.check(action)
-        codes = self.question.codes
-        index = {option.key: code for option, code in zip(decision.options, codes, strict=True)}
-        picked = [index[key] for key in action.picks]
-        if not self.question.ordered:
-            picked.sort(key=codes.index)
+        picked = self.codes(decision, action.picks)
         reason = self.refusal(picked)
         if reason is not None:
             raise IllegalAction(f"seat {decision.seat} may not answer {', '.join(action.picks)!r}: {reason}")
         self.choose(picked)
+
+    def codes(self, decision: Decision, picks: tuple[str, ...]) -> list[int]:
+        """The option codes that ``picks`` of the open ``decision`` stand for, in canonical order unless order counts."""
+        assert self.question is not None
+        codes = self.question.codes
+        place = {option.key: at for at, option in enumerate(decision.options)}
+        places = [place[key] for key in picks]
+        if not decision.ordered:
+            places.sort()
+        return [codes[at] for at in places]
+
+    def allows(self, action: Action) -> bool:
+        """Whether ``apply`` would take ``action``."""
+        decision = self.decision
+        if decision is None:
+            return False
+        try:
+            decision.check(action)
+        except (StaleAction, IllegalAction):
+            return False
+        return self.refusal(self.codes(decision, action.picks)) is None
 
     def refusal(self, codes: list[int]) -> str | None:
         """Why a set of allowed picks is not allowed together; None if it is. Games override it where sets have rules."""
@@ -230,9 +247,3 @@ class State:
 
     def __repr__(self) -> str:
         return f"<{self.game.key}: {self.decision or self.outcome()}>"
-
-
-def check_number(state: State, number: int) -> None:
-    """Raise StaleAction unless ``number`` is the open decision."""
-    if state.number != number:
-        raise StaleAction(f"the answer is for decision {number}, but decision {state.number} is open")

@@ -14,10 +14,10 @@ def random_answer(state: State, luck: random.Random, tries: int = 200) -> Action
     assert decision is not None
     for _ in range(tries):
         action = Action(decision.number, _draw(decision, luck))
-        if is_allowed(state, action):
+        if state.allows(action):
             return action
     fallback = Action(decision.number, state.game.default_answer(state))
-    assert is_allowed(state, fallback), f"no allowed answer found for {decision}"
+    assert state.allows(fallback), f"no allowed answer found for {decision}"
     return fallback
 
 
@@ -31,22 +31,9 @@ def every_answer(state: State) -> Iterator[Action]:
         choices = itertools.permutations(stock, size) if decision.ordered else itertools.combinations(stock, size)
         for picks in choices:
             action = Action(decision.number, picks)
-            if picks not in seen and is_allowed(state, action):
+            if picks not in seen and state.allows(action):
                 seen.add(picks)
                 yield action
-
-
-def codes_of(state: State, action: Action) -> list[int]:
-    """The option codes that the picks of ``action`` stand for."""
-    decision, question = state.decision, state.question
-    assert decision is not None and question is not None
-    index = dict(zip(decision.keys, question.codes, strict=True))
-    return [index[key] for key in action.picks]
-
-
-def is_allowed(state: State, action: Action) -> bool:
-    """Whether the picks, each allowed by itself, are allowed together."""
-    return state.refusal(codes_of(state, action)) is None
 
 
 def _draw(decision: Decision, luck: random.Random) -> tuple[str, ...]:

@@ -1,0 +1,267 @@
+"""A match is the authority over one game: it takes answers, records them, and tells each seat what it may know.
+
+Terminal, server, tests and simulations all play through it. It knows no network and no screen, and takes the time of
+day from whoever calls.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from meadhall.kernel.decision import Action
+from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError
+from meadhall.kernel.events import Event
+from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import State
+from meadhall.match import recording
+from meadhall.match.recording import Recording
+from meadhall.match.seats import Seat, check_names
+from meadhall.match.undo import Mark, Past, Request
+
+CHECK_EVERY: Final = 50
+SNAPSHOT_EVERY: Final = 200
+
+
+class Match:
+    """One game being played by its seats. Make one with ``Match.start``."""
+
+    def __init__(self, state: State, seats: Sequence[Seat], record: Recording, journal: list[Event]) -> None:
+        if len(seats) != state.seats:
+            raise MeadhallError(f"{state.game.title} is set for {state.seats} seats, but {len(seats)} sit down")
+        check_names(list(seats))
+        self.state = state
+        self.seats: Final = list(seats)
+        self.record: Final = record
+        self.journal: Final = journal
+        """Every event so far; whoever shows them asks ``events`` for what a seat may see."""
+        self.past: Final = Past()
+        self.request: Request | None = None
+        self.undone: Final[list[tuple[int, int]]] = []
+        """Stretches of the journal that were taken back."""
+        self.state.journal = journal
+
+    @staticmethod
+    def start(
+        game: Game,
+        options: TableOptions | None,
+        seats: Sequence[Seat],
+        seed: int | str | bytes,
+        *,
+        source: str = "fair",
+        record: Recording | None = None,
+    ) -> "Match":
+        """Deal a new game and write its opening line; raise BadOptions before anything is written."""
+        journal: list[Event] = []
+        state = game.new(options, seed, source=source, journal=journal)
+        match = Match(state, seats, Recording() if record is None else record, journal)
+        match.record.write(
+            recording.OPEN,
+            {
+                "title": recording.TITLE,
+                "format": recording.FORMAT,
+                "game": game.key,
+                "rules": game.rules,
+                "options": state.options.to_json(),
+                "luck": [state.chance.source, state.chance.secret],
+                "commitment": state.chance.commitment(),
+                "seats": [seat.to_json() for seat in seats],
+            },
+        )
+        match.settle()
+        return match
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over
+
+    def answer(self, seat: int, action: Action) -> None:
+        """Take the answer of ``seat`` to the open decision; raise and change nothing if it is not allowed."""
+        decision = self.state.decision
+        if decision is None:
+            raise GameOver("the game is over and takes no more answers")
+        if decision.seat != seat:
+            raise IllegalAction(f"seat {seat} is not asked now")
+        self._apply(action, recording.ANSWER)
+        self.settle()
+
+    def answer_text(self, seat: int, text: str) -> None:
+        """Take an answer in text, such as ``copper*2, estate``."""
+        decision = self.state.decision
+        if decision is None:
+            raise GameOver("the game is over and takes no more answers")
+        if decision.seat != seat:
+            raise IllegalAction(f"seat {seat} is not asked now")
+        self.answer(seat, decision.answer(text))
+
+    def time_out(self) -> None:
+        """Answer the open decision as the rules say for a seat whose time has run out."""
+        decision = self.state.decision
+        if decision is None:
+            raise GameOver("the game is over and takes no more answers")
+        self._apply(Action(decision.number, self.state.game.default_answer(self.state)), recording.AUTO)
+        self.settle()
+
+    def say(self, seat: int, text: str) -> None:
+        """Say something out of turn, such as ``resign``; raise and change nothing if it is not allowed."""
+        number = self.state.number
+        self.replay_saying(seat, text)
+        self.record.write(recording.SAY, number, seat, text)
+        self._close()
+        self.settle()
+
+    def settle(self) -> None:
+        """Give the answers that seats have set to be given without asking. They are recorded like any other."""
+        while True:
+            decision = self.state.decision
+            if decision is None:
+                return
+            text = self.seats[decision.seat].auto.get(decision.ask)
+            if text is None:
+                return
+            try:
+                action = decision.answer(text)
+                self._apply(action, recording.AUTO)
+            except MeadhallError:
+                return
+
+    def set_auto(self, seat: int, ask: str, text: str | None) -> None:
+        """Answer every later question ``ask`` of ``seat`` with ``text`` where that is allowed; None asks again."""
+        if text is None:
+            self.seats[seat].auto.pop(ask, None)
+        else:
+            self.seats[seat].auto[ask] = text
+        self.settle()
+
+    def replay_saying(self, seat: int, text: str) -> None:
+        """Take what was said out of turn without recording it."""
+        before, events = self.state.clone(), len(self.journal)
+        self.state.interject(seat, text)
+        self.past.add(Mark(before, seat, events, forced=False, barrier=True))
+        self.request = None
+
+    def _apply(self, action: Action, kind: str) -> None:
+        seat = self.replay_answer(action, kind)
+        self.record.write(kind, action.decision, seat, list(action.picks))
+        self._close()
+
+    def replay_answer(self, action: Action, kind: str) -> int:
+        """Take an answer without recording it; return the seat that gave it."""
+        state = self.state
+        before, events = state.clone(), len(self.journal)
+        question = state.question
+        state.apply(action)
+        assert question is not None
+        shown = any(state.game.reveals(event) for event in self.journal[events:])
+        self.past.add(Mark(before, question.seat, events, forced=kind == recording.AUTO, barrier=shown))
+        self.request = None
+        return question.seat
+
+    def _close(self) -> None:
+        """Write what belongs after an answer: checks, snapshots, the result."""
+        state = self.state
+        if state.is_over:
+            outcome = state.outcome()
+            assert outcome is not None
+            self.record.write(recording.RESULT, outcome.to_json(), state.key().hex())
+            return
+        if state.number % SNAPSHOT_EVERY == 0:
+            self.record.write(recording.SNAPSHOT, state.number, state.to_json())
+        elif state.number % CHECK_EVERY == 0:
+            self.record.write(recording.CHECK, state.number, state.key().hex())
+
+    # --- taking back --------------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> str:
+        """``free``, ``ask`` (the others must agree) or ``no``."""
+        place = None if self.state.is_over else self.past.last_of(seat)
+        if place is None:
+            return "no"
+        return "free" if self.past.is_free(place, seat) else "ask"
+
+    def undo(self, seat: int) -> bool:
+        """Take the last answer of ``seat`` back, or ask the others to agree; say whether it is done.
+
+        Bots agree at once. Raise IllegalAction if there is nothing to take back.
+        """
+        can = self.can_undo(seat)
+        if can == "no":
+            raise IllegalAction(f"seat {seat} has no answer that could be taken back")
+        if can == "free":
+            self._go_back(seat)
+            return True
+        self.request = Request(seat, {seat, *(other for other, who in enumerate(self.seats) if who.is_bot)})
+        return self._agreed()
+
+    def consent(self, seat: int, *, agree: bool) -> bool:
+        """Agree to the open undo request or refuse it; say whether it was carried out."""
+        if self.request is None:
+            raise IllegalAction("nobody asks to take an answer back")
+        if not agree:
+            self.request = None
+            return False
+        self.request.agreed.add(seat)
+        return self._agreed()
+
+    def _agreed(self) -> bool:
+        assert self.request is not None
+        if len(self.request.agreed) < len(self.seats):
+            return False
+        self._go_back(self.request.seat)
+        return True
+
+    def _go_back(self, seat: int) -> None:
+        place = self.past.last_of(seat)
+        assert place is not None
+        back = len(self.past.marks) - place
+        self.go_back(back, seat)
+        self.record.write(recording.UNDO, back, seat)
+
+    def go_back(self, answers: int, seat: int) -> None:
+        """Restore the state before the last ``answers`` answers; the decision number goes on rising."""
+        mark = self.past.marks[-answers]
+        del self.past.marks[-answers:]
+        number = self.state.number
+        self.undone.append((mark.events, len(self.journal)))
+        self.state.journal = None
+        self.state = mark.state
+        self.state.number = number + 1
+        self.state.journal = self.journal
+        self.state.note(Event("undo", seat, {"answers": answers}))
+        self.request = None
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` (None: a spectator) may know now."""
+        return self.state.view(seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """The events from number ``since`` on as ``seat`` sees them; each viewer's numbers have no gaps."""
+        shown = [event.seen_by(seat) for event in self.journal]
+        seen = [event for event in shown if event is not None]
+        return [{"number": number, **event} for number, event in enumerate(seen) if number >= since]
+
+    def log(self, seat: int | None) -> list[str]:
+        """The game so far in sentences for ``seat``, without what was taken back."""
+        lines: list[str] = []
+        for place, event in enumerate(self.journal):
+            if any(first <= place < last for first, last in self.undone):
+                continue
+            shown = event.seen_by(seat)
+            line = "" if shown is None else tell(self.state.game, shown, self.names)
+            if line:
+                lines.append(line)
+        return lines
+
+
+def tell(game: Game, event: dict[str, Any], names: list[str]) -> str:
+    """One log line for an event as a seat sees it, the match's own events included."""
+    if event["event"] == "undo":
+        return f"{names[event['seat']]} takes {'an answer' if event['answers'] == 1 else 'some answers'} back"
+    return game.tell(event, names)

@@ -1,0 +1,106 @@
+"""A recording: the lines of a game as it is played, one JSON array a line, each sealed to the line before it.
+
+The seal is a short running hash, so a reader can name the line that was changed. A file grows by whole lines and
+each is forced to disk before the answer counts, so a game survives a crash at any moment.
+"""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from meadhall.kernel.errors import BrokenReplay
+
+TITLE: Final = "meadhall replay"
+FORMAT: Final = 1
+
+OPEN: Final = "open"
+ANSWER: Final = "answer"
+AUTO: Final = "auto"
+SAY: Final = "say"
+UNDO: Final = "undo"
+CHECK: Final = "check"
+SNAPSHOT: Final = "snapshot"
+RESULT: Final = "result"
+
+KINDS: Final = (OPEN, ANSWER, AUTO, SAY, UNDO, CHECK, SNAPSHOT, RESULT)
+
+
+class Recording:
+    """The lines so far, in memory and, if it has a path, on disk."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.lines: Final[list[list[Any]]] = []
+        self.path: Final = path
+        self._seal = ""
+
+    def write(self, kind: str, *parts: Any) -> None:
+        """Add a line; it is on disk when this returns."""
+        self._seal = seal(self._seal, [kind, *parts])
+        line = [kind, *parts, self._seal]
+        self.lines.append(line)
+        if self.path is None:
+            return
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(_dumped(line) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def text(self) -> str:
+        """The whole recording as the text of a file."""
+        return "".join(_dumped(line) + "\n" for line in self.lines)
+
+    def extend(self, lines: list[list[Any]], path_holds_them: bool) -> None:
+        """Take over lines that were read from a file."""
+        assert not self.lines
+        self.lines.extend(lines)
+        self._seal = lines[-1][-1] if lines else ""
+        if self.path is not None and not path_holds_them:
+            self.path.write_text(self.text(), encoding="utf-8")
+
+
+def seal(before: str, parts: list[Any]) -> str:
+    """The seal of a line after the line sealed ``before``."""
+    return hashlib.blake2b((before + _dumped(parts)).encode(), digest_size=6).hexdigest()
+
+
+def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any]]:
+    """The lines of a recording; raise BrokenReplay with ``name``, line and reason.
+
+    With ``torn`` a last line that was cut in the middle of writing is left out: it was never acknowledged.
+    """
+    lines: list[list[Any]] = []
+    before = ""
+    rows = text.split("\n")
+    cut = rows.pop() if rows else ""
+    if cut and not torn:
+        raise BrokenReplay(f"{name}, line {len(rows) + 1}: the file is cut short in the middle of a line")
+    for number, row in enumerate(rows, start=1):
+        try:
+            line = json.loads(row)
+        except ValueError:
+            raise BrokenReplay(f"{name}, line {number}: this is not a line of a replay") from None
+        if not isinstance(line, list) or len(line) < 2 or line[0] not in KINDS:
+            raise BrokenReplay(f"{name}, line {number}: this is not a line of a replay")
+        if number == 1:
+            _check_title(line, name)
+        if line[-1] != seal(before, line[:-1]):
+            raise BrokenReplay(f"{name}, line {number}: the line was changed after it was written")
+        before = line[-1]
+        lines.append(line)
+    if not lines:
+        raise BrokenReplay(f"{name}, line 1: the file is empty")
+    return lines
+
+
+def _check_title(line: list[Any], name: str) -> None:
+    if line[0] != OPEN or not isinstance(line[1], dict) or line[1].get("title") != TITLE:
+        raise BrokenReplay(f"{name}, line 1: the file is not a Meadhall replay")
+    written = line[1].get("format")
+    if not isinstance(written, int) or written > FORMAT:
+        raise BrokenReplay(f"{name}, line 1: the file has format {written}, newer than the {FORMAT} known here")
+
+
+def _dumped(line: list[Any]) -> str:
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)

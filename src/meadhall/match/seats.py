@@ -1,0 +1,57 @@
+"""Who sits where: people and bots, with names and their own settings."""
+
+import dataclasses
+from typing import Any, Final
+
+from meadhall.kernel.errors import MeadhallError
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+
+
+@dataclasses.dataclass(slots=True)
+class Seat:
+    """One seat at a table."""
+
+    kind: str
+    name: str
+    bot: str = ""
+    """The level or strategy of a bot."""
+    auto: dict[str, str] = dataclasses.field(default_factory=dict)
+    """Answers given without asking, by message key: ``{"respond": "pass"}``."""
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == BOT
+
+    def to_json(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"kind": self.kind, "name": self.name}
+        if self.bot:
+            data["bot"] = self.bot
+        return data
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> "Seat":
+        return Seat(str(data["kind"]), str(data["name"]), str(data.get("bot", "")))
+
+
+def person(name: str) -> Seat:
+    """A seat for a person."""
+    return Seat(PERSON, name)
+
+
+def bot(level: str, name: str = "") -> Seat:
+    """A seat for a bot of ``level``."""
+    return Seat(BOT, name or level, level)
+
+
+def check_names(seats: list[Seat]) -> None:
+    """Raise MeadhallError unless every seat has a name of its own, 1 to 24 visible characters."""
+    taken: dict[str, int] = {}
+    for number, seat in enumerate(seats):
+        shown = seat.name.strip()
+        if not 1 <= len(shown) <= 24 or not shown.isprintable():
+            raise MeadhallError(f"seat {number}: the name {seat.name!r} must have 1 to 24 visible characters")
+        if shown.casefold() in taken:
+            raise MeadhallError(f"seat {number}: the name {shown!r} is taken by seat {taken[shown.casefold()]}")
+        taken[shown.casefold()] = number
