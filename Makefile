@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-EXTRAS := play,dev
+EXTRAS := play,server,dev
 
 .PHONY: play test check bench fuzz regold fast setup clean
 
