@@ -24,7 +24,7 @@ bench: setup
 	@scripts/bench
 
 regold: setup
-	@$(BIN)/python -m meadhall.kit.playthrough
+	@scripts/regold
 
 setup:
 	@PYTHON=$(PYTHON) EXTRAS=$(EXTRAS) scripts/setup

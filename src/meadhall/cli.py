@@ -1,5 +1,137 @@
-"""The command line."""
+"""The command line: ``meadhall --help`` tells everything from here."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.table import Table
+
+from meadhall import games
+from meadhall.kernel.errors import BadOptions, MeadhallError
+from meadhall.kit import trace
+from meadhall.match.replay import Replay
+from meadhall.version import describe
+
+app = App(
+    name="meadhall",
+    help="One table for three card games of kings and battles: Dominion, 1066 and Domino Knights.",
+    version=describe,
+)
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 
 
 def main() -> None:
-    """Start here."""
+    """Run the command line; mistakes are told in one sentence and exit code 2."""
+    try:
+        app()
+    except BadOptions as mistake:
+        for problem in mistake.problems:
+            sys.stderr.write(f"meadhall: {problem}\n")
+        sys.exit(2)
+    except MeadhallError as mistake:
+        sys.stderr.write(f"meadhall: {mistake}\n")
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.exit(0)
+
+
+@app.command(name="games")
+def list_games(*, json_: Json = False) -> None:
+    """List the games, their presets and how many can play.
+
+    Examples
+    --------
+    meadhall games
+    """
+    rows = [_summary(key) for key in games.all_keys()]
+    if json_:
+        _print_json(rows)
+        return
+    table = Table("game", "title", "players", "presets", box=None, pad_edge=False, header_style="bold")
+    for row in rows:
+        table.add_row(row["key"], row["title"], row["players"], ", ".join(row["presets"]))
+    Console().print(table)
+
+
+def _summary(key: str) -> dict[str, Any]:
+    game = games.find(key)
+    players = game.Options.infos().get("players")
+    seats = f"{players.low}-{players.high}" if players is not None else str(game.seats(game.Options()))
+    return {"key": key, "title": game.title, "players": seats, "presets": list(game.Options.presets), "rules": game.rules}
+
+
+@app.command
+def rules(
+    game: str,
+    word: str = "",
+    *,
+    untested: Annotated[bool, Parameter(negative="", help="List the clauses that no test cites.")] = False,
+    json_: Json = False,
+) -> None:
+    """Find clauses of a game's rules, with the tests that guard them.
+
+    Examples
+    --------
+    meadhall rules dominion moat
+
+    meadhall rules 1066 "response" --json
+
+    meadhall rules domino-knights --untested
+    """
+    key = games.find(game).key
+    if untested:
+        _untested(key, as_json=json_)
+        return
+    found = trace.search(key, word)
+    if json_:
+        _print_json([{**clause._asdict(), "tests": [guard.test for guard in guards]} for clause, guards in found])
+        return
+    console = Console(highlight=False)
+    for clause, guards in found:
+        console.print(f"[bold]{clause.id}[/bold] ", end="")
+        console.print(clause.text, markup=False)
+        for guard in guards:
+            console.print(f"    {guard.file}:{guard.line} {guard.test}", style="dim", markup=False)
+    console.print(f"{len(found)} clauses of {game} hold {word!r}" if word else f"{len(found)} clauses")
+
+
+def _untested(key: str, *, as_json: bool) -> None:
+    left, total = trace.untested(key)
+    if as_json:
+        _print_json({"untested": [clause._asdict() for clause in left], "tested": total - len(left), "clauses": total})
+        return
+    for clause in left:
+        print(f"{clause.id}  {clause.text[:100]}")
+    print(f"{total - len(left)} of {total} clauses have a test")
+
+
+@app.command
+def verify(file: Path, *, json_: Json = False) -> None:
+    """Replay a recorded game and check every answer, the result and the shuffle commitment.
+
+    Examples
+    --------
+    meadhall verify game.jsonl
+    """
+    report = Replay.read(file).verify()
+    if json_:
+        _print_json(report)
+        return
+    print(f"{report['file']}: {report['game']}, {', '.join(report['seats'])}")
+    print(f"{report['answers']} answers and {report['checks']} checks replayed; the result is {report['outcome']['reason']}:")
+    for seat, name in enumerate(report["seats"]):
+        outcome = report["outcome"]
+        won = ", won" if seat in outcome["winners"] else ""
+        print(f"  {name}: {outcome['scores'][seat]}, place {outcome['places'][seat]}{won}")
+    print(f"the luck is the one committed to: {report['commitment']}")
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+if __name__ == "__main__":
+    main()
