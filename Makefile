@@ -26,6 +26,9 @@ bench: setup
 regold: setup
 	@scripts/regold
 
+fast: setup
+	@scripts/fast
+
 setup:
 	@PYTHON=$(PYTHON) EXTRAS=$(EXTRAS) scripts/setup
 

@@ -1,0 +1,75 @@
+"""Builds the rules as machine code where a C compiler is at hand, and as pure Python where not.
+
+MEADHALL_COMPILE says what is wanted: ``auto`` (the default), ``off``, or ``require`` (fail if it cannot be done).
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+WANTED = os.environ.get("MEADHALL_COMPILE", "auto")
+SOURCE = Path("src/meadhall")
+
+
+def compiled_files() -> list[str]:
+    """kernel/ and games/, but for packages' __init__ files and the options, which are dataclasses with metadata."""
+    found = [*SOURCE.glob("kernel/*.py"), *SOURCE.glob("games/*/*.py")]
+    return sorted(str(path) for path in found if path.name not in ("__init__.py", "options.py"))
+
+
+def extensions() -> list[object]:
+    if WANTED == "off":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return without("mypyc is not installed")
+    os.environ["MYPYPATH"] = "src"
+    try:
+        return list(mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="3", debug_level="0"))
+    except SystemExit as mistake:
+        return without(f"mypyc refused the sources: {mistake}")
+
+
+def without(reason: str) -> list[object]:
+    if WANTED == "require":
+        raise SystemExit(f"meadhall: cannot compile: {reason}")
+    sys.stderr.write(f"meadhall: {reason}; the rules will run as pure Python, which is right but slower.\n")
+    return []
+
+
+class CompileIfPossible(build_ext):
+    """Without a working C compiler the package is built without machine code, with a sentence about it."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as mistake:  # whatever the compiler driver raises
+            without(f"the C compiler failed ({type(mistake).__name__})")
+            self.extensions = []
+            for path in Path(self.build_lib).rglob("*.so"):
+                path.unlink()
+
+    def copy_extensions_to_source(self) -> None:
+        if self.extensions:
+            super().copy_extensions_to_source()
+
+
+class WithRules(build_py):
+    """The rules documents travel with the package, so that ``meadhall rules`` works where it is installed."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        folder = Path(self.build_lib) / "meadhall" / "kit" / "rules"
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in Path("docs/rules").glob("*.md"):
+            (folder / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": CompileIfPossible, "build_py": WithRules})
