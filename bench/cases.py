@@ -1,0 +1,106 @@
+"""What is measured: random play, clones in the middle of an effect, views, saving, re-deals."""
+
+import json
+import random
+import tracemalloc
+from collections.abc import Callable
+
+from bench.measure import Case
+from meadhall import games
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import State
+
+
+def random_pick(state: State, luck: random.Random) -> list[int]:
+    """Codes of an allowed answer, drawn quickly."""
+    question = state.question
+    assert question is not None
+    codes = question.codes
+    if question.low == 1 and question.high == 1:
+        return [codes[int(luck.random() * len(codes))]]
+    stock = codes if question.counts is None else [c for c, n in zip(codes, question.counts, strict=True) for _ in range(n)]
+    for _ in range(50):
+        size = luck.randint(question.low, min(question.high, len(stock)))
+        picked = luck.sample(stock, size)
+        if not question.ordered:
+            picked.sort(key=codes.index)
+        if state.refusal(picked) is None:
+            return picked
+    decision = state.decision
+    assert decision is not None
+    return state.codes(decision, state.game.default_answer(state))
+
+
+def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000) -> Callable[[], int]:
+    """Random games until so many decisions were made."""
+    seeds = iter(range(10**9))
+
+    def work() -> int:
+        luck = random.Random(7)
+        done = 0
+        while done < decisions:
+            seed = next(seeds)
+            state = game.new(tables[seed % len(tables)], seed)
+            while state.question is not None and done < decisions:
+                state.choose(random_pick(state, luck))
+                done += 1
+        return done
+
+    return work
+
+
+def mid_effect(game: Game, options: TableOptions | None = None) -> State:
+    """A state deep in a random game, in the middle of an effect."""
+    for seed in range(200):
+        luck = random.Random(seed)
+        state = game.new(options, seed)
+        for number in range(400):
+            if state.question is None:
+                break
+            if number > 60 and not state.is_quiet():
+                return state
+            state.choose(random_pick(state, luck))
+    raise AssertionError(f"no effect was caught in {game.key}")
+
+
+def repeated(deed: Callable[[], object], times: int) -> Callable[[], int]:
+    def work() -> int:
+        for _ in range(times):
+            deed()
+        return times
+
+    return work
+
+
+def cases_of(key: str) -> list[Case]:
+    """Everything that is measured of one game."""
+    game = games.find(key)
+    tables = [game.Options.read({}, preset) for preset in game.Options.presets]
+    state = mid_effect(game)
+    text = json.dumps(state.to_json())
+    chance = Chance.swift(1, state.chance.streams)
+    return [
+        Case(f"{key}: random play", "decisions", random_play(game, tables)),
+        Case(f"{key}: clone in the middle of an effect", "clones", repeated(state.clone, 5000)),
+        Case(f"{key}: view", "views", repeated(lambda: state.view(0), 500)),
+        Case(f"{key}: save and load as JSON", "round trips", repeated(lambda: round_trip(game, state, text), 200)),
+        Case(f"{key}: re-deal", "deals", repeated(lambda: state.redeal(0, chance), 500)),
+    ]
+
+
+def round_trip(game: Game, state: State, text: str) -> None:
+    json.dumps(state.to_json())
+    game.load(json.loads(text))
+
+
+def bytes_per_state(key: str) -> int:
+    """Memory of one clone in the middle of an effect."""
+    state = mid_effect(games.find(key))
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    clones = [state.clone() for _ in range(200)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) // len(clones)

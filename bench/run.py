@@ -1,0 +1,86 @@
+"""``make bench``: measure the pure and the compiled build, print a table, write JSON under bench/results/."""
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+FAST = ROOT / "build" / "fast"
+RESULTS = ROOT / "bench" / "results"
+PEER = "pyminion 0.4.0: Big Money + Smithy mirror"
+
+
+def measured(path: str, rounds: int, games: list[str]) -> dict[str, Any]:
+    """The report of one build, whose package is found along ``path``."""
+    environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-m", "bench.worker", str(rounds), *games]
+    done = subprocess.run(command, env=environment, cwd=ROOT, check=True, capture_output=True, text=True)
+    report: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return report
+
+
+def commit() -> str:
+    done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
+
+
+def printed(reports: list[dict[str, Any]]) -> None:
+    names = list(reports[0]["cases"])
+    width = max(map(len, names))
+    print(f"{'':{width}}  " + "  ".join(f"{report['build']:>26}" for report in reports))
+    for name in names:
+        cells = []
+        for report in reports:
+            case = report["cases"].get(name)
+            cells.append(f"{shown(case):>26}" if case else f"{'':>26}")
+        print(f"{name:{width}}  " + "  ".join(cells))
+    for report in reports:
+        peer = report["cases"].get(PEER)
+        ours = report["cases"].get("dominion: Big Money + Smithy mirror")
+        if peer and ours:
+            print(f"{report['build']}: {ours['rate'] / peer['rate']:.1f} times pyminion in the same process")
+        for key, size in report["bytes per state"].items():
+            print(f"{report['build']}: {size} bytes for a clone of {key}")
+
+
+def shown(case: dict[str, Any]) -> str:
+    rate = case["rate"]
+    each = f"{1e6 / rate:.2f} us" if rate > 1000 else f"{1e3 / rate:.2f} ms"
+    return f"{rate:,.0f}/s ({each}, ±{100 * case['spread']:.0f} %)"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="which games (default: all)")
+    parser.add_argument("--rounds", type=int, default=7, help="how often each case is measured")
+    parser.add_argument("--json", action="store_true", help="print the JSON that is written")
+    chosen = parser.parse_args()
+    reports = [measured(str(ROOT / "src"), chosen.rounds, chosen.games)]
+    if (FAST / "meadhall").is_dir():
+        reports.append(measured(str(FAST), chosen.rounds, chosen.games))
+    data = {
+        "commit": commit(),
+        "when": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        "python": platform.python_version(),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "rounds": chosen.rounds,
+        "builds": reports,
+    }
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    path = RESULTS / f"{data['when'][:10]}-{data['commit']}.json"
+    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    if chosen.json:
+        print(json.dumps(data, indent=1))
+    else:
+        printed(reports)
+        print(f"written to {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

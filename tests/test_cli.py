@@ -1,0 +1,64 @@
+"""The commands that people and scripts rely on."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from meadhall.match.match import Match
+from meadhall.match.recording import Recording
+from meadhall.match.seats import person
+
+
+def meadhall(*words: str, code: int = 0) -> str:
+    done = subprocess.run([sys.executable, "-m", "meadhall", *words], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout if code == 0 else done.stderr
+
+
+def test_the_version_says_which_build_runs() -> None:
+    assert meadhall("--version").startswith("meadhall 0.1.0 (")
+
+
+def test_games_are_listed() -> None:
+    assert [row["key"] for row in json.loads(meadhall("games", "--json"))] == ["dominion", "1066", "domino-knights"]
+    assert "size-distortion" in meadhall("games")
+
+
+def test_clauses_are_found_with_their_tests() -> None:
+    found = json.loads(meadhall("rules", "dominion", "DOM-ATK-3", "--json"))
+    assert found[0]["id"] == "DOM-ATK-3" and found[0]["tests"]
+
+
+@pytest.mark.parametrize("game", ["dominion", "1066", "domino-knights"])
+def test_every_clause_has_a_test(game: str) -> None:
+    report = json.loads(meadhall("rules", game, "--untested", "--json"))
+    assert [clause["id"] for clause in report["untested"]] == []
+    assert (
+        meadhall("rules", game, "--untested").splitlines()[-1]
+        == f"{report['clauses']} of {report['clauses']} clauses have a test"
+    )
+
+
+def test_a_misspelt_game_gets_a_suggestion() -> None:
+    assert "did you mean 'dominion'?" in meadhall("rules", "domnion", "moat", code=2)
+
+
+def test_a_finished_game_verifies_and_a_broken_one_does_not(tmp_path: Path) -> None:
+    from meadhall import games
+
+    path = tmp_path / "game.jsonl"
+    match = Match.start(games.find("dominion"), None, [person("Ann"), person("Bob")], 7, record=Recording(path))
+    while match.state.decision is not None:
+        decision = match.state.decision
+        # Buying Copper and Curse empties piles soon enough.
+        wanted = [key for key in ("buy curse", "buy copper", "buy estate", "end") if key in decision.keys]
+        match.answer_text(decision.seat, wanted[0] if wanted else decision.keys[0])
+    report = json.loads(meadhall("verify", str(path), "--json"))
+    assert report["outcome"] == match.state.outcome().to_json()  # type: ignore[union-attr]
+    assert "the luck is the one committed to" in meadhall("verify", str(path))
+    path.write_text(path.read_text()[:-10])
+    assert "cut short" in meadhall("verify", str(path), code=2)
+    assert "cannot be read" in meadhall("verify", str(tmp_path / "nothing"), code=2)
