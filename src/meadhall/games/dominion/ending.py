@@ -1,0 +1,135 @@
+"""The end of the game, scores and winners; counting the cards, and the invariants of the rules."""
+
+from typing import Final
+
+from meadhall.games.dominion.kinds import KEYS, KINDS, PROVINCE
+from meadhall.games.dominion.supply import BOX, left_in_box
+from meadhall.games.dominion.table import Table
+from meadhall.kernel.events import Event
+from meadhall.kernel.state import Outcome
+
+EMPTY_PILES: Final = 3
+"""So many empty piles end the game (DOM-END-2)."""
+
+
+def is_at_end(state: Table) -> bool:
+    """Whether the game ends with this turn (DOM-END-1, -2, DOM-R55)."""
+    if state.offer.empty and (state.piles[PROVINCE] == 0 or state.offer.empty >= EMPTY_PILES):
+        return True
+    return state.terms.turn_limit > 0 and is_past_limit(state)
+
+
+def is_past_limit(state: Table) -> bool:
+    """Whether every seat has taken as many turns as the table allows."""
+    return state.terms.turn_limit > 0 and min(player.turns for player in state.players) >= state.terms.turn_limit
+
+
+def outcome(state: Table) -> Outcome:
+    """Scores, winners and places: most points first, then fewest turns (DOM-END-6, -7)."""
+    scores = [player.score() for player in state.players]
+    ranks = [(-score, player.turns) for score, player in zip(scores, state.players, strict=True)]
+    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    if state.piles[PROVINCE] == 0:
+        reason = "provinces"
+    elif state.offer.empty >= EMPTY_PILES:
+        reason = "piles"
+    else:
+        return Outcome(scores, [], [1] * len(scores), "turn limit")
+    return Outcome(scores, [seat for seat, place in enumerate(places) if place == 1], places, reason)
+
+
+def note_end(state: Table) -> None:
+    """Write the full reveal into the journal (DOM-VIS-16)."""
+    if state.journal is None:
+        return
+    ended = outcome(state)
+    public = {
+        "cause": ended.reason,
+        "decks": [owned_cards(state, seat) for seat in range(state.terms.seats)],
+        "scores": ended.scores,
+        "turns": [player.turns for player in state.players],
+        "winners": ended.winners,
+    }
+    state.note(Event("game_end", -1, public))
+
+
+def owned_cards(state: Table, seat: int) -> dict[str, int]:
+    """Everything a seat owns, by key."""
+    owned = state.players[seat].owned
+    return {KEYS[kind]: owned[kind] for kind in range(KINDS) if owned[kind]}
+
+
+def counted(state: Table, seat: int) -> list[int]:
+    """How many of each kind lie in the zones of a seat."""
+    player = state.players[seat]
+    count = player.hand[:]
+    for zone in (player.deck, player.discard, player.play):
+        for kind in zone:
+            count[kind] += 1
+    if state.revealed_by == seat:
+        for kind in state.revealed:
+            count[kind] += 1
+    if state.active == seat:
+        for kind in state.aside:
+            count[kind] += 1
+    return count
+
+
+def census(state: Table) -> dict[str, int]:
+    """Every card by key, counted over all zones and the box (DOM-INV-1)."""
+    if not state.piles:
+        return {KEYS[kind]: BOX[kind] for kind in range(KINDS)}
+    count = left_in_box(state.kingdom, state.terms.seats)
+    for kind in range(KINDS):
+        count[kind] += state.piles[kind]
+    for kind in state.trash:
+        count[kind] += 1
+    for seat in range(state.terms.seats):
+        for kind, some in enumerate(counted(state, seat)):
+            count[kind] += some
+    return {KEYS[kind]: count[kind] for kind in range(KINDS)}
+
+
+def broken(state: Table) -> list[str]:
+    """What is wrong with the table by the invariants of section 20; empty in every state that play can reach."""
+    if not state.piles:
+        return []
+    found: list[str] = []
+    for seat, player in enumerate(state.players):
+        if counted(state, seat) != player.owned or min(player.hand) < 0:
+            found.append(f"DOM-INV-1: the zones of seat {seat} do not hold what it owns")
+        if player.hand_size != sum(player.hand):
+            found.append(f"DOM-INV-1: the hand of seat {seat} is miscounted")
+        if player.play and seat != state.active:
+            found.append(f"DOM-ZONE-5: seat {seat} has cards in play out of turn")
+        if not 0 <= player.known <= len(player.deck) or player.veiled >> max(len(player.discard), 0):
+            found.append(f"DOM-INV-9: what is known of the deck of seat {seat} does not fit it")
+    if min(state.piles) < 0:
+        found.append("DOM-INV-2: a pile is negative")
+    if state.offer.empty != sum(state.piles[kind] == 0 for kind in state.offer.kinds):
+        found.append("DOM-INV-2: empty piles are miscounted")
+    if min(state.actions, state.buys, state.coins) < 0:
+        found.append("DOM-INV-3: Actions, Buys or coins are negative")
+    if state.is_quiet() and (state.revealed or state.aside):
+        found.append("DOM-INV-4: cards are revealed or set aside although no card is being carried out")
+    return found + _broken_turns(state)
+
+
+def _broken_turns(state: Table) -> list[str]:
+    found: list[str] = []
+    seats = state.terms.seats
+    turns = [state.players[(state.start + step) % seats].turns for step in range(seats)]
+    if max(turns) - min(turns) > 1 or sorted(turns, reverse=True) != turns:
+        found.append("DOM-INV-7: turns taken do not fall clockwise from the starting seat by at most one")
+    if state.is_over != (state.top is None):
+        found.append("DOM-DEC-1: a game that goes on waits on exactly one decision")
+    if not state.is_over:
+        return found
+    if not is_at_end(state):
+        found.append("DOM-INV-8: the game is over without a cause")
+    if any(player.play for player in state.players):
+        found.append("DOM-INV-4: cards are in play after the last turn")
+    last = state.players[state.active]
+    if last.hand_size != min(5, sum(last.owned)):
+        found.append("DOM-INV-5: the hand after Clean-up is not five")
+    return found

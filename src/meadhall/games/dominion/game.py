@@ -1,0 +1,132 @@
+"""The rules of Dominion as everything above sees them."""
+
+from typing import Any, ClassVar, Final
+
+from meadhall.games.dominion import cards_attacks, cards_basic, notation
+from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
+from meadhall.games.dominion.options import DominionOptions
+from meadhall.games.dominion.player import Player, new_player
+from meadhall.games.dominion.supply import Offer, kinds_in_game
+from meadhall.games.dominion.table import STREAM_START, Table, Terms
+from meadhall.games.dominion.turn import GAME_PROGRAM
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.frames import Scope
+from meadhall.kernel.game import Game, Prompt, first_answer
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.program import Library
+from meadhall.kernel.state import State
+
+CARD_FILES: Final = (cards_basic, cards_attacks)
+"""Importing them enters their cards."""
+
+
+class DominionGame(Game):
+    """Dominion, base game, first edition."""
+
+    key: ClassVar[str] = "dominion"
+    title: ClassVar[str] = "Dominion"
+    rules: ClassVar[int] = 1
+    prefix: ClassVar[str] = "DOM"
+    document: ClassVar[str] = "dominion.md"
+    Options: ClassVar[type[TableOptions]] = DominionOptions
+    library: ClassVar[Library] = LIBRARY_OF_PROGRAMS
+
+    def seats(self, options: TableOptions) -> int:
+        assert isinstance(options, DominionOptions)
+        return options.seats()
+
+    def streams(self, options: TableOptions) -> tuple[str, ...]:
+        return ("start", "kingdom", *(f"shuffle {seat}" for seat in range(self.seats(options))))
+
+    def bare_table(self, options: TableOptions, chance: Chance) -> Table:
+        """A table without a card on it."""
+        state = Table(self, options, chance, terms_of(options))
+        state.players = [new_player() for _ in range(state.terms.seats)]
+        return state
+
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
+        assert isinstance(options, DominionOptions)
+        state = self.bare_table(options, chance)
+        state.journal = journal
+        if isinstance(options.start, int):
+            state.start = options.start
+        else:
+            state.start = chance.below(STREAM_START, state.terms.seats)
+        state.active = state.start
+        state.advance(GAME_PROGRAM.start(Scope(state.start)))
+        return state
+
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
+        state = Table(self, options, chance, terms_of(options))
+        state.players = [Player.from_json(player) for player in table["players"]]
+        state.kingdom = list(table["kingdom"])
+        state.piles = list(table["piles"])
+        if state.piles:
+            state.offer = Offer(kinds_in_game(state.kingdom), state.piles)
+        state.trash = list(table["trash"])
+        state.start = table["start"]
+        state.active = table["active"]
+        state.phase = table["phase"]
+        state.actions = table["actions"]
+        state.buys = table["buys"]
+        state.coins = table["coins"]
+        state.has_bought = table["has_bought"]
+        state.revealed = tuple(table["revealed"])
+        state.revealed_by = table["revealed_by"]
+        state.aside = tuple(table["aside"])
+        return state
+
+    def position(self, text: str) -> Table:
+        from meadhall.games.dominion.position import read_position
+
+        return read_position(self, text)
+
+    def prompt(self, state: State) -> Prompt:
+        assert isinstance(state, Table)
+        return notation.prompt(state)
+
+    def label(self, state: State, key: str) -> str:
+        assert isinstance(state, Table)
+        return notation.label(state, key)
+
+    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+        return notation.tell(event, names)
+
+    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+        from meadhall.games.dominion.reasons import why_not
+
+        assert isinstance(state, Table)
+        return why_not(state, seat, thing)
+
+    def cards(self) -> list[dict[str, Any]]:
+        return [
+            {"key": KEYS[kind], "name": NAMES[kind], "cost": COST[kind], "types": type_names(kind), "text": TEXT[kind]}
+            for kind in range(KINDS)
+        ]
+
+    def default_answer(self, state: State) -> tuple[str, ...]:
+        """The turn ends; a Moat is shown; else the least answer."""
+        decision = state.decision
+        assert decision is not None
+        if decision.ask == "turn":
+            return ("end",)
+        if decision.ask == "moat":
+            return ("moat",)
+        return first_answer(decision)
+
+
+def terms_of(options: TableOptions) -> Terms:
+    """What play has to look up in the options."""
+    assert isinstance(options, DominionOptions)
+    return Terms(
+        options.seats(),
+        options.later_wording,
+        options.open_counts,
+        options.equal_openings,
+        options.live_score,
+        options.turn_limit if isinstance(options.turn_limit, int) else 0,
+    )
+
+
+GAME: Final = DominionGame()

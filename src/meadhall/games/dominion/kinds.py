@@ -1,0 +1,102 @@
+"""The 32 kinds of card as small numbers, and their printed data in tables that the card files fill.
+
+Numbers follow the table of card data in the rules: Treasures, Victory cards, Curse, then the kingdom by cost and name.
+"""
+
+from typing import Final
+
+COPPER: Final = 0
+SILVER: Final = 1
+GOLD: Final = 2
+ESTATE: Final = 3
+DUCHY: Final = 4
+PROVINCE: Final = 5
+CURSE: Final = 6
+CELLAR: Final = 7
+CHAPEL: Final = 8
+MOAT: Final = 9
+CHANCELLOR: Final = 10
+VILLAGE: Final = 11
+WOODCUTTER: Final = 12
+WORKSHOP: Final = 13
+BUREAUCRAT: Final = 14
+FEAST: Final = 15
+GARDENS: Final = 16
+MILITIA: Final = 17
+MONEYLENDER: Final = 18
+REMODEL: Final = 19
+SMITHY: Final = 20
+SPY: Final = 21
+THIEF: Final = 22
+THRONE_ROOM: Final = 23
+COUNCIL_ROOM: Final = 24
+FESTIVAL: Final = 25
+LABORATORY: Final = 26
+LIBRARY: Final = 27
+MARKET: Final = 28
+MINE: Final = 29
+WITCH: Final = 30
+ADVENTURER: Final = 31
+
+KINDS: Final = 32
+NO_KIND: Final = -1
+FIRST_KINGDOM: Final = CELLAR
+TREASURE_KINDS: Final = 3
+"""Copper, Silver and Gold come first, so a kind below this number is a Treasure (DOM-DATA-43)."""
+MOST_COST: Final = 8
+
+TREASURE: Final = 1
+VICTORY: Final = 2
+CURSED: Final = 4
+ACTION: Final = 8
+ATTACK: Final = 16
+REACTION: Final = 32
+
+TYPE_NAMES: Final = (
+    (TREASURE, "treasure"),
+    (VICTORY, "victory"),
+    (CURSED, "curse"),
+    (ACTION, "action"),
+    (ATTACK, "attack"),
+    (REACTION, "reaction"),
+)
+
+KEYS: Final[list[str]] = [
+    "copper", "silver", "gold", "estate", "duchy", "province", "curse",
+    "cellar", "chapel", "moat", "chancellor", "village", "woodcutter", "workshop",
+    "bureaucrat", "feast", "gardens", "militia", "moneylender", "remodel", "smithy", "spy", "thief", "throne-room",
+    "council-room", "festival", "laboratory", "library", "market", "mine", "witch", "adventurer",
+]  # fmt: skip
+"""How a kind is written in answers, options and positions."""
+
+NAMES: Final[list[str]] = [key.replace("-", " ").title() for key in KEYS]
+"""How a kind is called before people."""
+
+KIND_OF: Final[dict[str, int]] = {key: kind for kind, key in enumerate(KEYS)}
+ALPHABETICAL: Final[list[int]] = sorted(range(KINDS), key=lambda kind: NAMES[kind])
+
+COST: Final[list[int]] = [0] * KINDS
+TYPES: Final[list[int]] = [0] * KINDS
+TEXT: Final[list[str]] = [""] * KINDS
+COINS: Final[list[int]] = [1, 2, 3]
+"""What a Treasure gives when played (DOM-BUY-13)."""
+
+
+def enter_card(name: str, cost: int, types: int, text: str) -> int:
+    """Write the printed data of a card into the tables; return its kind."""
+    kind = NAMES.index(name)
+    assert not TYPES[kind], f"{name} is entered twice"
+    COST[kind] = cost
+    TYPES[kind] = types
+    TEXT[kind] = text
+    return kind
+
+
+def keys(kinds: list[int]) -> list[str]:
+    """The keys of several cards, in order."""
+    return [KEYS[kind] for kind in kinds]
+
+
+def type_names(kind: int) -> list[str]:
+    """The types of a card in words: ``["action", "attack"]``."""
+    return [name for flag, name in TYPE_NAMES if TYPES[kind] & flag]

@@ -1,0 +1,138 @@
+"""The table options of Dominion, with the recommended sets of ten as presets."""
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Self
+
+from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
+from meadhall.kernel.errors import Problem
+from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number
+
+KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:])
+
+RECOMMENDED: Final[dict[str, tuple[str, ...]]] = {
+    "first-game": (
+        "cellar", "market", "militia", "mine", "moat", "remodel", "smithy", "village", "woodcutter", "workshop",
+    ),
+    "big-money": (
+        "adventurer", "bureaucrat", "chancellor", "chapel", "feast", "laboratory", "market", "mine", "moneylender",
+        "throne-room",
+    ),
+    "interaction": (
+        "bureaucrat", "chancellor", "council-room", "festival", "library", "militia", "moat", "spy", "thief", "village",
+    ),
+    "size-distortion": (
+        "cellar", "chapel", "feast", "gardens", "laboratory", "thief", "village", "witch", "woodcutter", "workshop",
+    ),
+    "village-square": (
+        "bureaucrat", "cellar", "festival", "library", "market", "remodel", "smithy", "throne-room", "village",
+        "woodcutter",
+    ),
+}  # fmt: skip
+"""The sets of ten that the rulebook recommends (DOM-KING-2)."""
+
+FIRST_GAME: Final = ("first-game",)
+
+
+@dataclasses.dataclass(frozen=True)
+class DominionOptions(TableOptions):
+    """How one table plays. The seed is not an option: it is given with the deal and is in no view (DOM-OPT-6)."""
+
+    players: int = number(2, label="Players", low=2, high=4, rule="DOM-OPT-1")
+    kingdom_mode: str = choice(
+        "preset",
+        ("preset", "random", "draft", "explicit", "rotate"),
+        label="How the kingdom is chosen",
+        help="A recommended set, ten at random, players pick in turn, ten names, or the last kingdom with cards retired.",
+        rule="DOM-OPT-2",
+    )
+    kingdom: tuple[str, ...] = names(
+        FIRST_GAME,
+        (*RECOMMENDED, *KINGDOM_KEYS),
+        label="Kingdom",
+        help="The name of a recommended set, or ten different cards.",
+        rule="DOM-OPT-3",
+    )
+    last: tuple[str, ...] = names(
+        (), KINGDOM_KEYS, count=10, label="Kingdom of the game before", help="For a rotating kingdom.", rule="DOM-R38"
+    )
+    series: int = number(1, label="Games in the series", low=1, high=1000, rule="DOM-OPT-4")
+    start: int | str = number("random", label="Starting seat", low=0, high=3, words=("random",), rule="DOM-OPT-5")
+    timeout: int | str = number(
+        "none", label="Seconds per answer", low=1, high=1_209_600, words=("none",), tag=PLAY, rule="DOM-OPT-13"
+    )
+    turn_limit: int | str = number(
+        "none",
+        label="Turns after which the game stops",
+        help="For runs with bots: a stopped game has no winner.",
+        low=1,
+        high=100_000,
+        words=("none",),
+        rule="DOM-OPT-14",
+    )
+    later_wording: bool = flag(
+        False,
+        label="Later wording",
+        help="Throne Room, Mine and Moneylender become optional, as in later printings.",
+        house=True,
+        rule="DOM-OPT-20",
+    )
+    open_counts: bool = flag(
+        False, label="Open counts", help="The sizes of discard piles are shown.", house=True, rule="DOM-OPT-21"
+    )
+    equal_openings: bool = flag(
+        False,
+        label="Equal openings",
+        help="All players get the same split of Coppers in their first two hands.",
+        house=True,
+        rule="DOM-OPT-22",
+    )
+    live_score: bool = flag(False, label="Live score", help="Current scores are shown.", house=True, rule="DOM-OPT-23")
+    solo: bool = flag(
+        False, label="Alone at the table", help="One seat with the piles of two, for studies; forms do not offer it."
+    )
+
+    presets = {
+        **{name: {"kingdom": (name,)} for name in RECOMMENDED},
+        "random": {"kingdom_mode": "random"},
+        "draft": {"kingdom_mode": "draft"},
+    }
+
+    @classmethod
+    def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
+        """As in every game; ten names for the kingdom mean the mode ``explicit``, so that it need not be said."""
+        kingdom = values.get("kingdom")
+        if isinstance(kingdom, str | list | tuple) and values.get("kingdom_mode", "preset") == "preset":
+            several = "+" in kingdom or "," in kingdom if isinstance(kingdom, str) else len(kingdom) > 1
+            values = {**values, "kingdom_mode": "explicit" if several else "preset"}
+        return super().try_read(values, preset)
+
+    def clashes(self) -> Iterator[Problem]:
+        if self.kingdom_mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):
+            yield Problem("kingdom", f"a preset is one of {', '.join(RECOMMENDED)}, not {'+'.join(self.kingdom)!r}")
+        if self.kingdom_mode == "explicit":
+            yield from self._kingdom_problems()
+        if self.kingdom_mode in ("random", "draft", "rotate") and self.kingdom != FIRST_GAME:
+            yield Problem("kingdom", f"names are not wanted when the kingdom is chosen by {self.kingdom_mode}")
+        if (self.kingdom_mode == "rotate") != bool(self.last):
+            yield Problem("last", "the kingdom of the game before is needed for a rotating kingdom, and only then")
+        if self.start != "random" and int(self.start) >= self.seats():
+            yield Problem("start", f"seat {self.start} does not exist: there are {self.seats()} seats, from 0")
+
+    def _kingdom_problems(self) -> Iterator[Problem]:
+        sets = [name for name in self.kingdom if name in RECOMMENDED]
+        if sets:
+            yield Problem("kingdom", f"{sets[0]!r} is a set, not a card; ten different cards are needed")
+        elif len(self.kingdom) != 10:
+            yield Problem("kingdom", f"10 different cards are needed, not {len(self.kingdom)}")
+
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return 1 if self.solo else self.players
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        """As in every game, without what only studies use."""
+        schema = super().schema()
+        del schema["properties"]["solo"]
+        return schema

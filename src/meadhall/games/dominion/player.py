@@ -1,0 +1,122 @@
+"""The cards and presets of one seat."""
+
+from typing import Any, Final
+
+from meadhall.games.dominion.kinds import ALPHABETICAL, CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, PROVINCE
+
+MOAT_PRESETS: Final = ("ask", "always", "never")
+ASK: Final = 0
+ALWAYS: Final = 1
+NEVER: Final = 2
+CLEANUP_PRESETS: Final = ("book", "conceal")
+BOOK: Final = 0
+CONCEAL: Final = 1
+AUTO_PRESETS: Final = ("off", "on")
+
+
+class Player:
+    """The cards and presets of one seat. Deck: the end is the top. Discard pile: the end is the visible card."""
+
+    __slots__ = (
+        "hand", "hand_size", "deck", "discard", "play", "owned", "turns", "known", "veiled",
+        "moat", "cleanup_order", "auto_treasures",
+    )  # fmt: skip
+
+    def __init__(self, hand: list[int], deck: list[int], discard: list[int], play: list[int], owned: list[int]) -> None:
+        self.hand: list[int] = hand
+        """How many of each kind."""
+        self.hand_size: int = 0
+        self.deck: list[int] = deck
+        self.discard: list[int] = discard
+        self.play: list[int] = play
+        self.owned: list[int] = owned
+        """How many of each kind over all zones, kept up to date by gaining and trashing."""
+        self.turns: int = 0
+        """Completed turns."""
+        self.known: int = 0
+        """How many cards on top of the deck everybody has seen put there."""
+        self.veiled: int = 0
+        """Positions in the discard pile of cards that only the owner saw, as bits."""
+        self.moat: int = 0
+        self.cleanup_order: int = 0
+        self.auto_treasures: int = 0
+
+    def clone(self) -> "Player":
+        other = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.owned[:])
+        other.hand_size = self.hand_size
+        other.turns = self.turns
+        other.known = self.known
+        other.veiled = self.veiled
+        other.moat = self.moat
+        other.cleanup_order = self.cleanup_order
+        other.auto_treasures = self.auto_treasures
+        return other
+
+    def to_json(self) -> dict[str, Any]:
+        """Every zone and counter; counts by kind for hand and owned cards."""
+        return {
+            "hand": self.hand[:],
+            "deck": self.deck[:],
+            "discard": self.discard[:],
+            "play": self.play[:],
+            "owned": self.owned[:],
+            "turns": self.turns,
+            "known": self.known,
+            "veiled": self.veiled,
+            "moat": self.moat,
+            "cleanup_order": self.cleanup_order,
+            "auto_treasures": self.auto_treasures,
+        }
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> "Player":
+        """The seat written by ``to_json``."""
+        player = Player(data["hand"][:], data["deck"][:], data["discard"][:], data["play"][:], data["owned"][:])
+        player.hand_size = sum(player.hand)
+        player.turns = data["turns"]
+        player.known = data["known"]
+        player.veiled = data["veiled"]
+        player.moat = data["moat"]
+        player.cleanup_order = data["cleanup_order"]
+        player.auto_treasures = data["auto_treasures"]
+        return player
+
+    def score(self) -> int:
+        """Points of everything this seat owns (DOM-SCORE-1 to -3)."""
+        owned = self.owned
+        points = owned[ESTATE] + 3 * owned[DUCHY] + 6 * owned[PROVINCE] - owned[CURSE]
+        if owned[GARDENS]:
+            points += owned[GARDENS] * (sum(owned) // 10)
+        return points
+
+    def hand_kinds(self) -> list[int]:
+        """The hand card by card, in alphabetical order of names."""
+        hand = self.hand
+        cards: list[int] = []
+        for kind in ALPHABETICAL:
+            count = hand[kind]
+            while count > 0:
+                cards.append(kind)
+                count -= 1
+        return cards
+
+    def hand_in_order(self) -> list[int]:
+        """The hand card by card, in order of kinds."""
+        return [kind for kind in range(KINDS) for _ in range(self.hand[kind])]
+
+    def last_in_hand(self) -> int:
+        """The last card of the hand in alphabetical order."""
+        hand = self.hand
+        at = KINDS - 1
+        while not hand[ALPHABETICAL[at]]:
+            at -= 1
+        return ALPHABETICAL[at]
+
+    def top(self) -> str | None:
+        """The visible card of the discard pile."""
+        return KEYS[self.discard[-1]] if self.discard else None
+
+
+def new_player() -> Player:
+    """A seat without cards."""
+    return Player([0] * KINDS, [], [], [], [0] * KINDS)

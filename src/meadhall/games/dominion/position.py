@@ -1,0 +1,287 @@
+"""Positions as text: any situation in a few lines, also in the middle of a card.
+
+Short texts get sensible defaults: full piles, one Action and one Buy, the opening cards for seats without any line.
+Decks are written top card first, discard piles bottom card first (DOM-CONV-2), hands in order of kinds.
+"""
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
+from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
+from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
+from meadhall.games.dominion.supply import Offer
+from meadhall.games.dominion.table import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, Table
+from meadhall.games.dominion.turn import TURN_STEP
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.errors import BadPosition, MeadhallError
+from meadhall.kernel.frames import Frame, Scope, stack_from_json, stack_to_json
+from meadhall.kernel.position import Line, read_cards, read_lines, write_cards, write_lines
+
+if TYPE_CHECKING:
+    from meadhall.games.dominion.game import DominionGame
+
+ZONES: Final = ("hand", "deck", "discard", "play")
+SEAT_LINES: Final = (*ZONES, "turns", "known", "veiled", "revealed", "aside", "shuffle", *PRESETS)
+COUNTERS: Final = ("actions", "buys", "coins", "active", "start", "number")
+TABLE_LINES: Final = ("game", "kingdom", "supply", "trash", "phase", "bought", "frames", "luck", *COUNTERS)
+
+
+# --- writing ------------------------------------------------------------------------------------------------------
+
+
+def write_position(state: Table) -> str:
+    """The position as text, which ``read_position`` reads back into an equal state."""
+    facts: list[tuple[str, int | None, str]] = [("game", None, state.game.text(state.options))]
+    facts.append(("kingdom", None, write_cards(keys(state.kingdom))))
+    facts.append(("start", None, str(state.start)))
+    facts.append(("active", None, str(state.active)))
+    facts.append(("phase", None, PHASES[state.phase]))
+    facts += [("actions", None, str(state.actions)), ("buys", None, str(state.buys)), ("coins", None, str(state.coins))]
+    facts.append(("bought", None, "yes" if state.has_bought else "no"))
+    for seat in range(state.terms.seats):
+        facts += _seat_facts(state, seat)
+    facts.append(("supply", None, " ".join(f"{KEYS[kind]}={state.piles[kind]}" for kind in state.offer.kinds)))
+    facts.append(("trash", None, write_cards(keys(state.trash))))
+    facts.append(("number", None, str(state.number)))
+    facts.append(("frames", None, json.dumps(stack_to_json(state.top))))
+    facts.append(("luck", None, json.dumps(state.chance.to_json())))
+    return write_lines(facts)
+
+
+def _seat_facts(state: Table, seat: int) -> list[tuple[str, int | None, str]]:
+    player = state.players[seat]
+    facts: list[tuple[str, int | None, str]] = [
+        ("hand", seat, write_cards(keys(player.hand_in_order()))),
+        ("deck", seat, write_cards(keys(player.deck[::-1]))),
+        ("discard", seat, write_cards(keys(player.discard))),
+        ("play", seat, write_cards(keys(player.play))),
+        ("turns", seat, str(player.turns)),
+        ("known", seat, str(player.known)),
+        ("veiled", seat, " ".join(str(at) for at in range(len(player.discard)) if player.veiled >> at & 1)),
+    ]
+    if state.revealed_by == seat:
+        facts.append(("revealed", seat, write_cards(keys(list(state.revealed)))))
+    if state.aside and state.active == seat:
+        facts.append(("aside", seat, write_cards(keys(list(state.aside)))))
+    for name, value in preset_values(player).items():
+        if value != PRESETS[name][0]:
+            facts.append((name, seat, value))
+    return facts
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+def read_position(game: "DominionGame", text: str) -> Table:
+    """The situation that ``text`` describes; raise BadPosition with the line and the reason."""
+    lines = read_lines(text)
+    said = {(line.name, line.seat): line for line in lines}
+    options = _options(said.get(("game", None)))
+    state = game.bare_table(options, _luck(game, options, said.get(("luck", None))))
+    for line in lines:
+        _check(line, state.terms.seats)
+    _read_kingdom(state, said.get(("kingdom", None)))
+    phase = said.get(("phase", None))
+    state.phase = ACTIONS if phase is None else _word(phase, PHASES)
+    if state.phase != SETUP:
+        build_piles(state)
+    _read_counters(state, said)
+    _read_supply(state, said.get(("supply", None)))
+    trash = said.get(("trash", None))
+    state.trash = _cards(state, trash) if trash else []
+    for seat in range(state.terms.seats):
+        _read_seat(state, seat, [line for line in lines if line.seat == seat])
+    if not any(line.name == "turns" for line in lines):
+        _count_turns(state)
+    _set_frames(state, said.get(("frames", None)))
+    return state
+
+
+def _options(line: Line | None) -> DominionOptions:
+    from meadhall import games
+
+    if line is None:
+        return DominionOptions()
+    try:
+        _, options = games.parse(line.value)
+    except MeadhallError as mistake:
+        raise line.wrong(str(mistake)) from None
+    if not isinstance(options, DominionOptions):
+        raise line.wrong("this is not a game of dominion")
+    return options
+
+
+def _luck(game: "DominionGame", options: DominionOptions, line: Line | None) -> Chance:
+    if line is None:
+        return Chance.swift(0, game.streams(options))
+    try:
+        chance = Chance.from_json(json.loads(line.value))
+    except (ValueError, KeyError, TypeError) as mistake:
+        raise line.wrong(f"the luck cannot be read: {mistake}") from None
+    if chance.streams != game.streams(options):
+        raise line.wrong(f"the streams must be {', '.join(game.streams(options))}")
+    return chance
+
+
+def _check(line: Line, seats: int) -> None:
+    if line.seat is None:
+        if line.name not in TABLE_LINES:
+            raise line.wrong(f"this game knows {', '.join(TABLE_LINES)}, and with a seat {', '.join(SEAT_LINES)}")
+    elif line.name not in SEAT_LINES:
+        raise line.wrong(f"a seat has {', '.join(SEAT_LINES)}")
+    elif line.seat >= seats:
+        raise line.wrong(f"there are only {seats} seats, from 0")
+
+
+def _number(line: Line, low: int = 0, high: int = 1_000_000_000) -> int:
+    if not line.value.isdigit() or not low <= int(line.value) <= high:
+        raise line.wrong(f"{line.value!r} is not a whole number from {low} to {high}")
+    return int(line.value)
+
+
+def _word(line: Line, words: tuple[str, ...]) -> int:
+    if line.value not in words:
+        raise line.wrong(f"{line.value!r} is not one of {', '.join(words)}")
+    return words.index(line.value)
+
+
+def _cards(state: Table, line: Line) -> list[int]:
+    """The cards of a line, all of which must take part in this game (DOM-KING-8)."""
+    kinds = [KIND_OF[key] for key in read_cards(line, KEYS)]
+    for kind in kinds:
+        if kind not in state.offer.kinds:
+            raise line.wrong(f"{KEYS[kind]} is not in this game's kingdom")
+    return kinds
+
+
+def _read_kingdom(state: Table, line: Line | None) -> None:
+    options = state.options
+    assert isinstance(options, DominionOptions)
+    if line is not None:
+        state.kingdom = sorted(KIND_OF[key] for key in read_cards(line, KEYS[FIRST_KINGDOM:]))
+        if len(state.kingdom) > KINGDOM_SIZE or len(set(state.kingdom)) < len(state.kingdom):
+            raise line.wrong("a kingdom has ten different cards")
+    elif options.kingdom_mode == "explicit":
+        state.kingdom = sorted(KIND_OF[key] for key in options.kingdom)
+    else:
+        state.kingdom = sorted(KIND_OF[key] for key in RECOMMENDED.get(options.kingdom[0], RECOMMENDED["first-game"]))
+
+
+def _read_counters(state: Table, said: dict[tuple[str, int | None], Line]) -> None:
+    options = state.options
+    assert isinstance(options, DominionOptions)
+    state.start = options.start if isinstance(options.start, int) else 0
+    start, active = said.get(("start", None)), said.get(("active", None))
+    if start is not None:
+        state.start = _number(start, 0, state.terms.seats - 1)
+    state.active = state.start if active is None else _number(active, 0, state.terms.seats - 1)
+    state.actions = state.buys = 1
+    for name in ("actions", "buys", "coins", "number"):
+        line = said.get((name, None))
+        if line is not None:
+            setattr(state, name, _number(line))
+    bought = said.get(("bought", None))
+    state.has_bought = bought is not None and _word(bought, ("no", "yes")) == 1
+
+
+def _read_supply(state: Table, line: Line | None) -> None:
+    """Piles that differ from a full Supply: ``village=0 curse=1``."""
+    for word in line.value.split() if line else ():
+        assert line is not None
+        key, _, count = word.partition("=")
+        if key not in KIND_OF or KIND_OF[key] not in state.offer.kinds or not count.isdigit() or int(count) > 60:
+            raise line.wrong(f"{word!r} is not a pile of this game with its size, such as village=3")
+        state.piles[KIND_OF[key]] = int(count)
+    if state.piles:
+        state.offer = Offer(state.offer.kinds, state.piles)
+
+
+def _read_seat(state: Table, seat: int, lines: list[Line]) -> None:
+    player = state.players[seat]
+    if state.phase != SETUP and not any(line.name in ZONES for line in lines):
+        _deal_opening(player)
+    for line in lines:
+        if line.name == "hand":
+            for kind in _cards(state, line):
+                player.hand[kind] += 1
+        elif line.name == "deck":
+            player.deck = _cards(state, line)[::-1]
+        elif line.name == "discard":
+            player.discard = _cards(state, line)
+        elif line.name == "play":
+            player.play = _cards(state, line)
+        elif line.name == "turns":
+            player.turns = _number(line)
+        elif line.name in PRESETS:
+            _word(line, PRESETS[line.name])
+            put_preset(player, line.name, line.value)
+        else:
+            _read_rare(state, seat, line)
+    player.hand_size = sum(player.hand)
+    _check_memory(player, lines)
+    _count_owned(state, seat)
+
+
+def _deal_opening(player: Player) -> None:
+    """What a seat has at the start, in one of its likeliest splits."""
+    player.hand[COPPER], player.hand[ESTATE] = 3, 2
+    player.deck = [ESTATE, COPPER, COPPER, COPPER, COPPER]
+
+
+def _read_rare(state: Table, seat: int, line: Line) -> None:
+    player = state.players[seat]
+    if line.name == "known":
+        player.known = _number(line)
+    elif line.name == "veiled":
+        for word in line.value.split():
+            if not word.isdigit() or int(word) > 500:
+                raise line.wrong(f"{word!r} is not a place in the discard pile")
+            player.veiled |= 1 << int(word)
+    elif line.name == "revealed":
+        state.revealed = tuple(_cards(state, line))
+        state.revealed_by = seat
+    elif line.name == "aside":
+        if seat != state.active:
+            raise line.wrong("only the active seat sets cards aside")
+        state.aside = tuple(_cards(state, line))
+    elif line.name == "shuffle":
+        state.chance.rig(STREAM_SHUFFLE + seat, _cards(state, line)[::-1])
+
+
+def _check_memory(player: Player, lines: list[Line]) -> None:
+    for line in lines:
+        if line.name == "known" and player.known > len(player.deck):
+            raise line.wrong(f"the deck has only {len(player.deck)} cards")
+        if line.name == "veiled" and player.veiled >> len(player.discard):
+            raise line.wrong(f"the discard pile has only {len(player.discard)} cards")
+
+
+def _count_owned(state: Table, seat: int) -> None:
+    from meadhall.games.dominion.ending import counted
+
+    state.players[seat].owned = counted(state, seat)
+
+
+def _count_turns(state: Table) -> None:
+    """Some turns have been taken: one more by the seats that had theirs in this round."""
+    seats = state.terms.seats
+    had_theirs = (state.active - state.start) % seats
+    for step in range(seats):
+        state.players[(state.start + step) % seats].turns = 5 + (1 if step < had_theirs else 0)
+
+
+def _set_frames(state: Table, line: Line | None) -> None:
+    """Stand at the open question: the one of ``frames``, or the turn of the active seat."""
+    if line is None:
+        if state.phase == SETUP:
+            raise BadPosition("a position before the first turn needs its frames")
+        state.advance(Frame(TURN_STEP, Scope(state.active), None))
+        return
+    try:
+        state.top = stack_from_json(json.loads(line.value), state.game.library)
+        state.ask_again()
+    except (ValueError, KeyError, TypeError, IndexError, AssertionError) as mistake:
+        raise line.wrong(f"what is going on cannot be read: {mistake}") from None

@@ -1,0 +1,104 @@
+"""Dealing anew what a seat cannot know: other hands, the order of decks, face-down discards, and the luck to come.
+
+Who gained and trashed what is public, so every seat keeps the cards it owns. Within each other seat, hand, deck and the
+discards that only the owner saw are one pool; cards that everybody saw go onto a deck stay there. The seat itself knows
+its hand and its discards and not the order of its deck.
+"""
+
+from typing import Final
+
+from meadhall.games.dominion.kinds import ACTION, KINDS, TYPES
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.table import ACTIONS, STREAM_SHUFFLE, Table
+from meadhall.games.dominion.turn import TakeTurn, can_play_action
+from meadhall.games.dominion.words_special import DrawUpTo, ReactionWindow
+from meadhall.kernel.chance import Chance
+
+TRIES: Final = 60
+
+
+def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
+    """A clone that ``seat`` cannot tell from ``state``, with everything else dealt anew from ``chance``."""
+    other = state.clone_with(chance)
+    if state.is_over:
+        return other
+    asked = -1 if state.question is None else state.question.seat
+    for holder, player in enumerate(other.players):
+        if holder == seat:
+            shuffle_deck(player, chance, STREAM_SHUFFLE + holder)
+        elif holder != asked:
+            deal_anew(player, chance, STREAM_SHUFFLE + holder)
+    if asked >= 0 and asked != seat:
+        redeal_asked(other, asked, chance)
+    return other
+
+
+def shuffle_deck(player: Player, chance: Chance, stream: int) -> None:
+    """Bring the unknown part of a deck into a new order."""
+    unknown = player.deck[: len(player.deck) - player.known]
+    chance.shuffle(stream, unknown)
+    player.deck[: len(unknown)] = unknown
+
+
+def deal_anew(player: Player, chance: Chance, stream: int) -> None:
+    """Deal hand, deck and face-down discards of a seat anew."""
+    unknown = player.deck[: len(player.deck) - player.known]
+    pool = unknown[:]
+    for kind in range(KINDS):
+        pool += [kind] * player.hand[kind]
+    veiled = [at for at in range(len(player.discard)) if player.veiled >> at & 1]
+    pool += [player.discard[at] for at in veiled]
+    pool.sort()
+    chance.shuffle(stream, pool)
+    for at in veiled:
+        player.discard[at] = pool.pop()
+    player.deck[: len(unknown)] = [pool.pop() for _ in unknown]
+    player.hand = [0] * KINDS
+    for kind in pool:
+        player.hand[kind] += 1
+    player.hand_size = len(pool)
+
+
+def redeal_asked(state: Table, asked: int, chance: Chance) -> None:
+    """Deal the asked seat anew so that its question is still a question; as a last resort leave it as it is."""
+    before = state.players[asked]
+    for _ in range(TRIES):
+        player = before.clone()
+        state.players[asked] = player
+        if state.top is not None and isinstance(state.top.step, DrawUpTo):
+            deal_drawn(state, player, asked, chance)
+        else:
+            deal_anew(player, chance, STREAM_SHUFFLE + asked)
+        if is_still_open(state):
+            return
+    state.players[asked] = before.clone()
+    state.ask_again()
+
+
+def deal_drawn(state: Table, player: Player, asked: int, chance: Chance) -> None:
+    """Deal a seat anew that has just drawn some Action for Library: which one it was is unknown too."""
+    frame = state.top
+    assert frame is not None
+    deal_anew(player, chance, STREAM_SHUFFLE + asked)
+    drawn = [kind for kind in range(KINDS) if player.hand[kind] and TYPES[kind] & ACTION]
+    copies = [kind for kind in drawn for _ in range(player.hand[kind])]
+    if not copies:
+        return
+    state.top = frame.stay(frame.scope.with_n(copies[chance.below(STREAM_SHUFFLE + asked, len(copies))]))
+
+
+def is_still_open(state: Table) -> bool:
+    """Whether the open question would be asked in this deal too; it is built anew."""
+    frame = state.top
+    assert frame is not None
+    step = frame.step
+    state.ask_again()
+    question = state.question
+    assert question is not None
+    if isinstance(step, TakeTurn):
+        return state.phase != ACTIONS or can_play_action(state)
+    if isinstance(step, ReactionWindow):
+        return bool(question.codes)
+    if isinstance(step, DrawUpTo):
+        return state.players[question.seat].hand[frame.scope.n] > 0
+    return not question.is_forced()

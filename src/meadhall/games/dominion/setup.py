@@ -1,0 +1,160 @@
+"""Before the first turn: the kingdom is chosen, piles are built, hands are dealt."""
+
+from typing import ClassVar, Final
+
+from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, keys
+from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
+from meadhall.games.dominion.supply import Offer, kinds_in_game, starting_piles
+from meadhall.games.dominion.table import STREAM_KINGDOM, STREAM_SHUFFLE, Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Ask, Frame, Step
+
+KINGDOM_SIZE: Final = 10
+HAND_SIZE: Final = 5
+
+
+class ChooseKingdom(Step[Table]):
+    """Take the kingdom the options name, or draw it; a draft or a rotation is asked next (DOM-KING-2 to -7)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        options = state.options
+        assert isinstance(options, DominionOptions)
+        if options.kingdom_mode == "preset":
+            state.kingdom = sorted(KIND_OF[key] for key in RECOMMENDED[options.kingdom[0]])
+        elif options.kingdom_mode == "explicit":
+            state.kingdom = sorted(KIND_OF[key] for key in options.kingdom)
+        elif options.kingdom_mode == "random":
+            state.kingdom = sorted(draw_kinds(state, list(range(FIRST_KINGDOM, KINDS)), KINGDOM_SIZE))
+        elif options.kingdom_mode == "rotate":
+            state.kingdom = sorted(KIND_OF[key] for key in options.last)
+        return frame.next()
+
+
+def draw_kinds(state: Table, randomizers: list[int], count: int) -> list[int]:
+    """Deal ``count`` kinds from shuffled randomizers (DOM-KING-4)."""
+    state.chance.shuffle(STREAM_KINGDOM, randomizers)
+    return randomizers[:count]
+
+
+class DraftPick(Ask[Table]):
+    """Seats pick one kind each in turn until ten are chosen (DOM-R37)."""
+
+    ask: ClassVar[str] = "draft"
+    always: ClassVar[bool] = True
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if len(state.kingdom) >= KINGDOM_SIZE:
+            return frame.next()
+        state.question = self.question(state, frame)
+        return frame
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        seat = (state.start + len(state.kingdom)) % state.terms.seats
+        return Question(seat, [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom])
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        seat = (state.start + len(state.kingdom)) % state.terms.seats
+        state.kingdom = sorted([*state.kingdom, codes[0]])
+        if state.journal is not None:
+            state.note(Event("draft_pick", seat, {"card": KEYS[codes[0]]}))
+        return frame
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return KEYS[code]
+
+
+class Retire(Ask[Table]):
+    """Every seat retires one kind of the last kingdom; the gaps are filled from those outside it (DOM-R38).
+
+    The effect holds what was retired so far.
+    """
+
+    ask: ClassVar[str] = "retire"
+    always: ClassVar[bool] = True
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        options = state.options
+        assert isinstance(options, DominionOptions)
+        if options.kingdom_mode != "rotate":
+            return frame.next()
+        if len(frame.scope.held) < state.terms.seats:
+            state.question = self.question(state, frame)
+            return frame
+        self.replace(state, frame.scope.held)
+        return frame.keep(frame.scope.with_held(()))
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        held = frame.scope.held
+        return Question((state.start + len(held)) % state.terms.seats, [kind for kind in state.kingdom if kind not in held])
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        held = frame.scope.held
+        if state.journal is not None:
+            state.note(Event("retire", (state.start + len(held)) % state.terms.seats, {"card": KEYS[codes[0]]}))
+        return frame.stay(frame.scope.with_held((*held, codes[0])))
+
+    def replace(self, state: Table, retired: tuple[int, ...]) -> None:
+        fresh = [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom]
+        drawn = draw_kinds(state, fresh, len(retired))
+        state.kingdom = sorted([kind for kind in state.kingdom if kind not in retired] + drawn)
+        if state.journal is not None:
+            for kind in drawn:
+                state.note(Event("replace", -1, {"card": KEYS[kind]}))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return KEYS[code]
+
+
+class DealHands(Step[Table]):
+    """Build the piles, shuffle the starting decks and draw every opening hand (DOM-SETUP-2 to -17)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        build_piles(state)
+        if state.journal is not None:
+            self.note_start(state)
+        for step in range(state.terms.seats):
+            self.deal(state, (state.start + step) % state.terms.seats, step == 0)
+        return frame.next()
+
+    def note_start(self, state: Table) -> None:
+        public = {
+            "seats": state.terms.seats,
+            "options": state.options.to_json(),
+            "kingdom": keys(state.kingdom),
+            "piles": {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds},
+            "start": state.start,
+        }
+        state.note(Event("game_start", -1, public))
+
+    def deal(self, state: Table, seat: int, is_first: bool) -> None:
+        player = state.players[seat]
+        player.owned[COPPER] = 7
+        player.owned[ESTATE] = 3
+        if is_first or not state.terms.equal_openings:
+            player.deck = [COPPER] * 7 + [ESTATE] * 3
+            state.chance.shuffle(STREAM_SHUFFLE + seat, player.deck)
+        else:
+            player.deck = same_split(state, seat)
+        for _ in range(HAND_SIZE):
+            player.hand[player.deck.pop()] += 1
+        player.hand_size = HAND_SIZE
+        if state.journal is not None:
+            cards = keys(player.hand_kinds())
+            state.note(Event("deal", seat, {"count": HAND_SIZE}, {seat: {"cards": cards}}))
+
+
+def build_piles(state: Table) -> None:
+    """Lay out the Supply for the kingdom that was chosen."""
+    state.piles = starting_piles(state.kingdom, state.terms.seats)
+    state.offer = Offer(kinds_in_game(state.kingdom), state.piles)
+
+
+def same_split(state: Table, seat: int) -> list[int]:
+    """A shuffled starting deck that shares out its Coppers as the starting seat's does (DOM-OPT-22)."""
+    coppers = state.players[state.start].hand[COPPER]
+    first = [COPPER] * coppers + [ESTATE] * (HAND_SIZE - coppers)
+    second = [COPPER] * (7 - coppers) + [ESTATE] * (coppers - 2)
+    state.chance.shuffle(STREAM_SHUFFLE + seat, first)
+    state.chance.shuffle(STREAM_SHUFFLE + seat, second)
+    return second + first

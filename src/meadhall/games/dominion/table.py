@@ -1,0 +1,355 @@
+"""The table of Dominion: every zone, every counter, and the few things that can happen to a card."""
+
+from typing import Any, Final
+
+from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.supply import NOTHING, Offer
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.events import Event
+from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import Outcome, State
+
+STREAM_START: Final = 0
+STREAM_KINGDOM: Final = 1
+STREAM_SHUFFLE: Final = 2
+"""The shuffles of seat 0; the other seats follow."""
+
+SETUP: Final = 0
+ACTIONS: Final = 1
+BUYS: Final = 2
+PHASES: Final = ("setup", "action", "buy")
+
+TO_DISCARD: Final = 0
+TO_DECK: Final = 1
+TO_HAND: Final = 2
+DESTINATIONS: Final = ("discard", "deck", "hand")
+
+
+class Terms:
+    """What the options say that play has to look up. Shared by all clones."""
+
+    __slots__ = ("seats", "later_wording", "open_counts", "equal_openings", "live_score", "turn_limit")
+
+    def __init__(
+        self, seats: int, later_wording: bool, open_counts: bool, equal_openings: bool, live_score: bool, turn_limit: int
+    ) -> None:
+        self.seats: Final = seats
+        self.later_wording: Final = later_wording
+        self.open_counts: Final = open_counts
+        self.equal_openings: Final = equal_openings
+        self.live_score: Final = live_score
+        self.turn_limit: Final = turn_limit
+        """0 if there is none."""
+
+
+class Table(State):
+    """A game of Dominion in progress."""
+
+    def __init__(self, game: Game, options: TableOptions, chance: Chance, terms: Terms) -> None:
+        super().__init__(game, options, chance)
+        self.terms: Final = terms
+        self.players: list[Player] = []
+        self.kingdom: list[int] = []
+        """Ten kinds in order; fewer while they are being chosen. Replaced, never edited."""
+        self.piles: list[int] = []
+        self.offer: Offer = NOTHING
+        self.trash: list[int] = []
+        self.start: int = 0
+        self.active: int = 0
+        self.phase: int = SETUP
+        self.actions: int = 0
+        self.buys: int = 0
+        self.coins: int = 0
+        self.has_bought: bool = False
+        self.revealed: tuple[int, ...] = ()
+        """Cards that are being shown, in order; they belong to ``revealed_by``."""
+        self.revealed_by: int = -1
+        self.aside: tuple[int, ...] = ()
+        """Cards that the active seat has set aside, in order."""
+
+    # --- copying ------------------------------------------------------------------------------------------------
+
+    def clone(self) -> "Table":
+        return self.clone_with(self.chance.clone())
+
+    def clone_with(self, chance: Chance) -> "Table":
+        """A clone whose luck to come is ``chance``."""
+        other = Table(self.game, self.options, chance, self.terms)
+        other.players = [player.clone() for player in self.players]
+        other.kingdom = self.kingdom
+        other.piles = self.piles[:]
+        other.offer = self.offer
+        other.trash = self.trash[:]
+        other.start = self.start
+        other.active = self.active
+        other.phase = self.phase
+        other.actions = self.actions
+        other.buys = self.buys
+        other.coins = self.coins
+        other.has_bought = self.has_bought
+        other.revealed = self.revealed
+        other.revealed_by = self.revealed_by
+        other.aside = self.aside
+        other.top = self.top
+        other.question = self.question
+        other.number = self.number
+        return other
+
+    # --- cards on the move --------------------------------------------------------------------------------------
+
+    def shuffle(self, seat: int) -> None:
+        """Make the discard pile the new deck, in random order (DOM-DRAW-3)."""
+        player = self.players[seat]
+        deck = player.discard
+        player.discard = []
+        player.veiled = 0
+        self.chance.shuffle(STREAM_SHUFFLE + seat, deck)
+        player.deck = deck
+        if self.journal is not None:
+            self.note(Event("shuffle", seat, {"size": len(deck)}))
+
+    def take_top(self, seat: int) -> int:
+        """Take the top card off a deck, shuffling if need be; NO_KIND if there is none."""
+        player = self.players[seat]
+        if not player.deck:
+            if not player.discard:
+                return NO_KIND
+            self.shuffle(seat)
+        if player.known > 0:
+            player.known -= 1
+        return player.deck.pop()
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw ``count`` cards, or as many as there are (DOM-DRAW-1 to -6)."""
+        player = self.players[seat]
+        drawn: list[int] | None = None if self.journal is None else []
+        for _ in range(count):
+            kind = self.take_top(seat)
+            if kind == NO_KIND:
+                break
+            player.hand[kind] += 1
+            player.hand_size += 1
+            if drawn is not None:
+                drawn.append(kind)
+        if drawn is not None:
+            self.note(Event("draw", seat, {"count": len(drawn)}, {seat: {"cards": keys(drawn)}}))
+
+    def leave_hand(self, seat: int, kind: int) -> None:
+        player = self.players[seat]
+        player.hand[kind] -= 1
+        player.hand_size -= 1
+
+    def reveal(self, seat: int, reason: str) -> int:
+        """Turn up the top card of a deck; NO_KIND if there is none (DOM-DRAW-10)."""
+        kind = self.take_top(seat)
+        if kind != NO_KIND:
+            self.revealed = (*self.revealed, kind)
+            self.revealed_by = seat
+            if self.journal is not None:
+                self.note(Event("reveal_top", seat, {"cards": [KEYS[kind]], "reason": reason}))
+        return kind
+
+    def cover(self) -> tuple[int, ...]:
+        """End a reveal; the cards are handed to whoever places them."""
+        shown = self.revealed
+        self.revealed = ()
+        self.revealed_by = -1
+        return shown
+
+    def put_on_deck(self, seat: int, kind: int) -> None:
+        """Lay a card that everybody sees onto a deck."""
+        player = self.players[seat]
+        player.deck.append(kind)
+        player.known += 1
+
+    def discard_open(self, seat: int, kinds: list[int]) -> None:
+        """Discard cards that everybody has seen, in order."""
+        if not kinds:
+            return
+        self.players[seat].discard.extend(kinds)
+        if self.journal is not None:
+            self.note(Event("discard_open", seat, {"cards": keys(kinds)}))
+
+    def discard_from_hand(self, seat: int, kinds: list[int]) -> None:
+        """Discard cards from hand in order; others see how many and the last one (DOM-VIS-6)."""
+        player = self.players[seat]
+        if not kinds:
+            return
+        for kind in kinds:
+            self.leave_hand(seat, kind)
+            player.veiled |= 1 << len(player.discard)
+            player.discard.append(kind)
+        player.veiled ^= 1 << (len(player.discard) - 1)
+        if self.journal is not None:
+            public: dict[str, Any] = {"count": len(kinds), "top": player.top()}
+            self.note(Event("discard_hidden", seat, public, {seat: {"cards": keys(kinds)}}))
+
+    def trash_from_hand(self, seat: int, kinds: list[int]) -> None:
+        """Trash cards from hand in order, before everybody's eyes."""
+        player = self.players[seat]
+        for kind in kinds:
+            self.leave_hand(seat, kind)
+            player.owned[kind] -= 1
+            self.trash.append(kind)
+        if self.journal is not None and kinds:
+            self.note(Event("trash", seat, {"cards": keys(kinds), "source": "hand"}))
+
+    def gain(self, seat: int, kind: int, destination: int, reason: str) -> bool:
+        """Take a card from the Supply; False if its pile is empty (DOM-TERM-7, -12)."""
+        if self.piles[kind] == 0:
+            if self.journal is not None:
+                self.note(Event("no_gain", seat, {"card": KEYS[kind], "reason": "pile empty"}))
+            return False
+        self.receive(seat, kind, destination)
+        if self.journal is not None:
+            public: dict[str, Any] = {"card": KEYS[kind], "source": "supply", "reason": reason}
+            self.note(Event("gain", seat, {**public, "destination": DESTINATIONS[destination]}))
+        self.take_from_pile(kind)
+        return True
+
+    def receive(self, seat: int, kind: int, destination: int) -> None:
+        """Give a seat a card that was not its own."""
+        player = self.players[seat]
+        player.owned[kind] += 1
+        if destination == TO_DISCARD:
+            player.discard.append(kind)
+        elif destination == TO_DECK:
+            self.put_on_deck(seat, kind)
+        else:
+            player.hand[kind] += 1
+            player.hand_size += 1
+
+    def take_from_pile(self, kind: int) -> None:
+        left = self.piles[kind] - 1
+        self.piles[kind] = left
+        if left == 0:
+            self.offer = Offer(self.offer.kinds, self.piles)
+            if self.journal is not None:
+                self.note(Event("pile_empty", -1, {"card": KEYS[kind], "empty": self.offer.empty}))
+
+    # --- the turn -----------------------------------------------------------------------------------------------
+
+    def put_into_play(self, seat: int, kind: int, doubled: int) -> None:
+        """Play an Action from hand: announce it and lay it out (DOM-ACT-3). ``doubled`` is 1 if Throne Room plays it."""
+        self.leave_hand(seat, kind)
+        self.players[seat].play.append(kind)
+        self.announce(seat, kind, doubled)
+
+    def announce(self, seat: int, kind: int, doubled: int) -> None:
+        if self.journal is not None:
+            public: dict[str, Any] = {"card": KEYS[kind]}
+            if doubled:
+                public["throne"] = doubled
+            self.note(Event("play_action", seat, public))
+
+    def play_treasure(self, kind: int) -> None:
+        """Lay out one Treasure from hand for its coins (DOM-BUY-13)."""
+        self.leave_hand(self.active, kind)
+        self.players[self.active].play.append(kind)
+        self.coins += COINS[kind]
+        if self.journal is not None:
+            self.note(Event("play_treasure", self.active, {"card": KEYS[kind], "coins": self.coins}))
+
+    def play_treasures(self) -> None:
+        """Lay out every Treasure in hand, Copper first."""
+        hand = self.players[self.active].hand
+        for kind in range(TREASURE_KINDS):
+            for _ in range(hand[kind]):
+                self.play_treasure(kind)
+
+    def buy(self, kind: int) -> None:
+        """Pay for a card and gain it (DOM-BUY-5, -9)."""
+        self.coins -= COST[kind]
+        self.buys -= 1
+        self.has_bought = True
+        self.receive(self.active, kind, TO_DISCARD)
+        if self.journal is not None:
+            self.note(Event("buy", self.active, {"card": KEYS[kind], "coins": self.coins, "buys": self.buys}))
+        self.take_from_pile(kind)
+
+    def enter_buy_phase(self) -> None:
+        """Leave the Action phase for good (DOM-TURN-3)."""
+        if self.phase == BUYS:
+            return
+        self.phase = BUYS
+        self.note_phase("buy")
+        if self.players[self.active].auto_treasures:
+            self.play_treasures()
+
+    def note_phase(self, phase: str) -> None:
+        if self.journal is not None:
+            self.note(Event("phase", self.active, {"phase": phase}))
+
+    def note_resources(self) -> None:
+        if self.journal is not None:
+            public = {"actions": self.actions, "buys": self.buys, "coins": self.coins}
+            self.note(Event("resources", self.active, public))
+
+    # --- what everybody else asks for ----------------------------------------------------------------------------
+
+    def is_quiet(self) -> bool:
+        """Whether no card is in the middle of being carried out."""
+        from meadhall.games.dominion.turn import TakeTurn
+
+        return self.top is None or isinstance(self.top.step, TakeTurn)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        from meadhall.games.dominion.view import seat_view
+
+        return seat_view(self, seat)
+
+    def redeal(self, seat: int | None, chance: Chance) -> "Table":
+        from meadhall.games.dominion.redeal import redealt
+
+        return redealt(self, seat, chance)
+
+    def position(self) -> str:
+        from meadhall.games.dominion.position import write_position
+
+        return write_position(self)
+
+    def interjections(self, seat: int) -> tuple[str, ...]:
+        from meadhall.games.dominion.presets import changes
+
+        return changes(self, seat)
+
+    def interject(self, seat: int, text: str) -> None:
+        from meadhall.games.dominion.presets import change
+
+        change(self, seat, text)
+
+    def outcome(self) -> Outcome | None:
+        from meadhall.games.dominion.ending import outcome
+
+        return outcome(self) if self.is_over else None
+
+    def census(self) -> dict[str, int]:
+        from meadhall.games.dominion.ending import census
+
+        return census(self)
+
+    def broken(self) -> list[str]:
+        from meadhall.games.dominion.ending import broken
+
+        return broken(self)
+
+    def table_json(self) -> dict[str, Any]:
+        """Every zone and counter; cards are numbers of kinds."""
+        return {
+            "players": [player.to_json() for player in self.players],
+            "kingdom": self.kingdom,
+            "piles": self.piles[:],
+            "trash": self.trash[:],
+            "start": self.start,
+            "active": self.active,
+            "phase": self.phase,
+            "actions": self.actions,
+            "buys": self.buys,
+            "coins": self.coins,
+            "has_bought": self.has_bought,
+            "revealed": list(self.revealed),
+            "revealed_by": self.revealed_by,
+            "aside": list(self.aside),
+        }

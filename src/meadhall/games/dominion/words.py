@@ -1,0 +1,298 @@
+"""The words that card texts are written in: plain bonuses, drawing, discarding, trashing, gaining."""
+
+from typing import Any, ClassVar, Final
+
+from meadhall.games.dominion.kinds import COST, KEYS, KINDS, MOST_COST, TREASURE, TYPES
+from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import NO_SEAT, Ask, Frame, Scope, Step
+from meadhall.kernel.program import Deed, EachSeat
+
+YES: Final = 0
+NO: Final = 1
+ANSWERS: Final = ("yes", "no")
+
+
+# --- bonuses ------------------------------------------------------------------------------------------------------
+
+
+def plus(*, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> "Plus":
+    """ "+1 Card, +2 Actions ...", carried out in the printed order (DOM-R46)."""
+    return Plus(cards, actions, buys, coins)
+
+
+class Plus(Deed[Table]):
+    def __init__(self, cards: int, actions: int, buys: int, coins: int) -> None:
+        self.cards: Final = cards
+        self.actions: Final = actions
+        self.buys: Final = buys
+        self.coins: Final = coins
+
+    def do(self, state: Table, scope: Scope) -> None:
+        if self.cards:
+            state.draw(scope.you, self.cards)
+        if self.actions or self.buys or self.coins:
+            state.actions += self.actions
+            state.buys += self.buys
+            state.coins += self.coins
+            state.note_resources()
+
+
+# --- whose share it is --------------------------------------------------------------------------------------------
+
+
+def each_other_player(*steps: Step[Any]) -> "EachOther":
+    """Each other player, from the left, save those who are immune (DOM-ORDER-2, DOM-ATK-3)."""
+    return EachOther(steps)
+
+
+class EachOther(EachSeat[Table]):
+    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+        seats = state.terms.seats
+        following = scope.you if seat == NO_SEAT else seat
+        while True:
+            following = (following + 1) % seats
+            if following == scope.you:
+                return NO_SEAT
+            if not scope.marks >> following & 1:
+                return following
+
+
+def each_player(*steps: Step[Any]) -> "EachPlayer":
+    """You first, then each other player from the left, save those who are immune (DOM-ORDER-1)."""
+    return EachPlayer(steps)
+
+
+class EachPlayer(EachOther):
+    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+        if seat == NO_SEAT:
+            return scope.you
+        return super().next_seat(state, scope, seat)
+
+
+# --- cards from hand ----------------------------------------------------------------------------------------------
+
+
+class FromHand(Ask[Table]):
+    """A question about cards in the hand of "you". Options are kinds."""
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return KEYS[code]
+
+
+def held_kinds(state: Table, seat: int) -> list[int]:
+    """The kinds in a hand, in order."""
+    hand = state.players[seat].hand
+    return [kind for kind in range(KINDS) if hand[kind]]
+
+
+def any_of_hand(state: Table, seat: int, low: int, high: int) -> Question:
+    """Pick ``low`` to ``high`` cards of a hand, in an order that matters (DOM-R39)."""
+    codes = held_kinds(state, seat)
+    hand = state.players[seat].hand
+    return Question(seat, codes, low, high, [hand[kind] for kind in codes], True)
+
+
+def kinds_of_type(state: Table, seat: int, types: int) -> list[int]:
+    """The kinds in a hand that have one of ``types``."""
+    return [kind for kind in held_kinds(state, seat) if TYPES[kind] & types]
+
+
+def discard_down_to(size: int) -> "DiscardDownTo":
+    """Discard until ``size`` cards are left in hand."""
+    return DiscardDownTo(size)
+
+
+class DiscardDownTo(FromHand):
+    ask: ClassVar[str] = "militia-discard"
+
+    def __init__(self, size: int) -> None:
+        self.size: Final = size
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        surplus = max(state.players[you].hand_size - self.size, 0)
+        return any_of_hand(state, you, surplus, surplus)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        state.discard_from_hand(frame.scope.you, codes)
+        return frame.next()
+
+
+def discard_any_number() -> "DiscardAnyNumber":
+    """Discard any number of cards; the effect remembers how many."""
+    return DiscardAnyNumber()
+
+
+class DiscardAnyNumber(FromHand):
+    ask: ClassVar[str] = "cellar-discard"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        return any_of_hand(state, you, 0, state.players[you].hand_size)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        state.discard_from_hand(frame.scope.you, codes)
+        return frame.keep(frame.scope.with_n(len(codes)))
+
+
+def draw_as_many() -> "DrawAsMany":
+    """Draw as many cards as the effect remembers."""
+    return DrawAsMany()
+
+
+class DrawAsMany(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        if scope.n:
+            state.draw(scope.you, scope.n)
+
+
+def trash_up_to(most: int) -> "TrashUpTo":
+    """Trash up to ``most`` cards from hand."""
+    return TrashUpTo(most)
+
+
+class TrashUpTo(FromHand):
+    ask: ClassVar[str] = "chapel-trash"
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        return any_of_hand(state, you, 0, min(self.most, state.players[you].hand_size))
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        state.trash_from_hand(frame.scope.you, codes)
+        return frame.next()
+
+
+def trash_a_card() -> "TrashOne":
+    """Trash a card from hand; without one the effect ends."""
+    return TrashOne("remodel-trash", ~0, False)
+
+
+def trash_a_treasure() -> "TrashOne":
+    """Trash a Treasure from hand; without one the effect ends. Later printings say "may" (DOM-OPT-20)."""
+    return TrashOne("mine-trash", TREASURE, True)
+
+
+class TrashOne(FromHand):
+    def __init__(self, ask: str, types: int, is_optional_later: bool) -> None:
+        self.words: Final = ask
+        self.types: Final = types
+        self.is_optional_later: Final = is_optional_later
+
+    def ask_key(self) -> str:
+        return self.words
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        low = 0 if self.is_optional_later and state.terms.later_wording else 1
+        return Question(you, kinds_of_type(state, you, self.types), low, 1)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if not codes:
+            return frame.below
+        state.trash_from_hand(frame.scope.you, codes)
+        return frame.keep(frame.scope.with_n(codes[0]))
+
+
+# --- gaining ------------------------------------------------------------------------------------------------------
+
+
+class Gain(Ask[Table]):
+    """Gain a card from the Supply that costs at most some limit (DOM-TERM-7, -8)."""
+
+    reason: ClassVar[str] = ""
+    destination: ClassVar[int] = TO_DISCARD
+
+    def limit(self, scope: Scope) -> int:
+        raise NotImplementedError
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(frame.scope.you, self.gainable(state, frame.scope))
+
+    def gainable(self, state: Table, scope: Scope) -> list[int]:
+        """The kinds that may be gained, in order."""
+        return state.offer.up_to[min(self.limit(scope), MOST_COST)]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        you = frame.scope.you
+        if codes:
+            state.gain(you, codes[0], self.destination, KEYS[frame.scope.card])
+        elif state.journal is not None:
+            state.note(Event("no_gain", you, {"reason": "no legal card"}))
+        return frame.next()
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return KEYS[code]
+
+
+def gain_costing_up_to(limit: int) -> "GainUpTo":
+    """Gain a card costing at most ``limit``."""
+    return GainUpTo(limit)
+
+
+class GainUpTo(Gain):
+    ask: ClassVar[str] = "gain"
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+
+    def limit(self, scope: Scope) -> int:
+        return self.most
+
+
+def gain_costing_more(more: int) -> "GainForTrashed":
+    """Gain a card costing up to ``more`` than the trashed one."""
+    return GainForTrashed(more)
+
+
+class GainForTrashed(Gain):
+    ask: ClassVar[str] = "remodel-gain"
+
+    def __init__(self, more: int) -> None:
+        self.more: Final = more
+
+    def limit(self, scope: Scope) -> int:
+        return COST[scope.n] + self.more
+
+
+def gain_a_treasure_costing_more(more: int) -> "GainTreasure":
+    """Gain a Treasure costing up to ``more`` than the trashed one, into hand."""
+    return GainTreasure(more)
+
+
+class GainTreasure(GainForTrashed):
+    ask: ClassVar[str] = "mine-gain"
+    destination: ClassVar[int] = TO_HAND
+
+    def gainable(self, state: Table, scope: Scope) -> list[int]:
+        return [kind for kind in super().gainable(state, scope) if TYPES[kind] & TREASURE]
+
+
+def gain_a(kind: int) -> "GainThis":
+    """Gain a certain card, if its pile is not empty."""
+    return GainThis(kind, TO_DISCARD)
+
+
+def gain_onto_deck(kind: int) -> "GainThis":
+    """Gain a certain card onto the own deck, if its pile is not empty."""
+    return GainThis(kind, TO_DECK)
+
+
+class GainThis(Deed[Table]):
+    def __init__(self, kind: int, destination: int) -> None:
+        self.kind: Final = kind
+        self.destination: Final = destination
+
+    def do(self, state: Table, scope: Scope) -> None:
+        if state.gain(scope.you, self.kind, self.destination, KEYS[scope.card]) and self.destination == TO_DECK:
+            note_topdeck(state, scope.you, self.kind, "supply")
+
+
+def note_topdeck(state: Table, seat: int, kind: int, source: str) -> None:
+    if state.journal is not None:
+        state.note(Event("topdeck", seat, {"card": KEYS[kind], "source": source}))

@@ -1,0 +1,49 @@
+"""Short ways to say what a scene of Dominion must have come to."""
+
+from collections import Counter
+from typing import Any
+
+from meadhall.games.dominion.kinds import KEYS
+from meadhall.games.dominion.options import RECOMMENDED
+from meadhall.kernel.position import Line, read_cards
+from meadhall.kit.scene import Scene, scene
+
+
+def stage(kingdom: str = "first-game", swap: dict[str, str] | None = None, **facts: Any) -> Scene:
+    """A scene with a recommended set; ``swap`` puts other cards in the place of some."""
+    if swap:
+        names = [swap.get(name, name) for name in RECOMMENDED[kingdom]]
+        kingdom = "+".join(names)
+    return scene("dominion", kingdom=kingdom, **facts)
+
+
+def bag(text: str) -> Counter[str]:
+    """The cards of a text, in no order."""
+    return Counter(read_cards(Line(0, "bag", None, text), KEYS))
+
+
+def holds(table: Scene, seat: int, **zones: str) -> None:
+    """Assert what lies in the zones of a seat; the hand is compared in no order."""
+    for zone, wanted in zones.items():
+        if zone == "hand":
+            assert bag(table.hand(seat)) == bag(wanted), f"hand of {seat}: {table.hand(seat)}"
+        else:
+            assert table.fact(zone, seat) == wanted, f"{zone} of {seat}: {table.fact(zone, seat)}"
+
+
+def counts(table: Scene) -> str:
+    """Actions, Buys and coins as the rules write them: ``1/1/0``."""
+    return f"{table.actions()}/{table.buys()}/{table.coins()}"
+
+
+def piles(table: Scene) -> dict[str, int]:
+    """The sizes of all piles."""
+    return {word.split("=")[0]: int(word.split("=")[1]) for word in table.supply().split()}
+
+
+def treasures(table: Scene, seat: int, *cards: str) -> None:
+    """Play Treasures one by one: ``silver*2``, ``copper``."""
+    for card in cards:
+        key, _, times = card.partition("*")
+        for _ in range(int(times or 1)):
+            table.play(seat, key)
