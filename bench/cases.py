@@ -1,7 +1,6 @@
 """What is measured: random play, clones in the middle of an effect, views, saving, re-deals."""
 
 import json
-import random
 import tracemalloc
 from collections.abc import Callable
 
@@ -10,27 +9,8 @@ from meadhall import games
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.playout import play_out, random_codes
 from meadhall.kernel.state import State
-
-
-def random_pick(state: State, luck: random.Random) -> list[int]:
-    """Codes of an allowed answer, drawn quickly."""
-    question = state.question
-    assert question is not None
-    codes = question.codes
-    if question.low == 1 and question.high == 1:
-        return [codes[int(luck.random() * len(codes))]]
-    stock = codes if question.counts is None else [c for c, n in zip(codes, question.counts, strict=True) for _ in range(n)]
-    for _ in range(50):
-        size = luck.randint(question.low, min(question.high, len(stock)))
-        picked = luck.sample(stock, size)
-        if not question.ordered:
-            picked.sort(key=codes.index)
-        if state.refusal(picked) is None:
-            return picked
-    decision = state.decision
-    assert decision is not None
-    return state.codes(decision, state.game.default_answer(state))
 
 
 def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000) -> Callable[[], int]:
@@ -38,14 +18,10 @@ def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000)
     seeds = iter(range(10**9))
 
     def work() -> int:
-        luck = random.Random(7)
         done = 0
         while done < decisions:
             seed = next(seeds)
-            state = game.new(tables[seed % len(tables)], seed)
-            while state.question is not None and done < decisions:
-                state.choose(random_pick(state, luck))
-                done += 1
+            done += play_out(game.new(tables[seed % len(tables)], seed), Chance.swift(seed, ("picks",)), decisions - done)
         return done
 
     return work
@@ -54,14 +30,14 @@ def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000)
 def mid_effect(game: Game, options: TableOptions | None = None) -> State:
     """A state deep in a random game, in the middle of an effect."""
     for seed in range(200):
-        luck = random.Random(seed)
+        luck = Chance.swift(seed, ("picks",))
         state = game.new(options, seed)
         for number in range(400):
             if state.question is None:
                 break
             if number > 60 and not state.is_quiet():
                 return state
-            state.choose(random_pick(state, luck))
+            state.choose(random_codes(state, luck))
     raise AssertionError(f"no effect was caught in {game.key}")
 
 
