@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-EXTRAS := play,server,web,dev
+EXTRAS := play,server,web,lab,cluster,rl,openspiel,dev
 
 .PHONY: play test check bench fuzz regold fast setup clean
 
