@@ -105,11 +105,7 @@ class Chance:
         if self.rigged is not None and self._rig(stream, cards):
             return
         if self.source == SWIFT:
-            for last in range(len(cards) - 1, 0, -1):
-                other = self._swift_below(stream, last + 1)
-                card = cards[last]
-                cards[last] = cards[other]
-                cards[other] = card
+            self._swift_shuffle(stream, cards)
             return
         source = _Bytes(self, stream)
         for last in range(len(cards) - 1, 0, -1):
@@ -162,6 +158,28 @@ class Chance:
                 product = (_mix(cursor) >> 31) * bound
         self.cursors[stream] = cursor
         return product >> 32
+
+    def _swift_shuffle(self, stream: int, cards: list[int]) -> None:
+        """The draws of ``_swift_below`` for every place of a pile, with the cursor kept at hand."""
+        cursor: i64 = self.cursors[stream]
+        mask: i64 = _MASK
+        stride: i64 = _STRIDE
+        low32: i64 = 0xFFFF_FFFF
+        bound: i64 = len(cards)
+        while bound > 1:
+            cursor = (cursor + stride) & mask
+            product: i64 = (_mix(cursor) >> 31) * bound
+            if (product & low32) < bound:
+                least: i64 = (low32 + 1 - bound) % bound
+                while (product & low32) < least:
+                    cursor = (cursor + stride) & mask
+                    product = (_mix(cursor) >> 31) * bound
+            other = product >> 32
+            bound -= 1
+            card = cards[bound]
+            cards[bound] = cards[other]
+            cards[other] = card
+        self.cursors[stream] = cursor
 
     def to_json(self) -> dict[str, object]:
         """Everything needed to go on with the same luck."""
