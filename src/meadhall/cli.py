@@ -129,6 +129,51 @@ def verify(file: Path, *, json_: Json = False) -> None:
     print(f"the luck is the one committed to: {report['commitment']}")
 
 
+@app.command
+def play(
+    game: str = "",
+    *,
+    preset: Annotated[str | None, Parameter(help="A named set of options; see `meadhall games`.")] = None,
+    seats: Annotated[str, Parameter(help="Who sits where: `me`, `me=Ann` or a bot, with commas between.")] = "",
+    seed: Annotated[str, Parameter(help="Luck to repeat; fresh luck without it.")] = "",
+    resume: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    plain: Annotated[bool, Parameter(negative="", help="Lines of text instead of the full screen.")] = False,
+    script: Annotated[Path | None, Parameter(help="Play the answers in this file, one a line.")] = None,
+    **options: Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")],
+) -> int:
+    """Play at this keyboard, against people beside you and bots. Without a game the start menu opens.
+
+    Examples
+    --------
+    meadhall play dominion
+
+    meadhall play dominion --kingdom size-distortion --seats me,hard --seed 7
+
+    meadhall play 1066 --plain --seats easy,easy --seed 7
+
+    meadhall play dominion --plain --script evening.txt
+    """
+    from meadhall.terminal import run
+    from meadhall.terminal.setup import Setup
+
+    if not game and resume is None:
+        return run.menu()
+    return run.play(Setup(game, options, preset, seats, seed, resume, plain, script))
+
+
+@app.command
+def review(file: Path) -> int:
+    """Look at a recorded game again: step, jump, play.
+
+    Examples
+    --------
+    meadhall review game.jsonl
+    """
+    from meadhall.terminal import run
+
+    return run.review(file)
+
+
 def _print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
