@@ -2,22 +2,32 @@
 
 Each seat holds cards from one hidden deck. On a turn a seat draws, plays a strike for a point, or rests. Any other
 seat may answer a strike with a ward, which cancels it; a ward can be answered by a ward in turn. The game ends when
-every seat has taken six turns. Clauses, for the trace: TOY-1 to TOY-5.
+every seat has taken six turns.
 """
 
 import dataclasses
 import json
 from typing import Any, Final, cast
 
+from meadhall import games
 from meadhall.kernel import options as table_options
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Question
 from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame, Scope, Step, stack_from_json, stack_to_json
+from meadhall.kernel.frames import Ask, Frame, Scope, Step, stack_to_json
 from meadhall.kernel.game import Game, Prompt
 from meadhall.kernel.options import TableOptions
-from meadhall.kernel.position import read_cards, read_lines, write_cards, write_lines
+from meadhall.kernel.position import (
+    Line,
+    read_cards,
+    read_lines,
+    read_luck,
+    read_number,
+    read_stack,
+    write_cards,
+    write_lines,
+)
 from meadhall.kernel.program import Deed, Forever, Library
 from meadhall.kernel.state import Outcome, State
 from meadhall.kernel.windows import ALL_PASS, Cancel, Window, occurrence
@@ -233,43 +243,47 @@ class ToyGame(Game):
         return state
 
     def position(self, text: str) -> Toy:
-        from meadhall import games
-
         lines = read_lines(text)
         said = {(line.name, line.seat): line for line in lines}
-        game_line = said.get(("game", None))
-        _, options = games.parse(game_line.value if game_line else self.key)
-        state = self.table(self, options, Chance.swift(0, self.streams(options)), self.seats(options))
+        _, options = games.parse(said[("game", None)].value if ("game", None) in said else self.key)
+        luck = said.get(("luck", None))
+        chance = Chance.swift(0, self.streams(options)) if luck is None else read_luck(luck)
+        state = self.table(self, options, chance, self.seats(options))
         state.top = TURNS.start(Scope(0))
         for line in lines:
-            if line.seat is not None and line.seat >= len(state.hands):
-                raise line.wrong(f"there are only {len(state.hands)} seats")
-            if line.name == "hand" and line.seat is not None:
-                cards = read_cards(line, NAMES)
-                state.hands[line.seat] = [cards.count("strike"), cards.count("ward")]
-            elif line.name == "points" and line.seat is not None:
-                state.points[line.seat] = int(line.value)
-            elif line.name in ("deck", "discard"):
-                cards = [NAMES.index(card) for card in read_cards(line, NAMES)]  # type: ignore[misc]
-                setattr(state, line.name, cards[::-1] if line.name == "deck" else cards)
-            elif line.name in ("turns", "number"):
-                setattr(state, line.name, int(line.value))
-            elif line.name == "frames":
-                state.top = stack_from_json(json.loads(line.value), LIBRARY)
-            elif line.name == "luck":
-                other = self.table(self, options, Chance.from_json(json.loads(line.value)), len(state.hands))
-                for field in ("hands", "points", "deck", "discard", "turns", "number", "top"):
-                    setattr(other, field, getattr(state, field))
-                state = other
-            elif line.name != "game":
-                raise line.wrong("this game knows hand, points, deck, discard, turns, number, frames and luck")
+            if line.name not in ("game", "luck"):
+                self.set_fact(state, line)
         if state.top is None:
             return state
-        if state.top.step is TURNS.first:
-            state.advance(state.top)
-        else:
-            state.ask_again()
+        try:
+            if state.top.step is TURNS.first:
+                state.advance(state.top)
+            else:
+                state.ask_again()
+        except (AssertionError, IndexError, TypeError) as mistake:
+            raise BadPosition(f"the position cannot be: {mistake}") from None
         return state
+
+    def set_fact(self, state: Toy, line: Line) -> None:
+        if line.seat is not None and line.seat >= len(state.hands):
+            raise line.wrong(f"there are only {len(state.hands)} seats")
+        if line.name == "hand" and line.seat is not None:
+            cards = read_cards(line, NAMES)
+            state.hands[line.seat] = [cards.count("strike"), cards.count("ward")]
+        elif line.name == "points" and line.seat is not None:
+            state.points[line.seat] = read_number(line)
+        elif line.name == "deck":
+            state.deck = [NAMES.index(card) for card in reversed(read_cards(line, NAMES))]
+        elif line.name == "discard":
+            state.discard = [NAMES.index(card) for card in read_cards(line, NAMES)]
+        elif line.name == "turns":
+            state.turns = read_number(line)
+        elif line.name == "number":
+            state.number = read_number(line)
+        elif line.name == "frames":
+            state.top = read_stack(line, LIBRARY)
+        else:
+            raise line.wrong("this game knows hand, points, deck, discard, turns, number, frames and luck")
 
     def prompt(self, state: State) -> Prompt:
         return Prompt("Draw, strike or rest." if state.ask_key() == "turn" else "Answer with a ward?", "TOY-2")

@@ -12,7 +12,7 @@ from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.replay import Replay, resume
 from meadhall.match.seats import Seat, bot, person
-from tests.toy import GAME
+from tests.toy import GAME, ToyGame
 
 
 def start(*, seats: list[Seat] | None = None, seed: int = 7, record: Recording | None = None) -> Match:
@@ -168,6 +168,31 @@ def test_a_resumed_match_goes_on_and_verifies(tmp_path: Path) -> None:
     assert again.can_undo(0) == "free"
     play_out(again)
     Replay.read(path).verify()
+
+
+def test_a_live_match_survives_a_change_of_the_rules_by_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meadhall.match.match.SNAPSHOT_EVERY", 6)
+    path = tmp_path / "game.jsonl"
+    match = start(record=Recording(path))
+    for _ in range(8):
+        decision = match.state.decision
+        assert decision is not None
+        match.answer(decision.seat, Action(decision.number, decision.keys[:1]))
+    table = match.state.table_json()
+    monkeypatch.setattr(ToyGame, "rules", 2)
+    again = resume(path)
+    assert again.state.table_json() == table
+    again.answer_text(again.state.decision.seat, "rest" if again.state.ask_key() == "turn" else "pass")  # type: ignore[union-attr]
+
+
+def test_a_live_match_without_a_snapshot_cannot_go_on_under_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    start(record=Recording(path)).answer_text(0, "rest")
+    monkeypatch.setattr(ToyGame, "rules", 2)
+    with pytest.raises(BrokenReplay, match="recorded under rules 1, the rules here are 2, and it has no snapshot"):
+        resume(path)
 
 
 def finished_file(tmp_path: Path) -> Path:

@@ -4,10 +4,14 @@ One line a fact, ``name: value`` or ``name seat: value``; ``#`` starts a comment
 own business; this module only reads and writes the lines and knows which line a mistake is in.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition
+from meadhall.kernel.frames import Frame, stack_from_json
+from meadhall.kernel.program import Library
 
 
 class Line:
@@ -55,6 +59,33 @@ def read_lines(text: str) -> list[Line]:
 def write_lines(facts: Iterable[tuple[str, int | None, str]]) -> str:
     """The text of ``(name, seat, value)`` facts."""
     return "".join(f"{name}: {value}\n" if seat is None else f"{name} {seat}: {value}\n" for name, seat, value in facts)
+
+
+def read_number(line: Line, low: int = 0, high: int = 1_000_000) -> int:
+    """The whole number that a line holds; raise BadPosition."""
+    try:
+        number = int(line.value)
+    except ValueError:
+        raise line.wrong(f"{line.value!r} is not a whole number") from None
+    if not low <= number <= high:
+        raise line.wrong(f"{number} is not a number from {low} to {high}")
+    return number
+
+
+def read_stack(line: Line, library: Library) -> Frame | None:
+    """The frames that a line holds as JSON; raise BadPosition."""
+    try:
+        return stack_from_json(json.loads(line.value), library)
+    except (KeyError, TypeError, ValueError, AttributeError) as mistake:
+        raise line.wrong(f"the frames cannot be read: {mistake}") from None
+
+
+def read_luck(line: Line) -> Chance:
+    """The luck that a line holds as JSON; raise BadPosition."""
+    try:
+        return Chance.from_json(json.loads(line.value))
+    except (KeyError, TypeError, ValueError, AttributeError) as mistake:
+        raise line.wrong(f"the luck cannot be read: {mistake}") from None
 
 
 def read_cards(line: Line, known: Sequence[str]) -> list[str]:
