@@ -1,0 +1,64 @@
+"""What cards and rules say, looked up by key: the text behind ``?``, a hovered card and a refused one."""
+
+import functools
+from typing import Any, Final
+
+from meadhall import games
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.game import Game
+from meadhall.kit import trace
+
+_TOLD_ELSEWHERE: Final = ("key", "name", "text")
+
+
+@functools.cache
+def card_book(game: str) -> dict[str, dict[str, Any]]:
+    """Every card of a game by key."""
+    return {str(card["key"]): card for card in games.find(game).cards()}
+
+
+def card_of(game: Game, thing: str) -> dict[str, Any] | None:
+    """The card that ``thing`` (a card, an option key such as ``buy gold``) is about; None if it is about none."""
+    book = card_book(game.key)
+    words = thing.split()
+    for first in range(len(words)):
+        rest = " ".join(words[first:])
+        if rest in book:
+            return book[rest]
+    for word in words:
+        found = book.get(word.strip("()"), book.get(word.split("#")[0]))
+        if found is not None:
+            return found
+    return None
+
+
+def card_lines(card: dict[str, Any]) -> list[str]:
+    """A card as a person reads it: its name, its facts, its text."""
+    facts = [f"{name} {_fact(value)}" for name, value in card.items() if name not in _TOLD_ELSEWHERE and _is_fact(value)]
+    lines = [str(card["name"])]
+    if facts:
+        lines.append(", ".join(facts))
+    if card.get("text"):
+        lines.append(str(card["text"]))
+    return lines
+
+
+def _is_fact(value: object) -> bool:
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(part, str | int) for part in value)
+    return value is not None and value != "" and isinstance(value, str | int) and not isinstance(value, bool)
+
+
+def _fact(value: object) -> str:
+    return " ".join(str(part) for part in value) if isinstance(value, list) else str(value)
+
+
+def clause(game: Game, rule: str) -> str:
+    """The text of a clause with its id; the id alone if the rules documents are not installed."""
+    if not rule:
+        return ""
+    try:
+        found = next((clause for clause in trace.clauses(game.key) if clause.id == rule), None)
+    except (MeadhallError, OSError):
+        return rule
+    return f"{rule}: {found.text}" if found is not None and found.text else rule

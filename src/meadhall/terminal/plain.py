@@ -1,0 +1,267 @@
+"""The game as lines of text: for pipes, screen readers, dumb terminals and other programs.
+
+Every question is one line that begins with ``?`` and one numbered line per option. An answer is a line: option keys in
+the game's notation (``copper*2, estate``), numbers from the list, or first letters. Lines that begin with ``/`` are
+commands; ``/help`` lists them.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, TextIO
+
+from meadhall.kernel.decision import PASS
+from meadhall.kernel.errors import MeadhallError
+from meadhall.terminal import explain, saves
+from meadhall.terminal.answers import handles, how_many, read_answer
+from meadhall.terminal.setup import Setup, read_setup
+from meadhall.terminal.sitting import Sitting
+from meadhall.terminal.tables.choose import drawing
+
+DONE: Final = 0
+STOPPED: Final = 1
+WRONG: Final = 2
+WIDTH: Final = 78
+
+HELP: Final = """\
+Answer with option keys (copper*2, estate), numbers from the list, or first letters; 'pass' or 0 picks nothing.
+/table shows the table, /log the game so far, /why THING says why a thing cannot be used, /card NAME its text,
+/rule the rule behind the question, /hint what a bot would do, /undo takes an answer back,
+/auto ASK ANSWER answers a question like this one always so, /auto ASK asks again, /say WORD speaks out of turn,
+/quit leaves; the game is saved after every answer."""
+
+_SPACES: Final = re.compile(r"\s+")
+
+
+class Stopped(Exception):
+    """Play cannot go on; carries the exit code and the sentence."""
+
+    def __init__(self, code: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code: Final = code
+
+
+class Script:
+    """Answers from a file: one a line, ``#`` starts a comment."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name: Final = name
+        self.number = 0
+        self.last: Final = len(text.splitlines())
+        self._lines: Final = iter(enumerate(text.splitlines(), start=1))
+
+    def next(self) -> str | None:
+        """The next answer; None after the last one."""
+        for number, raw in self._lines:
+            content = raw.split("#", 1)[0].strip()
+            if content:
+                self.number = number
+                return content
+        return None
+
+
+def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
+    """Play the table of ``setup`` line by line; 0: to its end or left, 1: the input ended before, 2: something is wrong."""
+    try:
+        script = _read_script(setup)
+        sitting = _sit_down(setup)
+    except MeadhallError as mistake:
+        sink.write(f"{mistake}\n")
+        return WRONG
+    return Lines(sitting, source, sink, script).play()
+
+
+def _read_script(setup: Setup) -> Script | None:
+    if setup.script is None:
+        return None
+    try:
+        return Script(setup.script.read_text(encoding="utf-8"), str(setup.script))
+    except OSError as mistake:
+        raise MeadhallError(f"the script {setup.script} cannot be read: {mistake.strerror}") from None
+    except UnicodeDecodeError:
+        raise MeadhallError(f"the script {setup.script} is not a text file") from None
+
+
+def _sit_down(setup: Setup) -> Sitting:
+    if setup.resume is not None:
+        return Sitting.go_on(setup.resume)
+    plan = read_setup(setup)
+    # A scripted game can be played again at any time, so it is not kept.
+    return Sitting.start(plan, None if setup.script is not None else saves.new_path(plan.game.key))
+
+
+class Lines:
+    """One game being played over a pair of text streams."""
+
+    def __init__(self, sitting: Sitting, source: TextIO, sink: TextIO, script: Script | None) -> None:
+        self.sitting: Final = sitting
+        self.source: Final = source
+        self.sink: Final = sink
+        self.script: Final = script
+        self.told = 0
+        """How much of the journal has been told."""
+        self.last_asked: int | None = None
+
+    def play(self) -> int:
+        """Play to the end; return the exit code."""
+        sitting = self.sitting
+        self.say(f"{sitting.game.title}: {', '.join(sitting.names)}")
+        try:
+            while not sitting.is_over:
+                self.tell_news()
+                seat = sitting.asked_person()
+                if seat is None:
+                    sitting.bot_answers()
+                else:
+                    self.ask(seat)
+            self.tell_news()
+            self.say(*sitting.ending())
+            self._check_script_end()
+        except Stopped as stop:
+            self.say(str(stop))
+            return stop.code
+        return DONE
+
+    def say(self, *lines: str) -> None:
+        """Write lines without colours or trailing blanks."""
+        for line in lines:
+            self.sink.write(line.rstrip() + "\n")
+        self.sink.flush()
+
+    def viewer(self) -> int | None:
+        """Whose knowledge may be printed: the only person's; with several people or none, everybody's."""
+        return self.sitting.people[0] if len(self.sitting.people) == 1 else None
+
+    def tell_news(self) -> None:
+        lines, self.told = self.sitting.log(self.viewer(), self.told)
+        self.say(*(f"- {line}" for line in lines))
+
+    # --- asking -------------------------------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> None:
+        """Ask a person until an answer is taken."""
+        if self.last_asked != seat:
+            self.show_table(seat)
+            self.last_asked = seat
+        asked = self.sitting.view(seat)["decision"]
+        self.show_question(seat, asked)
+        for text in self.inputs():
+            if text.startswith("/") or text == "?":
+                if self.command(seat, asked, text):
+                    return
+                continue
+            try:
+                self.sitting.answer(seat, read_answer(asked, text))
+            except MeadhallError as mistake:
+                self.refuse(str(mistake))
+                continue
+            return
+
+    def inputs(self) -> Iterator[str]:
+        """Lines as they come; raise Stopped when there are no more."""
+        while True:
+            if self.script is not None:
+                text = self.script.next()
+                if text is None:
+                    raise Stopped(
+                        WRONG, f"{self.script.name}, line {self.script.last + 1}: the script ends, but an answer is wanted"
+                    )
+                self.say(f"> {text}")
+                yield text
+                continue
+            raw = self.source.readline()
+            if not raw:
+                raise Stopped(STOPPED, f"The input ended before the game did. {self.kept()}")
+            text = _SPACES.sub(" ", "".join(letter if letter.isprintable() else " " for letter in raw)).strip()
+            if text:
+                yield text
+
+    def refuse(self, sentence: str) -> None:
+        """Say what was wrong and go on asking; a script stops here."""
+        if self.script is not None:
+            raise Stopped(WRONG, f"{self.script.name}, line {self.script.number}: {sentence}")
+        self.say(f"! {sentence}")
+
+    def kept(self) -> str:
+        path = self.sitting.path
+        return f"It is saved; go on with --resume {path}" if path is not None else "It was not saved."
+
+    def show_table(self, seat: int) -> None:
+        sitting = self.sitting
+        self.say("", f"== {sitting.names[seat]}")
+        for section in drawing(sitting.game.key)(sitting.view(seat), WIDTH, 0):
+            self.say(f"{section.name}:", *(f"  {line.plain}" for line in section.lines))
+
+    def show_question(self, seat: int, asked: dict[str, Any]) -> None:
+        many = "" if asked["low"] == asked["high"] == 1 else f" [{how_many(asked)}]"
+        self.say(f"? {asked['number']} {self.sitting.names[seat]}: {asked['prompt']}{many}")
+        for handle, option in zip(handles(asked["options"]), asked["options"], strict=True):
+            times = f"*{option['count']}" if option["count"] > 1 else ""
+            label = f" ({option['label']})" if option["label"] != option["key"] else ""
+            self.say(f"  {handle} {option['key']}{times}{label}")
+        if asked["low"] == 0:
+            self.say(f"  0 {PASS}")
+
+    # --- commands -----------------------------------------------------------------------------------------------
+
+    def command(self, seat: int, asked: dict[str, Any], text: str) -> bool:
+        """Carry out a command; say whether the question may have changed."""
+        word, _, rest = text.removeprefix("/").partition(" ")
+        sitting = self.sitting
+        try:
+            if word in ("quit", "exit"):
+                raise Stopped(DONE, f"Good bye. {self.kept()}")
+            if word == "undo":
+                return self.undo(seat)
+            if word == "auto":
+                ask, _, answer = rest.partition(" ")
+                sitting.set_auto(seat, ask or asked["ask"], answer or None)
+                self.say(
+                    f"{ask or asked['ask']} is answered with {answer!r} from now on." if answer else "You are asked again."
+                )
+                return True
+            if word == "say":
+                sitting.match.say(seat, rest)
+                return True
+            self.say(*self.told_about(seat, asked, word, rest))
+        except MeadhallError as mistake:
+            self.refuse(str(mistake))
+        return False
+
+    def told_about(self, seat: int, asked: dict[str, Any], word: str, rest: str) -> list[str]:
+        """What a command that only looks has to say; raise MeadhallError for one that does not exist."""
+        sitting = self.sitting
+        if word in ("help", "?", ""):
+            return [f"{asked['prompt']} {explain.clause(sitting.game, asked.get('rule', ''))}", *HELP.splitlines()]
+        if word == "table":
+            self.show_table(seat)
+            self.show_question(seat, asked)
+            return []
+        if word == "log":
+            return [f"- {line}" for line in sitting.log(self.viewer())[0]]
+        if word == "rule":
+            return [explain.clause(sitting.game, rest or asked.get("rule", ""))]
+        if word == "why":
+            return [sitting.why_not(seat, rest) or f"Nothing stands against {rest}."]
+        if word == "card":
+            card = explain.card_of(sitting.game, rest)
+            return explain.card_lines(card) if card is not None else [f"No card is called {rest!r}."]
+        if word == "hint":
+            return [sitting.hint_in_words()]
+        raise MeadhallError(f"there is no command '/{word}'; /help lists them")
+
+    def undo(self, seat: int) -> bool:
+        waiting = self.sitting.undo(seat)
+        for other in waiting:
+            self.say(f"? {self.sitting.names[other]}: may {self.sitting.names[seat]} take the last answer back? [yes/no]")
+            agree = next(self.inputs()).lower() in ("yes", "y")
+            if self.sitting.match.consent(other, agree=agree) or not agree:
+                break
+        self.last_asked = None
+        return True
+
+    def _check_script_end(self) -> None:
+        if self.script is not None:
+            extra = self.script.next()
+            if extra is not None:
+                reason = f"the game is over, but {extra!r} is left to answer"
+                raise Stopped(WRONG, f"{self.script.name}, line {self.script.number}: {reason}")

@@ -1,0 +1,100 @@
+"""The ways in: play a table, open the menu, review a recorded game. The command line calls these."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.match.replay import Replay
+from meadhall.terminal import plain, saves
+from meadhall.terminal.setup import BadSetup, Setup, read_setup
+from meadhall.terminal.sitting import Sitting
+
+
+def play(setup: Setup) -> int:
+    """Play the table of ``setup`` and return the exit code.
+
+    Full screen where the terminal can do it; else, or with ``plain`` or a script, as lines of text.
+    """
+    wants_lines = setup.plain or setup.script is not None
+    reason = "" if wants_lines else why_not_full_screen()
+    if reason:
+        sys.stderr.write(f"{reason}; playing with plain lines instead.\n")
+    if wants_lines or reason:
+        return plain.play(setup, sys.stdin, sys.stdout)
+    try:
+        sitting = sit_down(setup)
+    except BadSetup as mistake:
+        sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
+        return plain.WRONG
+    except MeadhallError as mistake:
+        sys.stderr.write(f"meadhall: {mistake}\n")
+        return plain.WRONG
+    from meadhall.terminal.app import Meadhall
+
+    Meadhall(sitting).run()
+    return _farewell(sitting)
+
+
+def sit_down(setup: Setup) -> Sitting:
+    """The sitting that ``setup`` asks for, new or saved; raise MeadhallError."""
+    if setup.resume is not None:
+        return Sitting.go_on(setup.resume)
+    plan = read_setup(setup)
+    return Sitting.start(plan, saves.new_path(plan.game.key))
+
+
+def _farewell(sitting: Sitting) -> int:
+    if sitting.is_over:
+        sys.stdout.write("".join(f"{line}\n" for line in sitting.ending()))
+        sys.stdout.write(f"The game is kept in {sitting.path}\n")
+    else:
+        sys.stdout.write(f"The game is saved; go on with: meadhall play --resume {sitting.path}\n")
+    return plain.DONE
+
+
+def menu() -> int:
+    """Open the start menu and return the exit code."""
+    reason = why_not_full_screen()
+    if reason:
+        sys.stderr.write(f"{reason}; there is no menu here. Try: meadhall play dominion --plain\n")
+        return plain.WRONG
+    from meadhall.terminal.app import Meadhall
+
+    Meadhall().run()
+    return plain.DONE
+
+
+def review(path: Path) -> int:
+    """Review a recorded game and return the exit code."""
+    reason = why_not_full_screen()
+    if reason:
+        sys.stderr.write(f"{reason}; a review needs the full screen\n")
+        return plain.WRONG
+    from meadhall.terminal.app import Meadhall
+
+    try:
+        replay = Replay.read(path, torn=True)
+        replay.play()
+    except MeadhallError as mistake:
+        sys.stderr.write(f"meadhall: {mistake}\n")
+        return plain.WRONG
+    Meadhall(replay=replay).run()
+    return plain.DONE
+
+
+def why_not_full_screen() -> str:
+    """Why this terminal cannot show the full-screen table, in one clause; empty if it can."""
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        return "Input or output is not a terminal"
+    if os.environ.get("TERM", "dumb") in ("dumb", "unknown", ""):
+        return "This terminal cannot place text on the screen"
+    if Console().color_system is None and "NO_COLOR" not in os.environ:
+        return "This terminal has no colours"
+    width, height = shutil.get_terminal_size()
+    if width < 80 or height < 24:
+        return f"The terminal is {width}x{height}, the full-screen table needs 80x24"
+    return ""

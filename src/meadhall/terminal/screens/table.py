@@ -1,0 +1,355 @@
+"""The table at which a game is played."""
+
+import asyncio
+from typing import Any, ClassVar, Final
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from meadhall.kernel.decision import format_picks
+from meadhall.kernel.errors import MeadhallError
+from meadhall.match.replay import Replay
+from meadhall.terminal import explain
+from meadhall.terminal.board import Board
+from meadhall.terminal.choices import Choices
+from meadhall.terminal.news import News, log_text
+from meadhall.terminal.picking import options_for
+from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
+from meadhall.terminal.screens.review import Review
+from meadhall.terminal.sitting import Sitting
+
+SMALLEST: Final = (80, 24)
+HELP: Final = [
+    "Arrow keys point, Enter chooses. A number chooses at once; letters point at the option they begin.",
+    "Where several are wanted, choices add up: Space adds, * adds all of a kind, Backspace takes back, Enter or 0 is done.",
+    "Tab goes to the table: arrow keys walk over its cards and tell their text; Enter uses one.",
+    "The mouse does all of it: point to read, click to use. What is underlined can be used now.",
+    "Every answer is saved at once. F10 leaves; the game can be taken up again from the menu.",
+]
+
+
+class TableScreen(Screen[None]):
+    """A game being played by people at this keyboard and bots."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "explain", "Help", key_display="?"),
+        Binding("f2", "hint", "Hint", key_display="F2"),
+        Binding("f3,ctrl+z", "undo", "Undo", key_display="F3"),
+        Binding("f4", "treasures", "Treasures", key_display="F4"),
+        Binding("f5", "settings", "Auto", key_display="F5"),
+        Binding("f7", "log", "Log", key_display="F7"),
+        Binding("f8", "review", "Review", key_display="F8"),
+        Binding("tab,shift+tab", "switch", "Cards", key_display="Tab"),
+        Binding("f10,ctrl+q", "leave", "Leave", key_display="F10", priority=True),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+
+    def __init__(self, sitting: Sitting, pace: float = 0.3) -> None:
+        super().__init__()
+        self.sitting: Final = sitting
+        self.pace: Final = pace
+        """Seconds to look at what a bot did."""
+        self.viewer: int | None = sitting.people[0] if len(sitting.people) == 1 else None
+        self.view: dict[str, Any] = {}
+        self.is_busy = False
+        """A bot is thinking; nothing may be asked of the match meanwhile."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="title")
+        with Horizontal(id="upper"):
+            with VerticalScroll(id="space", can_focus=False):
+                yield Board()
+            with Vertical(id="side"):
+                yield Static("", id="card")
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static("", id="lines")
+        yield News()
+        yield Static("", id="prompt")
+        yield Static("", id="tip")
+        with VerticalScroll(id="choosable", can_focus=False):
+            yield Choices()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(Choices).focus()
+        self.advance()
+
+    def on_resize(self) -> None:
+        if self.view:
+            self.call_after_refresh(self.show)
+
+    # --- the course of the game ---------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Show what is, then let bots play, or hand the keyboard over, or wait for an answer."""
+        sitting = self.sitting
+        asked = sitting.asked_person()
+        several = len(sitting.people) > 1
+        if several and asked != self.viewer:
+            self.viewer = None
+        self.look()
+        if sitting.is_over:
+            self.query_one(Choices).focus()
+            return
+        if asked is None:
+            self.let_bots_play()
+        elif several and self.viewer is None:
+            self.app.push_screen(Cover(sitting.names[asked]), lambda _: self.uncover(asked))
+
+    def uncover(self, seat: int) -> None:
+        """Show the table to ``seat``, who has the keyboard now."""
+        self.viewer = seat
+        self.look()
+
+    @work(group="bots", exclusive=True)
+    async def let_bots_play(self) -> None:
+        """Let bots answer, each in its own time, until a person is asked."""
+        self.is_busy = True
+        try:
+            while self.sitting.bot_is_due():
+                await asyncio.to_thread(self.sitting.bot_answers)
+                self.look()
+                if self.pace:
+                    await asyncio.sleep(self.pace)
+        except Exception as mistake:
+            name = type(mistake).__name__
+            self.app.push_screen(Paper("A bot failed", [f"{name}: {mistake}", "The game is saved; F3 takes an answer back."]))
+            return
+        finally:
+            self.is_busy = False
+        self.advance()
+
+    def look(self) -> None:
+        """Take what the viewer may know from the match and show it."""
+        self.view = self.sitting.view(self.viewer)
+        if self.is_mounted:
+            self.show()
+
+    def show(self) -> None:
+        """Put view, log and question on the screen."""
+        space = self.query_one("#space")
+        self.query_one(Board).show(self.view, max(40, space.size.width - 1), self.size.height)
+        self.query_one("#title", Static).update(self.title_line())
+        lines, _ = self.sitting.log(self.viewer)
+        self.query_one("#lines", Static).update(log_text(lines[-400:], self.sitting.names))
+        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        self.query_one(News).tell(lines, self.sitting.names)
+        self.query_one("#prompt", Static).update(self.prompt_line())
+        self.query_one(Choices).ask(None if self.is_busy else self.view.get("decision"))
+        self.refresh_bindings()
+
+    def title_line(self) -> Text:
+        sitting = self.sitting
+        line = Text()
+        line.append(f" {sitting.game.title} ", "bold reverse")
+        who = "everybody" if self.viewer is None else sitting.names[self.viewer]
+        line.append(f"  seen by {who}", "dim")
+        if self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]:
+            small = f"  The window is {self.size.width}x{self.size.height}; from 80x24 on everything fits."
+            line.append(small, "bold")
+        return line
+
+    def prompt_line(self) -> Text:
+        sitting = self.sitting
+        if sitting.is_over:
+            return Text("\n".join([*sitting.ending(), "F8 looks back at the game, F10 leaves the table."]), "bold")
+        decision = self.view.get("decision")
+        if decision is not None and not self.is_busy:
+            return Text(f"▸ {decision['prompt']}", "bold")
+        waiting = self.view.get("waiting")
+        whom = "the others" if waiting is None else sitting.names[waiting]
+        return Text(f"Waiting for {whom} ...", "dim")
+
+    # --- answering ----------------------------------------------------------------------------------------------
+
+    def give(self, picks: tuple[str, ...]) -> None:
+        """Answer for the viewer; a refusal is shown and nothing changes."""
+        if self.is_busy or self.viewer is None:
+            return
+        try:
+            self.sitting.answer(self.viewer, picks)
+        except MeadhallError as mistake:
+            self.tell_wrong(str(mistake))
+            return
+        self.query_one(Choices).focus()
+        self.advance()
+
+    def tell_wrong(self, sentence: str) -> None:
+        self.notify(self.sitting.with_names(sentence), severity="warning", markup=False)
+
+    def on_choices_answered(self, message: Choices.Answered) -> None:
+        self.give(message.picks)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        thing, zone = message.thing
+        found = options_for(None if self.is_busy else self.view.get("decision"), thing, zone)
+        choices = self.query_one(Choices)
+        if len(found) == 1 and choices.choosing is not None:
+            picks = choices.choosing.pick_key(found[0])
+            choices.show()
+            if picks is not None:
+                self.give(picks)
+        elif found and choices.choosing is not None:
+            choices.focus()
+            choices.choosing.cursor = list(choices.choosing.options).index(
+                next(option for option in choices.choosing.options if option["key"] == found[0])
+            )
+            choices.show()
+        elif self.viewer is not None and not self.is_busy:
+            self.tell_wrong(self.sitting.why_not(self.viewer, thing) or f"There is nothing to do with {thing} now.")
+
+    # --- what is pointed at -------------------------------------------------------------------------------------
+
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        self.show_card(message.key, "")
+
+    def on_board_pointed(self, message: Board.Pointed) -> None:
+        thing, zone = message.thing
+        reason = ""
+        if self.viewer is not None and not self.is_busy and not options_for(self.view.get("decision"), thing, zone):
+            reason = self.sitting.why_not(self.viewer, thing) or ""
+        self.show_card(thing, reason)
+
+    def show_card(self, key: str, reason: str) -> None:
+        """Tell the text of a card, and why it cannot be used now."""
+        card = explain.card_of(self.sitting.game, key) if key else None
+        lines = explain.card_lines(card) if card is not None else []
+        text = Text("\n").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(lines)])
+        if reason:
+            text.append(f"\n{reason}" if lines else reason, "italic yellow")
+        self.query_one("#card", Static).update(text)
+        tip = Text(" · ").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(lines)])
+        if reason:
+            tip = Text(f"{lines[0]}: " if lines else "", "bold").append(reason, "italic yellow")
+        self.query_one("#tip", Static).update(tip)
+
+    # --- what the keys do ---------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now."""
+        decision = self.view.get("decision") if self.view else None
+        if action == "treasures":
+            return decision is not None and any(option["key"] == "treasures" for option in decision["options"])
+        if action in ("hint", "settings"):
+            return decision is not None
+        if action == "undo":
+            return self.viewer is not None and not self.sitting.is_over
+        return True
+
+    def action_switch(self) -> None:
+        (self.query_one(Choices) if self.query_one(Board).has_focus else self.query_one(Board)).focus()
+
+    def action_explain(self) -> None:
+        decision = self.view.get("decision")
+        lines = []
+        if decision is not None:
+            lines = [decision["prompt"], "", explain.clause(self.sitting.game, decision.get("rule", "")), ""]
+        self.app.push_screen(Paper("What is asked", [*lines, *HELP]))
+
+    def action_log(self) -> None:
+        self.app.push_screen(Paper("The game so far", self.sitting.log(self.viewer)[0], at_end=True))
+
+    def action_treasures(self) -> None:
+        self.give(("treasures",))
+
+    @work(group="hint", exclusive=True)
+    async def action_hint(self) -> None:
+        """Ask a good bot what it would do, and point at it."""
+        if self.is_busy or self.view.get("decision") is None:
+            return
+        number = self.view["decision"]["number"]
+        self.is_busy = True
+        try:
+            picks, reason = await asyncio.to_thread(self.sitting.hint)
+        except MeadhallError as mistake:
+            self.tell_wrong(str(mistake))
+            return
+        finally:
+            self.is_busy = False
+        self.notify(f"{format_picks(picks)}. {reason}".strip(), title="Hint", markup=False)
+        choices = self.query_one(Choices)
+        if choices.choosing is not None and picks and self.view["decision"]["number"] == number:
+            keys = [option["key"] for option in choices.choosing.options]
+            choices.choosing.cursor = keys.index(picks[0])
+            choices.show()
+
+    @work(group="undo", exclusive=True)
+    async def action_undo(self) -> None:
+        """Take the viewer's last answer back; the other people at the keyboard are asked where the rules of undo say so."""
+        if self.is_busy or self.viewer is None:
+            return
+        seat, sitting = self.viewer, self.sitting
+        try:
+            for other in sitting.undo(seat):
+                question = f"{sitting.names[other]}: may {sitting.names[seat]} take the last answer back?"
+                agree = await self.app.push_screen_wait(Confirm(question))
+                sitting.match.consent(other, agree=bool(agree))
+                if not agree:
+                    self.tell_wrong(f"{sitting.names[other]} does not agree.")
+                    return
+        except MeadhallError as mistake:
+            self.tell_wrong(str(mistake))
+            return
+        self.advance()
+
+    @work(group="settings", exclusive=True)
+    async def action_settings(self) -> None:
+        """Let the viewer choose answers that are given without asking, and say things out of turn."""
+        if self.is_busy or self.viewer is None:
+            return
+        seat = self.viewer
+        said = await self.app.push_screen_wait(Pick(f"{self.sitting.names[seat]}, from now on", self.settings(seat)))
+        kind, _, rest = said.partition(" ")
+        try:
+            if kind == "auto":
+                self.sitting.set_auto(seat, rest, "pass")
+            elif kind == "ask":
+                self.sitting.set_auto(seat, rest, None)
+            elif kind == "say":
+                if await self.app.push_screen_wait(Confirm(f"Really {rest}?")):
+                    self.sitting.match.say(seat, rest)
+            elif kind == "set":
+                self.sitting.match.say(seat, said)
+        except MeadhallError as mistake:
+            self.tell_wrong(str(mistake))
+            return
+        if said:
+            self.advance()
+
+    def settings(self, seat: int) -> list[tuple[str, str]]:
+        """What can be set or said: automatic passes, presets of the game, words out of turn."""
+        entries: list[tuple[str, str]] = []
+        auto = self.sitting.match.seats[seat].auto
+        decision = self.view.get("decision")
+        if decision is not None and decision["low"] == 0 and decision["ask"] not in auto:
+            entries.append((f"auto {decision['ask']}", f"pass without asking whenever this is asked ({decision['ask']})"))
+        entries += [(f"ask {ask}", f"ask again about {ask} (now: {text})") for ask, text in auto.items()]
+        for words in self.sitting.match.state.interjections(seat):
+            is_set = words.startswith("set ")
+            entries.append(
+                (words if is_set else f"say {words}", words.removeprefix("set ").replace("=", ": ").replace("_", " "))
+            )
+        return entries or [("", "there is nothing to set in this game now")]
+
+    def action_review(self) -> None:
+        """Look back at the game; while it goes on, only as the viewer saw it."""
+        sitting = self.sitting
+        replay = Replay(list(sitting.match.record.lines), str(sitting.path or "this game"))
+        seats: list[int | None] = [None, *range(len(sitting.names))] if sitting.is_over else [self.viewer]
+        self.app.push_screen(Review(replay, seats))
+
+    def action_leave(self) -> None:
+        if isinstance(self.app.screen, TableScreen) and not self.sitting.is_over:
+            self.app.push_screen(Confirm("Leave the table? The game is saved and can be taken up again."), self.left)
+        else:
+            self.left(True)
+
+    def left(self, agree: bool | None) -> None:
+        if agree:
+            self.dismiss()

@@ -1,0 +1,163 @@
+"""One game at this keyboard: its match, its bots and its file. The full screen and the plain lines both play through it."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from meadhall.bots import menu as bot_menu
+from meadhall.bots.bot import Sight
+from meadhall.bots.runner import Runner
+from meadhall.kernel.decision import Action, format_picks
+from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.kernel.game import Game
+from meadhall.match.match import Match, tell
+from meadhall.match.recording import Recording
+from meadhall.terminal import saves
+from meadhall.terminal.setup import Plan
+
+ADVISER: Final = "hard"
+"""The bot that gives hints."""
+
+_SEAT: Final = re.compile(r"\b[Ss]eat ([0-9])\b")
+
+
+class Sitting:
+    """A match that people at one keyboard and bots play. Make one with ``start`` or ``go_on``."""
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self.game: Final[Game] = match.state.game
+        self.people: Final = [number for number, seat in enumerate(match.seats) if not seat.is_bot]
+        # The commitment is in the file, so a game that goes on later has bots with the same luck.
+        self.runner: Final = Runner(match, int(match.record.lines[0][1]["commitment"][:8], 16))
+
+    @staticmethod
+    def start(plan: Plan, path: Path | None) -> "Sitting":
+        """Deal the table of ``plan``; with a ``path`` every answer is on disk before it counts."""
+        return Sitting(Match.start(plan.game, plan.options, plan.seats, plan.seed, record=Recording(path)))
+
+    @staticmethod
+    def go_on(path: Path) -> "Sitting":
+        """The saved game in ``path``; raise BrokenFile if it cannot be read."""
+        return Sitting(saves.open_save(path))
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        return self.match.names
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.is_over
+
+    @property
+    def path(self) -> Path | None:
+        return self.match.record.path
+
+    def asked_person(self) -> int | None:
+        """The person who is asked now; None if a bot is, or the game is over."""
+        question = self.match.state.question
+        return question.seat if question is not None and question.seat in self.people else None
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know, its own question in words included."""
+        view = self.match.view(seat)
+        view.setdefault("game", self.game.key)
+        view.setdefault("seats", len(self.names))
+        view.setdefault("over", self.is_over)
+        view["names"] = self.names
+        if view.get("decision") is not None:
+            view["decision"] = self._in_words(view["decision"])
+        return view
+
+    def _in_words(self, decision: dict[str, Any]) -> dict[str, Any]:
+        """The decision with names of people in place of seat numbers."""
+        state = self.match.state
+        prompt = self.game.prompt(state)
+        options = [
+            {**option, "label": self.with_names(option.get("label") or self.game.label(state, option["key"]))}
+            for option in decision["options"]
+        ]
+        text = self.with_names(decision.get("prompt", prompt.text))
+        return {**decision, "prompt": text, "rule": decision.get("rule", prompt.rule), "options": options}
+
+    def with_names(self, text: str) -> str:
+        """``text`` with every mention of a seat by number replaced by the name of who sits there."""
+        return _SEAT.sub(lambda found: self._name(int(found.group(1)), found.group(0)), text)
+
+    def _name(self, seat: int, otherwise: str) -> str:
+        return self.names[seat] if seat < len(self.names) else otherwise
+
+    def why_not(self, seat: int, thing: str) -> str | None:
+        """Why ``seat`` cannot use ``thing`` now, in one sentence."""
+        if self.is_over:
+            return "The game is over."
+        reason = self.game.why_not(self.match.state, seat, thing)
+        return None if reason is None else self.with_names(reason)
+
+    def log(self, seat: int | None, since: int = 0) -> tuple[list[str], int]:
+        """The log lines of ``seat`` from journal place ``since`` on, without what was taken back, and the place to go on."""
+        match = self.match
+        lines: list[str] = []
+        for place in range(since, len(match.journal)):
+            if any(first <= place < last for first, last in match.undone):
+                continue
+            shown = match.journal[place].seen_by(seat)
+            line = "" if shown is None else tell(self.game, shown, match.names)
+            if line:
+                lines.append(line)
+        return lines, len(match.journal)
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, picks: tuple[str, ...]) -> None:
+        """Take the answer of a person; raise IllegalAction and change nothing if it is not allowed."""
+        decision = self.match.state.decision
+        if decision is None or decision.seat != seat:
+            raise IllegalAction(f"{self.names[seat]} is not asked now")
+        self.match.answer(seat, Action(decision.number, picks))
+
+    def bot_is_due(self) -> bool:
+        return self.runner.is_due()
+
+    def bot_answers(self) -> None:
+        """Let the asked bot answer once."""
+        self.runner.answer_once()
+
+    def hint(self) -> tuple[tuple[str, ...], str]:
+        """What a good bot would answer for the asked seat, seeing only what that seat sees, and why."""
+        state = self.match.state
+        adviser = bot_menu.make(ADVISER, self.game)
+        action = adviser.answer(Sight(state, self.runner.seed + state.number))
+        return action.picks, adviser.reason()
+
+    def hint_in_words(self) -> str:
+        """The hint as one line."""
+        picks, reason = self.hint()
+        return f"Hint: {format_picks(picks)}. {reason}".strip()
+
+    def undo(self, seat: int) -> list[int]:
+        """Take the last answer of ``seat`` back; return the people who must agree first (none: it is done)."""
+        if self.match.undo(seat):
+            return []
+        request = self.match.request
+        assert request is not None
+        return [number for number in self.people if number not in request.agreed]
+
+    def set_auto(self, seat: int, ask: str, text: str | None) -> None:
+        """Answer every later question ``ask`` of ``seat`` with ``text``; None: ask again."""
+        if text is not None and len(text) > 200:
+            raise MeadhallError("an answer that is given without asking has at most 200 characters")
+        self.match.set_auto(seat, ask, text)
+
+    def ending(self) -> list[str]:
+        """How the game ended, one line a seat, best place first; empty while it goes on."""
+        outcome = self.match.state.outcome()
+        if outcome is None:
+            return []
+        order = sorted(range(len(self.names)), key=lambda seat: (outcome.places[seat], seat))
+        winners = " and ".join(self.names[seat] for seat in outcome.winners)
+        first = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win together'}" if winners else "Nobody wins"
+        rows = [f"{outcome.places[seat]}. {self.names[seat]}: {outcome.scores[seat]}" for seat in order]
+        return [f"{first} ({outcome.reason}).", *rows]

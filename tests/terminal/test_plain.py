@@ -1,0 +1,175 @@
+"""The game as lines of text: every game plays to its end, scripts stop where they are wrong, nothing typed crashes it."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from meadhall import games
+from meadhall.match.replay import Replay
+from meadhall.terminal import plain
+from meadhall.terminal.setup import Setup
+
+GAMES = ["toy", "dominion"]
+
+
+def run(setup: Setup, typed: str = "") -> tuple[int, str]:
+    sink = io.StringIO()
+    return plain.play(setup, io.StringIO(typed), sink), sink.getvalue()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_bots_plays_to_its_end_without_any_input(game: str) -> None:
+    code, text = run(Setup(game=game, seats="easy,easy", seed="7"))
+    assert code == plain.DONE
+    assert " win" in text.splitlines()[-3] or "Nobody wins" in text
+    assert run(Setup(game=game, seats="easy,easy", seed="7")) == (code, text), "the same seed gives the same lines"
+
+
+def first_keys(game: str, seats: str, seed: str, answers: int = 3000) -> list[str]:
+    """A script that answers every question of the people with the last option and plays to the end."""
+    from meadhall.kernel.decision import format_picks
+    from meadhall.terminal.setup import read_setup
+    from meadhall.terminal.sitting import Sitting
+
+    sitting = Sitting.start(read_setup(Setup(game=game, seats=seats, seed=seed)), None)
+    lines: list[str] = []
+    while not sitting.is_over and len(lines) < answers:
+        seat = sitting.asked_person()
+        if seat is None:
+            sitting.bot_answers()
+            continue
+        picks = sitting.game.default_answer(sitting.match.state)
+        lines.append(format_picks(picks))
+        sitting.answer(seat, picks)
+    assert sitting.is_over
+    return lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scripted_game_is_played_and_printed(game: str, tmp_path: Path, data: Path) -> None:
+    script = tmp_path / "game.txt"
+    lines = first_keys(game, "me=Ann,easy", "7")
+    script.write_text("# a whole game\n" + "\n".join(f"{line}  # said" for line in lines) + "\n")
+    code, text = run(Setup(game=game, seats="me=Ann,easy", seed="7", script=script))
+    assert code == plain.DONE, text[-500:]
+    assert text.count("\n> ") == len(lines)
+    assert not data.exists(), "a scripted game is not kept"
+
+
+def test_a_script_that_ends_early_stops_with_its_line(tmp_path: Path) -> None:
+    script = tmp_path / "game.txt"
+    script.write_text("rest\n\n")
+    code, text = run(Setup(game="toy", seats="me,easy", seed="7", script=script))
+    assert code == plain.WRONG
+    assert text.splitlines()[-1] == f"{script}, line 3: the script ends, but an answer is wanted"
+
+
+def test_a_wrong_line_of_a_script_stops_with_line_and_reason(tmp_path: Path) -> None:
+    script = tmp_path / "game.txt"
+    script.write_text("# one\nrest\ncrown\nrest\n")
+    code, text = run(Setup(game="toy", seats="me,easy", seed="7", script=script))
+    assert code == plain.WRONG
+    assert text.splitlines()[-1].startswith(f"{script}, line 3: 'crown' is not offered; allowed: ")
+
+
+def test_a_script_with_lines_left_over_stops_with_the_first_of_them(tmp_path: Path) -> None:
+    script = tmp_path / "game.txt"
+    lines = first_keys("toy", "me,me", "7")
+    script.write_text("\n".join([*lines, "# the end", "rest", "rest"]))
+    code, text = run(Setup(game="toy", seats="me,me", seed="7", script=script))
+    assert code == plain.WRONG
+    assert f"line {len(lines) + 2}: the game is over, but 'rest' is left to answer" in text.splitlines()[-1]
+
+
+def test_a_script_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    code, text = run(Setup(game="toy", script=tmp_path / "none.txt"))
+    assert (code, text) == (plain.WRONG, f"the script {tmp_path / 'none.txt'} cannot be read: No such file or directory\n")
+    (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
+    assert run(Setup(game="toy", script=tmp_path / "picture"))[0] == plain.WRONG
+
+
+def test_a_misspelt_game_is_told() -> None:
+    assert run(Setup(game="dominoin")) == (plain.WRONG, "there is no game 'dominoin'; did you mean 'dominion'?\n")
+
+
+def test_when_the_input_ends_the_game_is_saved_and_goes_on_later(data: Path) -> None:
+    code, text = run(Setup(game="toy", seats="me,easy", seed="7"), "rest\n")
+    assert code == plain.STOPPED
+    (path,) = data.iterdir()
+    assert text.splitlines()[-1] == f"The input ended before the game did. It is saved; go on with --resume {path}"
+    code, text = run(Setup(resume=path), "draw\n/quit\n")
+    assert code == plain.DONE
+    assert f"--resume {path}" in text.splitlines()[-1]
+    answers = [line[3] for line in Replay.read(path).lines if line[0] == "answer" and line[2] == 0]
+    assert answers == [["rest"], ["draw"]]
+
+
+def test_a_refused_answer_is_told_and_asked_again() -> None:
+    _, text = run(Setup(game="toy", seats="me,easy", seed="7"), "crown\nrest, rest\n/quit\n")
+    refusals = [line for line in text.splitlines() if line.startswith("! ")]
+    assert len(refusals) == 2
+    assert "'crown' is not offered" in refusals[0]
+    assert "2 picked, 1 wanted" in refusals[1] or "at most 1 time" in refusals[1]
+
+
+def test_commands_tell_what_they_promise() -> None:
+    typed = "?\n/card ward\n/why ward\n/hint\n/rule\n/log\n/table\n/nonsense\n/undo\n/say resign\n/quit\n"
+    _, text = run(Setup(game="toy", seats="me,easy", seed="7"), typed)
+    assert "Cancel a card that another seat plays." in text
+    assert "Hint: " in text
+    assert "! there is no command '/nonsense'; /help lists them" in text
+    assert "! seat 0 has no answer that could be taken back" in text
+    assert "! seat 0 may not say 'resign' now; allowed: nothing" in text
+
+
+def test_an_answer_is_taken_back_and_asked_again() -> None:
+    _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nno\n/undo\nyes\n/quit\n")
+    assert text.count("? Bob: may Ann take the last answer back? [yes/no]") == 2
+    assert "- Ann takes some answers back" in text
+
+
+def test_a_question_can_be_answered_always_the_same_way(data: Path) -> None:
+    run(Setup(game="toy", seats="me,easy", seed="7"), "/auto turn rest\n")
+    (path,) = data.iterdir()
+    mine = [line for line in Replay.read(path).lines if line[0] in ("answer", "auto") and line[2] == 0]
+    assert mine and all(line[0] == "auto" and line[3] == ["rest"] for line in mine if line[3])
+
+
+def test_nobody_sees_the_cards_of_others_in_the_log() -> None:
+    _, text = run(Setup(game="toy", seats="me=Ann,easy", seed="7"), "/log\n/quit\n")
+    assert "- Ann draws ward" in text
+    assert "- Easy draws\n" in text and "Easy draws strike" not in text and "Easy draws ward" not in text
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.lists(st.one_of(st.text(max_size=20), st.sampled_from(["1", "2", "/undo", "/why", "/auto", "/say", "?"])), max_size=15)
+)
+def test_nothing_that_is_typed_crashes_it(lines: list[str]) -> None:
+    code, text = run(Setup(game="toy", seats="me,me", seed="7"), "\n".join(lines) + "\n")
+    assert code in (plain.DONE, plain.STOPPED)
+    assert "Traceback" not in text
+
+
+def test_every_registered_game_is_tried_here() -> None:
+    """Fails when a game can be imported but is not in the list above."""
+    missing = [key for key in games.all_keys() if key not in GAMES and _is_there(key)]
+    assert not missing
+
+
+def _is_there(key: str) -> bool:
+    try:
+        games.find(key)
+    except ImportError:
+        return False
+    return True
+
+
+def test_the_transcript_holds_nothing_but_text() -> None:
+    _, text = run(Setup(game="dominion", seats="me,easy", seed="7"), "treasures\n/quit\n")
+    assert "\x1b" not in text
+    assert json.dumps(text)
