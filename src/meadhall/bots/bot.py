@@ -3,7 +3,7 @@
 from typing import Any, Final, Protocol
 
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.decision import Action, Decision
+from meadhall.kernel.decision import Action, Decision, format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import State
@@ -38,8 +38,33 @@ class Sight:
         return self._state.redeal(self.seat, chance)
 
 
+class Thought:
+    """One answer that a bot weighed: its picks, its estimated win chance, and how far off that may be."""
+
+    __slots__ = ("picks", "chance", "error", "playouts")
+
+    def __init__(self, picks: tuple[str, ...], chance: float, error: float, playouts: int) -> None:
+        self.picks: Final = picks
+        self.chance: Final = chance
+        """The part of the victory that the seat can expect, from 0 to 1."""
+        self.error: Final = error
+        """The standard error of ``chance``."""
+        self.playouts: Final = playouts
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "picks": list(self.picks),
+            "chance": round(self.chance, 4),
+            "error": round(self.error, 4),
+            "playouts": self.playouts,
+        }
+
+    def __repr__(self) -> str:
+        return f"{format_picks(self.picks)} {self.chance:.0%}"
+
+
 class Bot(Protocol):
-    """Anything that answers decisions."""
+    """Anything that answers decisions. Derive from it and write ``answer``; the rest has defaults."""
 
     def answer(self, sight: Sight) -> Action:
         """The answer to ``sight.decision``; always an allowed one."""
@@ -47,4 +72,8 @@ class Bot(Protocol):
 
     def reason(self) -> str:
         """One line about why the last answer was chosen."""
-        ...
+        return ""
+
+    def thoughts(self) -> list[Thought]:
+        """What was weighed for the last answer, the chosen one first, then best first; empty without a search."""
+        return []

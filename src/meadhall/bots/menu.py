@@ -1,26 +1,55 @@
 """Bots by name: the four levels, random, and whatever else a game offers."""
 
 import difflib
+from collections.abc import Callable
 from typing import Final
 
+from meadhall.bots import policies
 from meadhall.bots.bot import Bot
+from meadhall.bots.budget import Budget, read_budget
+from meadhall.bots.levels import Easy, Expert, Hard, Medium
 from meadhall.bots.random_bot import RandomBot
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
+SEARCHING: Final = ("hard", "expert")
+_own: Final[dict[str, Callable[[], Bot]]] = {}
 
 
 def names(game: Game) -> list[str]:
-    """Every bot that can sit down at ``game``."""
-    return ["random", *LEVELS]
+    """Every bot that can sit down at ``game``. ``hard`` and ``expert`` also take a budget: ``hard@500``, ``hard@0.2s``."""
+    return ["random", *LEVELS, *_own, *policies.strategy_names(game)]
+
+
+def register(name: str, maker: Callable[[], Bot]) -> None:
+    """Make a bot of your own findable by ``name``."""
+    if name in ("random", *LEVELS) or "@" in name:
+        raise MeadhallError(f"a bot cannot be called {name!r}")
+    _own[name] = maker
 
 
 def make(name: str, game: Game) -> Bot:
     """The bot called ``name``; raise MeadhallError with a suggestion."""
+    level, at, text = name.partition("@")
+    if level in SEARCHING:
+        usual = policies.budget(game, level)
+        budget = read_budget(text, usual) if at else Budget(usual.playouts, usual.seconds)
+        policy = policies.policy(game, level)
+        return Hard(policy, budget) if level == "hard" else Expert(policy, budget)
+    if name in ("easy", "medium"):
+        policy = policies.policy(game, name)
+        return Easy(policy) if name == "easy" else Medium(policy)
+    if name == "random":
+        return RandomBot()
+    if name in _own:
+        return _own[name]()
+    strategy = policies.strategy(game, name)
+    if strategy is not None:
+        return strategy
     known = names(game)
-    if name not in known:
-        close = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-        raise MeadhallError(f"no bot is called {name!r}; {hint}")
-    return RandomBot()
+    close = difflib.get_close_matches(level, known, 1)
+    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+    if at and level in known:
+        hint = f"only {' and '.join(SEARCHING)} take a budget"
+    raise MeadhallError(f"no bot is called {name!r}; {hint}")

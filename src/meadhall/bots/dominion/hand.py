@@ -1,0 +1,300 @@
+"""How a hand is played well: which Action next, and every choice that a card asks for.
+
+All of it uses what the asked seat may know: its hand, what everybody owns, the piles, and what is being shown.
+"""
+
+from typing import Final
+
+from meadhall.bots.dominion.plan import Plan, coin_value, total
+from meadhall.games.dominion.kinds import (
+    ACTION,
+    ADVENTURER,
+    BUREAUCRAT,
+    CELLAR,
+    CHANCELLOR,
+    CHAPEL,
+    COPPER,
+    COST,
+    COUNCIL_ROOM,
+    CURSE,
+    DUCHY,
+    ESTATE,
+    FEAST,
+    FESTIVAL,
+    GARDENS,
+    GOLD,
+    KINDS,
+    LABORATORY,
+    LIBRARY,
+    MARKET,
+    MILITIA,
+    MINE,
+    MOAT,
+    MONEYLENDER,
+    NO_KIND,
+    PROVINCE,
+    REMODEL,
+    SILVER,
+    SMITHY,
+    SPY,
+    THIEF,
+    THRONE_ROOM,
+    TREASURE_KINDS,
+    TYPES,
+    VICTORY,
+    VILLAGE,
+    WITCH,
+    WOODCUTTER,
+    WORKSHOP,
+)
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.words import NO, YES
+from meadhall.games.dominion.words_special import DISCARD, KEEP
+
+PLUS_ACTIONS: Final = [0] * KINDS
+for _kind, _actions in (
+    (VILLAGE, 2), (FESTIVAL, 2), (LABORATORY, 1), (MARKET, 1), (SPY, 1), (CELLAR, 1),
+):  # fmt: skip
+    PLUS_ACTIONS[_kind] = _actions
+
+PLUS_CARDS: Final = [0] * KINDS
+for _kind, _cards in (
+    (VILLAGE, 1), (LABORATORY, 2), (MARKET, 1), (SPY, 1), (SMITHY, 3), (COUNCIL_ROOM, 4), (WITCH, 2), (MOAT, 2), (LIBRARY, 2),
+    (ADVENTURER, 2),
+):  # fmt: skip
+    PLUS_CARDS[_kind] = _cards
+
+FREE_ORDER: Final = (SPY, LABORATORY, MARKET, VILLAGE, FESTIVAL)
+"""Actions that cost no Action, in playing order."""
+TERMINALS: Final = (
+    WITCH, COUNCIL_ROOM, MILITIA, SMITHY, LIBRARY, ADVENTURER, MINE, MONEYLENDER, BUREAUCRAT, THIEF, CHAPEL, REMODEL,
+    WORKSHOP, FEAST, MOAT, WOODCUTTER, CHANCELLOR,
+)  # fmt: skip
+"""Actions that use one up, best first."""
+
+
+def next_action(state: Table, player: Player, plan: Plan) -> int:
+    """The Action to play now; NO_KIND if the rest is better kept in hand."""
+    hand = player.hand
+    if hand[THRONE_ROOM] and doubled(state, player, plan) != NO_KIND:
+        return THRONE_ROOM
+    for kind in FREE_ORDER:
+        if hand[kind]:
+            return kind
+    if hand[CELLAR] and junk_count(player) > 0:
+        return CELLAR
+    return best_terminal(state, player, plan)
+
+
+def best_terminal(state: Table, player: Player, plan: Plan) -> int:
+    """The best Action in hand that uses up an Action; NO_KIND if none does any good."""
+    hand = player.hand
+    best, best_worth = NO_KIND, 0
+    for kind in TERMINALS:
+        if hand[kind]:
+            worth = terminal_worth(state, player, plan, kind)
+            if worth > best_worth:
+                best, best_worth = kind, worth
+    return best
+
+
+def terminal_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
+    """How good it is to play a card now, in hundredths of a coin or so; not above 0: better not."""
+    hand = player.hand
+    actions = state.actions - 1
+    if kind == WITCH:
+        return 900 if state.piles[CURSE] else 260
+    if kind == COUNCIL_ROOM:
+        return 430
+    if kind == SMITHY:
+        return 330
+    if kind == LIBRARY:
+        return max(0, 8 - player.hand_size) * 110
+    if kind == ADVENTURER:
+        return 340
+    if kind == MOAT:
+        return 200
+    if kind == MILITIA:
+        return 345 if actions == 0 else 250
+    if kind in (WOODCUTTER, CHANCELLOR):
+        return 205
+    if kind == MONEYLENDER:
+        return 320 if hand[COPPER] else 0
+    if kind == MINE:
+        return 310 if hand[SILVER] and state.piles[GOLD] else 300 if hand[COPPER] and state.piles[SILVER] else 0
+    if kind == BUREAUCRAT:
+        return 220
+    if kind == THIEF:
+        return thief_worth(state, player)
+    if kind == CHAPEL:
+        return 180 * len(trash_for_chapel(state, player)) if is_early(state) else 0
+    if kind == WORKSHOP:
+        gained = plan.pick(state, player, 4, True)
+        return 0 if gained == NO_KIND else 60 * COST[gained]
+    if kind == FEAST:
+        gained = plan.pick(state, player, 5, True)
+        return 320 if gained != NO_KIND and COST[gained] == 5 else 0
+    if kind == REMODEL:
+        return 240 if trash_for_remodel(state, player, plan) != NO_KIND else 0
+    return 0
+
+
+def thief_worth(state: Table, player: Player) -> int:
+    """A Thief is good against dear Treasures, and helps those who have many Coppers."""
+    dear = 0
+    cards = 1
+    for other in state.players:
+        if other is not player:
+            dear += 300 * other.owned[GOLD] + 170 * other.owned[SILVER] - 60 * other.owned[COPPER]
+            cards += total(other.owned)
+    return max(dear * 2 // cards, 10)
+
+
+def is_early(state: Table) -> bool:
+    """Whether cards gained now will be drawn often enough to matter."""
+    return state.piles[PROVINCE] > 3 and state.offer.empty < 2
+
+
+def junk_count(player: Player) -> int:
+    hand = player.hand
+    return hand[ESTATE] + hand[DUCHY] + hand[PROVINCE] + hand[CURSE] + hand[GARDENS]
+
+
+# --- choices ------------------------------------------------------------------------------------------------------
+
+
+def doubled(state: Table, player: Player, plan: Plan) -> int:
+    """The Action that Throne Room doubles; NO_KIND if it does no good."""
+    hand = player.hand
+    if hand[THRONE_ROOM] > 1 and any_action(player) > hand[THRONE_ROOM] + 1:
+        return THRONE_ROOM
+    for kind in (LABORATORY, MARKET, FESTIVAL, SPY):
+        if hand[kind]:
+            return kind
+    best = best_terminal(state, player, plan)
+    if hand[VILLAGE] and (best == NO_KIND or state.actions <= 1):
+        return VILLAGE
+    return best
+
+
+def any_action(player: Player) -> int:
+    count = 0
+    for kind in range(CELLAR, KINDS):
+        if TYPES[kind] & ACTION:
+            count += player.hand[kind]
+    return count
+
+
+def discards_for_cellar(state: Table, player: Player) -> list[int]:
+    """Victory cards, Curses, Coppers of a rich deck, and Actions that cannot be played any more."""
+    hand = player.hand
+    gone: list[int] = []
+    for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
+        gone += [kind] * hand[kind]
+    if coin_value(player.owned) > total(player.owned) * 5 // 4:
+        gone += [COPPER] * hand[COPPER]
+    terminals = [kind for kind in TERMINALS for _ in range(hand[kind])]
+    return gone + terminals[state.actions :]
+
+
+def trash_for_chapel(state: Table, player: Player) -> list[int]:
+    """Up to four cards the deck is better without."""
+    hand = player.hand
+    gone = [CURSE] * hand[CURSE]
+    if state.piles[PROVINCE] > 2:
+        gone += [ESTATE] * hand[ESTATE]
+    money = coin_value(player.owned)
+    coppers = hand[COPPER]
+    while coppers > 0 and len(gone) < 4 and money > 4:
+        gone.append(COPPER)
+        coppers -= 1
+        money -= 1
+    return gone[:4]
+
+
+def trash_for_remodel(state: Table, player: Player, plan: Plan) -> int:
+    """What to turn into something better; NO_KIND if nothing in hand gets better."""
+    hand = player.hand
+    late = state.piles[PROVINCE] <= 4
+    if hand[GOLD] and state.piles[PROVINCE] and (late or hand[GOLD] > 1):
+        return GOLD
+    if hand[CURSE]:
+        return CURSE
+    if hand[ESTATE] and not late:
+        return ESTATE
+    for kind in range(KINDS - 1, -1, -1):
+        if hand[kind] and kind not in (GOLD, PROVINCE, DUCHY) and COST[kind] >= 3:
+            gained = plan.pick(state, player, COST[kind] + 2, True)
+            if gained != NO_KIND and COST[gained] > COST[kind] and (kind >= CELLAR or late):
+                return kind
+    if hand[ESTATE]:
+        return ESTATE
+    if hand[COPPER]:
+        return COPPER
+    return NO_KIND
+
+
+KEEP_ORDER: Final = [0] * KINDS
+"""How gladly a card is kept when some must be discarded."""
+for _kind in range(KINDS):
+    KEEP_ORDER[_kind] = 20
+for _place, _kind in enumerate((CURSE, PROVINCE, DUCHY, GARDENS, ESTATE)):
+    KEEP_ORDER[_kind] = _place
+KEEP_ORDER[COPPER] = 10
+KEEP_ORDER[SILVER] = 25
+KEEP_ORDER[GOLD] = 40
+for _place, _kind in enumerate(reversed(TERMINALS)):
+    KEEP_ORDER[_kind] = 14 + _place
+for _kind in FREE_ORDER:
+    KEEP_ORDER[_kind] = 35
+KEEP_ORDER[CELLAR] = KEEP_ORDER[CHAPEL] = KEEP_ORDER[MOAT] = 12
+
+
+def least_kept(player: Player, count: int) -> list[int]:
+    """The ``count`` cards of a hand that are missed least; a second terminal goes before money."""
+    cards: list[tuple[int, int]] = []
+    terminals = 0
+    hand = player.hand
+    for kind in sorted(range(KINDS), key=lambda one: -KEEP_ORDER[one]):
+        for _ in range(hand[kind]):
+            worth = KEEP_ORDER[kind]
+            if kind >= CELLAR and TYPES[kind] & ACTION and not PLUS_ACTIONS[kind]:
+                terminals += 1
+                if terminals > 1:
+                    worth = 8
+            cards.append((worth, kind))
+    cards.sort()
+    return [kind for _, kind in cards[:count]]
+
+
+def sets_aside(state: Table, player: Player, kind: int) -> int:
+    """Library: whether a drawn Action is set aside."""
+    if state.actions == 0:
+        return YES
+    return NO if PLUS_ACTIONS[kind] or player.hand_size < 4 else YES
+
+
+def judged(state: Table, owner: int, kind: int) -> int:
+    """Spy: what happens to a card that lies on a deck."""
+    is_bad = kind in (COPPER, CURSE) or bool(TYPES[kind] & VICTORY)
+    if kind == COPPER and coin_value(state.players[owner].owned) < 12:
+        is_bad = False
+    if owner == state.active:
+        return DISCARD if is_bad else KEEP
+    return KEEP if is_bad else DISCARD
+
+
+def flips(state: Table, player: Player) -> int:
+    """Chancellor: turn the deck over if the discard pile holds better cards, or a new one soon enough."""
+    return YES if worth_of(player.discard) >= worth_of(player.deck) or len(player.deck) > 6 else NO
+
+
+def worth_of(cards: list[int]) -> float:
+    """The mean worth of some cards, in coins."""
+    if not cards:
+        return 0.0
+    worth = 0
+    for kind in cards:
+        worth += kind + 1 if kind < TREASURE_KINDS else 0 if kind <= CURSE else 2
+    return worth / len(cards)

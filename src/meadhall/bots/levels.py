@@ -1,0 +1,103 @@
+"""The four levels: a beginner, good rules of thumb, paired playouts, and tree search. One code for every game."""
+
+from typing import Final
+
+from meadhall.bots.answers import action_of, canonical, default_codes, is_allowed
+from meadhall.bots.bot import Bot, Sight, Thought
+from meadhall.bots.budget import Budget
+from meadhall.bots.policy import Policy
+from meadhall.bots.search import Arm, weigh
+from meadhall.bots.tree import Tree
+from meadhall.kernel.decision import Action, format_picks
+from meadhall.kernel.state import State
+
+
+class PolicyBot(Bot):
+    """A bot that plays by a policy; its levels differ in ``codes``."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy: Final = policy
+        self.slips: int = 0
+        """How often the policy gave an answer that is not allowed, so that the game's default was given."""
+
+    def answer(self, sight: Sight) -> Action:
+        world = sight.world(0)
+        self.policy.open(world, sight.seed)
+        codes = self.codes(sight, world)
+        assert world.question is not None
+        if not is_allowed(world, codes):
+            self.slips += 1
+            codes = default_codes(world)
+        return action_of(world, canonical(world.question, codes))
+
+    def codes(self, sight: Sight, world: State) -> list[int]:
+        """The answer in numbers. ``world`` is ``sight.world(0)``."""
+        raise NotImplementedError
+
+    def reason(self) -> str:
+        plan = self.policy.plan()
+        return f"It fits the plan: {plan}." if plan else "It is the usual move here."
+
+
+class Easy(PolicyBot):
+    """A reasonable beginner who makes human mistakes."""
+
+    def codes(self, sight: Sight, world: State) -> list[int]:
+        return self.policy.beginner(world)
+
+    def reason(self) -> str:
+        return "It looked good."
+
+
+class Medium(PolicyBot):
+    """Good rules of thumb, no search."""
+
+    def codes(self, sight: Sight, world: State) -> list[int]:
+        return self.policy.choose(world)
+
+
+class Hard(PolicyBot):
+    """Weighs the policy's answer against others in re-dealt worlds."""
+
+    def __init__(self, policy: Policy, budget: Budget) -> None:
+        super().__init__(policy)
+        self.budget: Final = budget
+        self._thoughts: list[Thought] = []
+
+    def answer(self, sight: Sight) -> Action:
+        self.budget.start()
+        return super().answer(sight)
+
+    def tree(self) -> Tree | None:
+        """What grows below the weighed answers; None: plain playouts."""
+        return None
+
+    def codes(self, sight: Sight, world: State) -> list[int]:
+        arms = weigh(sight, self.policy, self.budget, self.tree())
+        self._thoughts = [_thought(world, arm) for arm in arms]
+        return arms[0].codes
+
+    def thoughts(self) -> list[Thought]:
+        return list(self._thoughts)
+
+    def reason(self) -> str:
+        weighed = [thought for thought in self._thoughts if thought.playouts]
+        if not weighed:
+            return super().reason()
+        chosen, others = weighed[0], weighed[1:3]
+        best = f"{format_picks(chosen.picks)} wins {chosen.chance:.0%} of {chosen.playouts} playouts"
+        if not others:
+            return f"{best}."
+        rest = " and ".join(f"{format_picks(other.picks)} {other.chance:.0%}" for other in others)
+        return f"{best}; {rest}."
+
+
+class Expert(Hard):
+    """Tree search below the weighed answers, and more of it."""
+
+    def tree(self) -> Tree | None:
+        return Tree()
+
+
+def _thought(world: State, arm: Arm) -> Thought:
+    return Thought(action_of(world, arm.codes).picks, arm.chance, arm.error, arm.worlds)

@@ -1,0 +1,43 @@
+"""Which policy, budget and strategies each game has. A game without its own is played by lot and by search."""
+
+from collections.abc import Callable
+from typing import Final
+
+from meadhall.bots.bot import Bot
+from meadhall.bots.budget import Budget
+from meadhall.bots.policy import Policy
+from meadhall.kernel.game import Game
+
+_BUDGETS: Final = {"hard": Budget(400, 0.45), "expert": Budget(1600, 1.8)}
+_own: Final[dict[str, Callable[[str], Policy]]] = {}
+
+
+def register(key: str, maker: Callable[[str], Policy]) -> None:
+    """Give the game ``key`` a policy; ``maker`` is called with the level."""
+    _own[key] = maker
+
+
+def policy(game: Game, level: str) -> Policy:
+    """A fresh policy for one seat."""
+    if game.key in _own:
+        return _own[game.key](level)
+    if game.key == "dominion":
+        from meadhall.bots.dominion.policy import DominionPolicy
+
+        return DominionPolicy()
+    return Policy()
+
+
+def budget(game: Game, level: str) -> Budget:
+    """How long ``level`` usually thinks: counted so that the clock, its guard, does not have to stop it."""
+    return _BUDGETS[level]
+
+
+def strategy_names(game: Game) -> list[str]:
+    """The names of a game's ready-made strategies."""
+    return []
+
+
+def strategy(game: Game, name: str) -> Bot | None:
+    """The strategy called ``name`` as a bot; None if the game has none of that name."""
+    return None

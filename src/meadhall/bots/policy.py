@@ -1,0 +1,66 @@
+"""What a bot must know of one game: a good move without search, what else is worth trying, and who is ahead.
+
+Levels and search are written once over this. A game's own policy derives from ``Policy``; a game without one is played
+by ``Policy`` itself, whose moves are drawn by lot.
+"""
+
+import hashlib
+import json
+import random
+from typing import Any, ClassVar
+
+from meadhall.bots.answers import any_codes, neighbours
+from meadhall.kernel.state import State
+
+
+class Policy:
+    """How one seat plays one game. It may remember things from decision to decision; ``open`` comes before each."""
+
+    width: ClassVar[int] = 12
+    """How many answers a search weighs at most."""
+    horizon: ClassVar[int] = 0
+    """After how many answers a playout is judged by ``value`` instead of being played to its end; 0: never."""
+    longest: ClassVar[int] = 3000
+    """No playout goes on for more answers than this."""
+
+    def __init__(self) -> None:
+        self.luck = random.Random(0)
+
+    def open(self, world: State, seed: int) -> None:
+        """Make ready for the decision that is open in ``world``, a re-deal; the same seed gives the same play."""
+        self.luck.seed(seed)
+
+    def choose(self, state: State) -> list[int]:
+        """A good answer to the open question by what the asked seat may know; quick, because playouts call it."""
+        return any_codes(state, self.luck)
+
+    def beginner(self, state: State) -> list[int]:
+        """The answer of somebody who knows the rules and not much more."""
+        return any_codes(state, self.luck) if self.luck.random() < 0.25 else self.choose(state)
+
+    def proposals(self, state: State) -> list[list[int]]:
+        """The answers worth weighing, the one of ``choose`` first, the others by promise."""
+        return neighbours(state, self.choose(state), self.width)
+
+    def share(self, state: State, seat: int) -> float:
+        """The part of the victory that ``seat`` has at the end, or can expect where a playout was cut off."""
+        outcome = state.outcome()
+        return self.value(state, seat) if outcome is None else outcome.share(seat)
+
+    def value(self, state: State, seat: int) -> float:
+        """The part of the victory that ``seat`` can expect in an unfinished game."""
+        return 1.0 / state.seats
+
+    def edge(self, state: State, seat: int) -> float:
+        """A finer measure than ``share`` for comparing answers with little noise; a small bonus for margin, if any."""
+        return self.share(state, seat)
+
+    def view_key(self, state: State) -> Any:
+        """What the asked seat knows, as a key: situations with equal keys are one and the same to it."""
+        assert state.question is not None
+        text = json.dumps(state.view(state.question.seat), sort_keys=True)
+        return hashlib.blake2b(text.encode(), digest_size=16).digest()
+
+    def plan(self) -> str:
+        """What the seat is up to, in a few words; empty if it has no plan."""
+        return ""
