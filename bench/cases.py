@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bench.measure import Case
 from meadhall import games
-from meadhall.kernel.chance import Chance
+from meadhall.kernel.chance import Chance, Dice
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.playout import play_out, random_codes
@@ -21,7 +21,7 @@ def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000)
         done = 0
         while done < decisions:
             seed = next(seeds)
-            done += play_out(game.new(tables[seed % len(tables)], seed), Chance.swift(seed, ("picks",)), decisions - done)
+            done += play_out(game.new(tables[seed % len(tables)], seed), Dice(seed), decisions - done)
         return done
 
     return work
@@ -30,7 +30,7 @@ def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000)
 def mid_effect(game: Game, options: TableOptions | None = None) -> State:
     """A state deep in a random game, in the middle of an effect."""
     for seed in range(200):
-        luck = Chance.swift(seed, ("picks",))
+        luck = Dice(seed)
         state = game.new(options, seed)
         for number in range(400):
             if state.question is None:

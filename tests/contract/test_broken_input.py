@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import games
-from meadhall.kernel.chance import Chance
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.playout import play_out
 from meadhall.kernel.state import State
@@ -19,7 +19,7 @@ ODD: tuple[Any, ...] = (None, -1, 10**9, "", "x", [], {}, True, 1.5, [None], {"y
 def somewhere(key: str, seed: int) -> State:
     """A state in the middle of a random game."""
     state = games.find(key).new(None, seed)
-    play_out(state, Chance.swift(seed, ("picks",)), 40 + 20 * seed)
+    play_out(state, Dice(seed), 40 + 20 * seed)
     return state
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from meadhall.kernel.chance import Chance, commitment, key_from_text
+from meadhall.kernel.chance import Chance, Dice, commitment, key_from_text
 from meadhall.kernel.errors import MeadhallError
 
 STREAMS = ("setup", "shuffle 0", "shuffle 1")
@@ -15,10 +15,18 @@ KEY = bytes(range(32))
 def test_swift_draws_are_pinned() -> None:
     """These numbers are part of the file format; a change here breaks every recorded game."""
     chance = Chance.swift(7, STREAMS)
-    assert chance.order(0, 10) == [7, 1, 8, 6, 2, 5, 9, 0, 4, 3]
-    assert chance.order(1, 10) == [2, 8, 5, 7, 0, 4, 6, 3, 1, 9]
-    assert [chance.below(2, 6) for _ in range(12)] == [4, 3, 2, 3, 1, 5, 1, 3, 3, 3, 4, 2]
-    assert chance.cursors == [5452041853835381341, 6327864627377632839, 6756219847632491109]
+    assert chance.order(0, 10) == [1, 6, 7, 3, 0, 8, 4, 2, 9, 5]
+    assert chance.order(1, 10) == [6, 2, 7, 5, 4, 3, 9, 0, 8, 1]
+    assert [chance.below(2, 6) for _ in range(12)] == [5, 5, 3, 0, 4, 4, 5, 1, 2, 2, 1, 0]
+    assert chance.cursors == [4351596419559338432, 5423911975849379130, 5853973121408762578]
+
+
+def test_dice_are_pinned_and_uniform() -> None:
+    dice = Dice(7)
+    assert [dice.below(6) for _ in range(8)] == [4, 0, 4, 4, 5, 3, 4, 1]
+    seen = Counter(dice.below(7) for _ in range(21_000))
+    assert set(seen) == set(range(7))
+    assert sum((count - 3000) ** 2 / 3000 for count in seen.values()) < 28.0
 
 
 def test_fair_draws_are_pinned() -> None:
@@ -30,8 +38,8 @@ def test_fair_draws_are_pinned() -> None:
 
 
 def test_seeds_of_any_size_are_taken() -> None:
-    assert Chance.swift(2**70, ("a",)).order(0, 6) == [0, 3, 1, 5, 2, 4]
-    assert Chance.swift(-5, ("a",)).order(0, 6) == [1, 4, 2, 0, 3, 5]
+    assert Chance.swift(2**70, ("a",)).order(0, 6) == [4, 3, 0, 5, 1, 2]
+    assert Chance.swift(-5, ("a",)).order(0, 6) == [1, 4, 5, 2, 0, 3]
 
 
 def test_the_commitment_binds_source_and_secret() -> None:

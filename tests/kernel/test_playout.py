@@ -3,7 +3,7 @@
 import pytest
 
 from meadhall import games
-from meadhall.kernel.chance import Chance
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.playout import play_out, random_codes
 
 
@@ -12,12 +12,12 @@ def test_random_codes_are_always_allowed(key: str) -> None:
     game = games.find(key)
     for seed in range(3):
         state = game.new(None, seed)
-        chance = Chance.swift(seed, ("picks",))
+        dice = Dice(seed)
         for _ in range(300):
             question, decision = state.question, state.decision
             if question is None or decision is None:
                 break
-            codes = random_codes(state, chance)
+            codes = random_codes(state, dice)
             keys = dict(zip(question.codes, decision.keys, strict=True))
             checked = state.clone()
             checked.apply(decision.answer(", ".join(keys[code] for code in codes) or "pass"))
@@ -30,8 +30,8 @@ def test_a_play_out_stops_at_its_limit_and_is_repeatable() -> None:
     ends = []
     for _ in range(2):
         state = game.new(None, 5)
-        assert play_out(state, Chance.swift(1, ("picks",)), 7) == 7
-        play_out(state, Chance.swift(2, ("picks",)), 10_000)
+        assert play_out(state, Dice(1), 7) == 7
+        play_out(state, Dice(2), 10_000)
         assert state.is_over
         ends.append(state.key())
     assert ends[0] == ends[1]

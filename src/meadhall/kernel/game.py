@@ -42,6 +42,10 @@ class Game:
     Options: ClassVar[type[TableOptions]]
     library: ClassVar[Library]
 
+    def __init__(self) -> None:
+        self.sound: TableOptions | None = None
+        """The options that were found right last, so that thousands of games do not check them again."""
+
     # --- what every game provides -------------------------------------------------------------------------------
 
     def seats(self, options: TableOptions) -> int:
@@ -117,9 +121,11 @@ class Game:
         Raise BadOptions if the options are not allowed together.
         """
         chosen = self.Options() if options is None else options
-        found = chosen.problems()
-        if found:
-            raise BadOptions(found)
+        if chosen is not self.sound:
+            found = chosen.problems()
+            if found:
+                raise BadOptions(found)
+            self.sound = chosen
         streams = self.streams(chosen)
         if isinstance(seed, bytes):
             chance = Chance.fair(seed, streams)

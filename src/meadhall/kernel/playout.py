@@ -1,25 +1,27 @@
 """Random play at full speed: the plainest policy there is, compiled together with the rules."""
 
-from meadhall.kernel.chance import Chance
+from typing import Final
+
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 
-TRIES = 60
+TRIES: Final = 60
 
 
-def random_codes(state: State, chance: Chance, stream: int = 0) -> list[int]:
-    """Codes of an allowed answer to the open question, drawn from ``stream``; sizes are even, then sets."""
+def random_codes(state: State, dice: Dice) -> list[int]:
+    """Codes of an allowed answer to the open question; sizes are even, then sets."""
     question = state.question
     assert question is not None
     codes = question.codes
     if question.high == 1:
-        size = len(codes) + (1 if question.low == 0 else 0)
-        at = chance.below(stream, size)
-        picked = [codes[at]] if at < len(codes) else []
+        size = len(codes)
+        at = dice.below(size if question.low == 1 else size + 1)
+        picked = [codes[at]] if at < size else []
         if state.refusal(picked) is None:
             return picked
     for _ in range(TRIES):
-        picked = _drawn(question, chance, stream)
+        picked = _drawn(question, dice)
         if state.refusal(picked) is None:
             return picked
     decision = state.decision
@@ -27,26 +29,26 @@ def random_codes(state: State, chance: Chance, stream: int = 0) -> list[int]:
     return state.codes(decision, state.game.default_answer(state))
 
 
-def play_out(state: State, chance: Chance, limit: int, stream: int = 0) -> int:
+def play_out(state: State, dice: Dice, limit: int) -> int:
     """Play random answers until the game is over or ``limit`` decisions were made; return how many were."""
     made = 0
     while state.question is not None and made < limit:
-        state.choose(random_codes(state, chance, stream))
+        state.choose(random_codes(state, dice))
         made += 1
     return made
 
 
-def _drawn(question: Question, chance: Chance, stream: int) -> list[int]:
+def _drawn(question: Question, dice: Dice) -> list[int]:
     stock: list[int] = []
     for place in range(len(question.codes)):
         count = 1 if question.counts is None else question.counts[place]
         for _ in range(min(count, question.high)):
             stock.append(place)
     most = min(question.high, len(stock))
-    size = question.low + chance.below(stream, most - question.low + 1)
+    size = question.low + dice.below(most - question.low + 1)
     places: list[int] = []
     for drawn in range(size):
-        other = drawn + chance.below(stream, len(stock) - drawn)
+        other = drawn + dice.below(len(stock) - drawn)
         place = stock[other]
         stock[other] = stock[drawn]
         stock[drawn] = place
