@@ -1,0 +1,69 @@
+"""The manner of every question of this game: defaults when time runs out, seats that resign, actions told in several picks."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.games.domino_knights.endings import settle
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import card_key
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Ask, Frame
+
+PLAY: Final = 1 << 20
+"""Codes from here on mean: play the special card ``code - PLAY``."""
+END: Final = -1
+FORM: Final = -3
+HAND: Final = -4
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decide(Ask[Table]):
+    """A question to one seat."""
+
+    picks: ClassVar[bool] = False
+    """Whether it is one pick of an action that is still being told; the action is public only when all picks are made."""
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        """What is answered when time runs out (table T3); the least answer unless a decision says otherwise."""
+        return question.codes[: question.low]
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        """Whether others may not see who is asked (DKN-W17)."""
+        return False
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if state.resigning and not self.picks and not state.pending and state.battle is None:
+            following = settle(state, frame)
+            if following is not frame:
+                return following
+        question = self.question(state, frame)
+        if question.is_forced():
+            return self.chosen(state, frame, question.forced_codes())
+        if state.resigning >> question.seat & 1:
+            return self.chosen(state, frame, self.default(state, frame, question))
+        state.question = question
+        return frame
+
+
+def is_pick(frame: Frame) -> bool:
+    """Whether this frame stands in the middle of an action that is being told."""
+    step = frame.step
+    return isinstance(step, Decide) and step.picks
+
+
+def is_hidden(state: Table, frame: Frame) -> bool:
+    """Whether it is secret who is asked here: in windows, at aid prompts, and in picks that began there."""
+    step = frame.step
+    if isinstance(step, Decide):
+        return step.hides(state, frame)
+    return isinstance(step, Ask)
+
+
+def hides_below(state: Table, frame: Frame) -> bool:
+    """Whether the decision that an action being told belongs to is hidden."""
+    return frame.below is not None and is_hidden(state, frame.below)
+
+
+def play_key(code: int) -> str:
+    return f"play {card_key(code - PLAY)}"

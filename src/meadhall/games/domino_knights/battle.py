@@ -1,0 +1,323 @@
+"""An attack up to its resolution: declaring, aid for the attack, defense, aid for the defense (sections 4.4.1 to 4.4.5).
+
+A commitment is told in picks: first the set of knights, then for each of them its place. A place is asked only if there
+is a choice: joining an attack group where units are allowed, or the group to block.
+"""
+
+from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.pieces import Battle, Group
+from meadhall.games.domino_knights.play import playable, start_play
+from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_life
+from meadhall.games.domino_knights.table import Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
+from meadhall.kernel.program import Deed, EachSeat, Program
+
+
+def has_usable(state: Table, seat: int, defender: int) -> bool:
+    return len(attackers_of(state, seat, defender)) > 0
+
+
+class Attack(Decide):
+    """The ATTACK decision: whom to attack, a special card, or the end of the phase (table T2)."""
+
+    ask = "attack"
+    battle: "Program | None" = None
+    """The program of an attack, linked when both are assembled."""
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        seat = state.turn
+        codes = [
+            other
+            for other in range(state.law.players)
+            if other != seat and state.out[other] == 0 and not state.attacked >> other & 1 and has_usable(state, seat, other)
+        ]
+        return Question(seat, [*codes, *playable(state, seat), END])
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        if code == END:
+            return "end"
+        return play_key(code) if code >= PLAY else f"attack {code}"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [END]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes[0] == END:
+            return frame.next()
+        if codes[0] >= PLAY:
+            return start_play(frame, state.turn, codes[0])
+        assert self.battle is not None
+        return self.battle.start(Scope(state.turn, n=codes[0]), frame)
+
+
+class PickAttackers(Decide):
+    """The knights that are committed to the attack, all at once (DKN-4.4.1-a)."""
+
+    ask = "attackers"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        codes = attackers_of(state, scope.you, scope.n)
+        return Question(scope.you, codes, 1, len(codes))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(frame.scope.with_held(tuple(codes)))
+
+
+class PickAid(Decide):
+    """The knights that join an attack as aid; none is allowed (DKN-4.4.2-a)."""
+
+    ask = "aid-attack"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        battle = state.battle
+        assert battle is not None
+        codes = attackers_of(state, frame.scope.you, battle.defender) if battle.groups else []
+        return Question(frame.scope.you, codes, 0, len(codes))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(Scope(frame.scope.you, held=tuple(codes)))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return True
+
+
+class Arrange(Decide):
+    """Where units are allowed, whom each committed knight joins (DKN-4.4.3-a, -d); else each fights alone."""
+
+    ask = "unit"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        groups = _standing(state, scope)
+        codes = list(range(len(groups))) if state.law.units else []
+        return Question(scope.you, [*codes, END])
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return "alone" if code == END else f"join k{_standing(state, frame.scope)[code][0]}"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [END]
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if len(frame.scope.note) == len(frame.scope.held):
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.stay(frame.scope.with_note((*frame.scope.note, codes[0])))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return state.battle is not None
+
+
+def _standing(state: Table, scope: Scope) -> list[list[int]]:
+    """The attack groups as they stand after the places chosen so far."""
+    battle = state.battle
+    groups = [] if battle is None else [list(group.attackers) for group in battle.groups]
+    for at, place in enumerate(scope.note):
+        if place == END:
+            groups.append([scope.held[at]])
+        else:
+            groups[place].append(scope.held[at])
+    return groups
+
+
+def commit_attackers(state: Table, seat: int, scope: Scope) -> None:
+    """Put the picked knights on the battlefield."""
+    battle = state.battle
+    assert battle is not None
+    changed = battle.copy()
+    changed.groups = tuple(
+        [
+            Group(tuple(members), battle.groups[at].blockers if at < len(battle.groups) else ())
+            for at, members in enumerate(_standing(state, scope))
+        ]
+    )
+    changed.weary = battle.weary + weary_of(state, scope.held)
+    state.battle = changed
+
+
+def weary_of(state: Table, tokens: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the knights that are spent and fight without Life, so thanks to a King (DKN-R77)."""
+    if not state.law.king_rest:
+        return ()
+    found: list[int] = []
+    for token in tokens:
+        knight = state.knight(token)
+        assert knight is not None
+        if knight.spent and not has_life(state, knight):
+            found.append(token)
+    return tuple(found)
+
+
+def groups_json(state: Table) -> list[dict[str, list[str]]]:
+    """The groups of the battlefield as events and views carry them."""
+    battle = state.battle
+    if battle is None:
+        return []
+    return [
+        {"attackers": [f"k{token}" for token in group.attackers], "blockers": [f"k{token}" for token in group.blockers]}
+        for group in battle.groups
+    ]
+
+
+class Declare(Deed[Table]):
+    """The attack is declared and counts from now on (DKN-4.4.1-f)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        groups = _standing(state, scope)
+        battle = Battle(scope.you, scope.n)
+        battle.groups = tuple([Group(tuple(members)) for members in groups])
+        battle.weary = weary_of(state, scope.held)
+        state.battle = battle
+        state.attacked |= 1 << scope.n
+        if state.journal is not None:
+            shown = {"defender": scope.n, "groups": groups_json(state)}
+            state.note(Event("attack_declared", scope.you, shown))
+
+
+class CommitAid(Deed[Table]):
+    """The aiding knights join the attack."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        if not scope.held:
+            return
+        commit_attackers(state, scope.you, scope)
+        if state.journal is not None:
+            shown = {"tokens": [f"k{token}" for token in scope.held], "groups": groups_json(state)}
+            state.note(Event("attack_aided", scope.you, shown))
+
+
+class PickBlockers(Decide):
+    """The knights that block; none is allowed (DKN-4.4.4-a, DKN-4.4.5-a)."""
+
+    picks = False
+
+    def __init__(self, ask: str) -> None:
+        self.asks = ask
+
+    def ask_key(self) -> str:
+        return self.asks
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        codes = blockers_of(state, frame.scope.you)
+        return Question(frame.scope.you, codes, 0, len(codes))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        scope = frame.scope
+        return frame.keep(Scope(scope.you, held=tuple(codes)))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return is_aider(state, frame.scope.you)
+
+
+def is_aider(state: Table, seat: int) -> bool:
+    """Whether this seat is neither attacker nor defender."""
+    battle = state.battle
+    return battle is not None and seat not in (battle.attacker, battle.defender)
+
+
+class AssignBlocker(Decide):
+    """Which group each picked knight blocks (DKN-4.4.4-b)."""
+
+    ask = "block"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        return Question(scope.you, groups_for(state, scope.you, scope.held[len(scope.note)]))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        battle = state.battle
+        assert battle is not None
+        return f"block k{battle.groups[code].attackers[0]}"
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if len(frame.scope.note) == len(frame.scope.held):
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.stay(frame.scope.with_note((*frame.scope.note, codes[0])))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return is_aider(state, frame.scope.you)
+
+
+class CommitBlockers(Deed[Table]):
+    """The blockers take their places; all blockers of one group are one unit (DKN-4.4.4-d, DKN-R29)."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def do(self, state: Table, scope: Scope) -> None:
+        battle = state.battle
+        assert battle is not None
+        if not scope.held:
+            return
+        changed = battle.copy()
+        groups: list[Group] = []
+        for at, group in enumerate(battle.groups):
+            joining = tuple([token for index, token in enumerate(scope.held) if scope.note[index] == at])
+            groups.append(Group(group.attackers, group.blockers + joining) if joining else group)
+        changed.groups = tuple(groups)
+        changed.weary = battle.weary + weary_of(state, scope.held)
+        state.battle = changed
+        if state.journal is not None:
+            shown = {"tokens": [f"k{token}" for token in scope.held], "groups": groups_json(state)}
+            state.note(Event(self.kind, scope.you, shown))
+
+
+class AidRound(EachSeat[Table]):
+    """Asks every other living seat once, clockwise after the attacker or the defender (DKN-R27)."""
+
+    def __init__(self, body: list[Step[Table]], *, for_defense: bool) -> None:
+        super().__init__(body)
+        self.for_defense = for_defense
+
+    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+        battle = state.battle
+        assert battle is not None
+        if not battle.groups:
+            return NO_SEAT
+        start = battle.defender if self.for_defense else battle.attacker
+        other = battle.attacker if self.for_defense else battle.defender
+        following = start if seat == NO_SEAT else seat
+        while True:
+            following = (following + 1) % state.law.players
+            if following == start:
+                return NO_SEAT
+            if following != other and state.out[following] == 0:
+                return following
+
+
+class ForDefender(Step[Table]):
+    """Hands the following steps to the defender."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        battle = state.battle
+        assert battle is not None
+        return frame.keep(Scope(battle.defender))
+
+
+class ForAttacker(Step[Table]):
+    """Hands the following steps back to the attacker."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        battle = state.battle
+        assert battle is not None
+        return frame.keep(Scope(battle.attacker))

@@ -1,0 +1,218 @@
+"""The aces: Death, Life, Wealth (Mercenary without dominoes) and Power (section 5.1)."""
+
+from meadhall.games.domino_knights.asking import HAND
+from meadhall.games.domino_knights.control import hand_over
+from meadhall.games.domino_knights.endings import piece_key
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
+from meadhall.games.domino_knights.powers import models_for
+from meadhall.games.domino_knights.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import (
+    BLANK,
+    DEATH,
+    LIFE,
+    MERCENARY,
+    POWER,
+    SPECIAL,
+    SUIT_BIT,
+    TRAIN,
+    VALUE,
+    WEALTH,
+    card_keys,
+)
+from meadhall.kernel.events import Event
+
+
+class Death(Special):
+    code = DEATH
+    name = "Death"
+    text = "Kill one knight, candidate or recruit of any player: it goes to the top of its controller's graveyard."
+    rule = "DKN-5.1-death-a"
+
+    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+        if in_battlefield_window(state):
+            return False
+        recruits = state.law.death_on_recruits
+        for one in range(state.law.players):
+            if state.knights[one] or state.candidates[one] or (recruits and state.recruits[one]):
+                return True
+        return False
+
+    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+        found: list[int] = []
+        for one in range(state.law.players):
+            found += [piece.token for piece in state.knights[one]]
+            found += [piece.token for piece in state.candidates[one]]
+            if state.law.death_on_recruits:
+                found += [piece.token for piece in state.recruits[one]]
+        return found
+
+    def resolve(self, state: Table, pending: Pending) -> str:
+        seat = state.holder(pending.target)
+        was_knight = state.controller(pending.target) != NOBODY
+        piece = state.lift_piece(seat, pending.target)
+        state.inter(seat, piece)
+        state.discard.append(pending.card)
+        if was_knight:
+            state.stirred = True
+        if state.journal is not None:
+            shown = {"token": f"k{piece.token}", "piece": piece_key(piece), "cards": card_keys(piece.cards)}
+            state.note(Event("killed", seat, shown))
+        return "killed"
+
+
+class Life(Special):
+    code = LIFE
+    name = "Life"
+    text = (
+        "Bring one of your recruits into play at once with a single training card from your hand, or lay this on a knight "
+        "in play: either way it may fight any number of times until its controller's next Draw phase."
+    )
+    rule = "DKN-5.1-life-a"
+
+    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+        if in_battlefield_window(state):
+            return False
+        for knights in state.knights:
+            if knights:
+                return True
+        return len(self.targets(state, seat, card)) > 0
+
+    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+        found = knights_in_play(state)
+        if not state.law.dominoless:
+            found += [recruit.token for recruit in state.recruits[seat] if life_cards(state, seat, recruit)]
+            return found
+        found += [piece.token for piece in state.candidates[seat] if piece.raised and _can_enter(state, piece)]
+        if life_pairs(state, seat, -1):
+            found.append(HAND)
+        return found
+
+    def target_key(self, state: Table, target: int) -> str:
+        return "hand" if target == HAND else f"k{target}"
+
+    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+        return pending.player == seat if pending.target == HAND else state.holder(pending.target) == seat
+
+    def resolve(self, state: Table, pending: Pending) -> str:
+        seat = pending.player
+        if state.knight(pending.target) is not None:
+            take_effect(state, pending, LIFE, NOBODY, pending.target, state.controller(pending.target))
+            return "in effect"
+        if pending.target == HAND:
+            piece = Piece(state.new_token(), PAIR, pending.held)
+        else:
+            piece = state.lift_piece(seat, pending.target).copy()
+            piece.cards = piece.cards + pending.held
+        enter_play(state, seat, piece, pending.half, pending.model)
+        take_effect(state, pending, LIFE, NOBODY, piece.token, seat)
+        return "brought into play"
+
+
+def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> None:
+    """Make ``piece`` a knight of ``seat`` with ``half`` as its attack (DKN-4.2-c, -d, -h)."""
+    knight = piece.copy()
+    high, low = piece.halves() if not piece.is_doppelganger() else (0, 0)
+    knight.attack = half
+    knight.defense = high + low - half
+    knight.model = model
+    knight.doubled = ()
+    knight.known = True
+    knight.raised = False
+    knight.owner = seat
+    state.entries += 1
+    knight.since = state.entries
+    state.knights[seat] = [*state.knights[seat], knight]
+    if state.journal is not None:
+        shown = {
+            "token": f"k{knight.token}",
+            "piece": piece_key(knight),
+            "attack": knight.attack,
+            "defense": knight.defense,
+            "cards": card_keys(knight.cards),
+        }
+        state.note(Event("promoted", seat, shown))
+        if model != NO_TOKEN:
+            state.note(Event("model_chosen", seat, {"token": f"k{knight.token}", "model": f"k{model}"}))
+
+
+def life_cards(state: Table, seat: int, recruit: Piece) -> list[int]:
+    """Training cards in hand with which Life can bring this recruit in; for the double blank they need a model (DKN-R64)."""
+    cards = [card for card in state.hands[seat] if VALUE[card]]
+    if recruit.is_doppelganger():
+        return [card for card in cards if models_for(state, SUIT_BIT[card], recruit.token)]
+    return cards
+
+
+def life_pairs(state: Table, seat: int, first: int) -> list[int]:
+    """Cards in hand that can be the first of a pair for Life, or the second beside ``first`` (DKN-8-h, DKN-R97, DKN-R117)."""
+    if state.is_fame and state.points[seat] == 0:
+        return []
+    hand = state.hands[seat]
+    if first >= 0:
+        return [card for card in hand if card != first and _can_pair(state, first, card)]
+    return [card for card in hand if any(other != card and _can_pair(state, card, other) for other in hand)]
+
+
+def _can_pair(state: Table, one: int, other: int) -> bool:
+    if VALUE[one] and VALUE[other]:
+        return state.law.mixed or SUIT_BIT[one] == SUIT_BIT[other]
+    if not VALUE[one] and not VALUE[other]:
+        return False
+    if SPECIAL[one] != BLANK and SPECIAL[other] != BLANK:
+        return False
+    return len(models_for(state, SUIT_BIT[one] | SUIT_BIT[other], NO_TOKEN)) > 0
+
+
+def _can_enter(state: Table, piece: Piece) -> bool:
+    return not piece.is_doppelganger() or len(models_for(state, piece.suits(), piece.token)) > 0
+
+
+class Wealth(Special):
+    code = WEALTH
+    name = "Wealth"
+    text = "In your own training time: every training card that you place from now on counts double."
+    rule = "DKN-5.1-wealth-a"
+
+    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+        if state.law.late_training:
+            return state.training >> seat & 1 == 1
+        return state.turn == seat and state.phase == TRAIN
+
+    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+        return [seat]
+
+    def target_key(self, state: Table, target: int) -> str:
+        return f"seat {target}"
+
+    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+        return pending.player == seat
+
+    def resolve(self, state: Table, pending: Pending) -> str:
+        take_effect(state, pending, WEALTH, pending.player, NO_TOKEN, pending.player)
+        return "in effect"
+
+
+class Mercenary(Special):
+    code = MERCENARY
+    name = "Mercenary"
+    text = "Take control of a knight in play that another player controls."
+    rule = "DKN-8-i"
+
+    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+        return state.law.mercenary and not in_battlefield_window(state) and len(self.targets(state, seat, card)) > 0
+
+    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+        return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]
+
+    def resolve(self, state: Table, pending: Pending) -> str:
+        take_effect(state, pending, MERCENARY, NOBODY, pending.target, pending.player)
+        hand_over(state, pending.target, pending.player)
+        return "bought"
+
+
+class Power(OnKnight):
+    code = POWER
+    name = "Power"
+    text = "Lay this on a knight in play: its attack and defense are doubled until its controller's next Draw phase."
+    rule = "DKN-5.1-power-a"

@@ -1,0 +1,122 @@
+"""The Ten, which negates, and the Joker, which raises the dead (section 5.3)."""
+
+from meadhall.games.domino_knights.endings import piece_key, release
+from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
+from meadhall.games.domino_knights.special import Special, in_battlefield_window
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import JOKER, MERCENARY, TEN, TRAIN, WEALTH, card_key
+from meadhall.kernel.events import Event
+
+
+class Ten(Special):
+    code = TEN
+    name = "Wizard"
+    text = "Negate one special card that is in effect, or answer one that has just been announced."
+    rule = "DKN-5.3-ten-a"
+
+    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+        if in_battlefield_window(state):
+            return False
+        return any(is_negatable(state, effect) for effect in state.effects)
+
+    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+        return [effect.number for effect in state.effects if is_negatable(state, effect)]
+
+    def target_key(self, state: Table, target: int) -> str:
+        return card_key(state.effect(target).card)
+
+    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+        for other in state.pending:
+            if other.number == pending.target:
+                return other.player == seat
+        for effect in state.effects:
+            if effect.number == pending.target:
+                return effect.player == seat
+        return False
+
+    def resolve(self, state: Table, pending: Pending) -> str:
+        effect = state.effect(pending.target)
+        state.drop_effect(effect.number)
+        state.discard.append(effect.card)
+        state.discard.append(pending.card)
+        if state.journal is not None:
+            by = {"card": card_key(effect.card), "by": card_key(pending.card), "seats": [effect.player, pending.player]}
+            state.note(Event("special_negated", pending.player, by))
+        if effect.special == WEALTH:
+            forget_wealth(state, effect)
+        elif effect.special == MERCENARY:
+            release(state, effect.token)
+        return "negated"
+
+
+def is_negatable(state: Table, effect: Effect) -> bool:
+    """Whether a Ten may be aimed at this card: all in effect, but Wealth only in its time (DKN-5.1-wealth-f, -g)."""
+    if effect.special != WEALTH or state.law.late_training:
+        return True
+    return state.turn == effect.seat and state.phase == TRAIN
+
+
+def forget_wealth(state: Table, effect: Effect) -> None:
+    """Recompute the credit of cards that this Wealth doubled (DKN-W23, DKN-R22)."""
+    for candidate in state.candidates[effect.seat]:
+        if any(effect.number in numbers for numbers in candidate.doubled):
+            poorer = candidate.copy()
+            poorer.doubled = tuple(
+                [tuple([number for number in numbers if number != effect.number]) for numbers in candidate.doubled]
+            )
+            state.put_candidate(effect.seat, poorer)
+
+
+class Joker(Special):
+    code = JOKER
+    name = "Necromancer"
+    text = "Take the top domino of any graveyard and add it to your recruits."
+    rule = "DKN-5.3-joker-a"
+
+    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+        if state.law.battlefield_only:
+            return in_battlefield_window(state) and len(self.targets(state, seat, card)) > 0
+        return any(grave for grave in state.graves)
+
+    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+        if not state.law.battlefield_only:
+            return [one for one, grave in enumerate(state.graves) if grave]
+        battle = state.battle
+        if battle is None or not battle.resolved:
+            return []
+        return [token for token in battle.lost if state.knight(token) is not None]
+
+    def target_key(self, state: Table, target: int) -> str:
+        return f"k{target}" if state.law.battlefield_only else f"seat {target}"
+
+    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+        return (state.controller(pending.target) if state.law.battlefield_only else pending.target) == seat
+
+    def resolve(self, state: Table, pending: Pending) -> str:
+        state.discard.append(pending.card)
+        if state.law.battlefield_only:
+            giver = state.controller(pending.target)
+            fallen = state.lift_piece(giver, pending.target)
+            state.discard_attached(fallen.token)
+            fallen = fallen.buried()
+        else:
+            giver = pending.target
+            fallen = state.graves[giver][-1]
+            state.graves[giver] = state.graves[giver][:-1]
+        raise_piece(state, pending.player, fallen)
+        if state.journal is not None:
+            shown = {"token": f"k{fallen.token}", "piece": piece_key(fallen), "from": giver}
+            state.note(Event("raised", pending.player, shown))
+        return "raised"
+
+
+def raise_piece(state: Table, seat: int, fallen: Piece) -> None:
+    """Put a raised piece among the recruits; a pair becomes a paid candidate (DKN-R67, DKN-R89)."""
+    piece = fallen.copy()
+    piece.raised = True
+    piece.known = True
+    if piece.domino != PAIR:
+        state.recruits[seat] = [*state.recruits[seat], piece]
+        return
+    piece.doubled = tuple([() for _ in piece.cards])
+    state.candidates[seat] = [*state.candidates[seat], piece]

@@ -1,0 +1,280 @@
+"""Leaving the game and ending it: elimination, fame ejection, resignation, victory, limits (sections 4.4.6 and 7)."""
+
+from typing import Final
+
+from meadhall.games.domino_knights.control import entitled, hand_over
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Effect, Piece
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import (
+    ATTRITION,
+    FIRST_TO_N,
+    HEALTHIEST,
+    LAST_STANDING,
+    MERCENARY,
+    MOST_FAME,
+    WEALTH,
+    card_key,
+    card_keys,
+    domino_key,
+)
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame, Scope, Step
+
+SIMULTANEOUS: Final = 64
+"""More than the seats of any table."""
+
+
+def burial_rank(piece: Piece) -> tuple[int, int, int]:
+    """Sorts pieces into the default burial order, bottom first (DKN-R40, DKN-R115)."""
+    return (-piece.pips(), -piece.larger_half(), piece.since)
+
+
+def piece_key(piece: Piece) -> str:
+    """A piece as everybody who may see it names it: ``9-2``, or its two cards."""
+    return "+".join(card_keys(piece.cards)) if piece.domino == PAIR else domino_key(piece.domino)
+
+
+def finish(state: Table, reason: str) -> None:
+    """The game is over."""
+    state.reason = reason
+    state.phase = 0
+    state.window = 0
+    if state.journal is not None:
+        places = state.places()
+        ranking = [
+            {"seat": seat, "name": state.names[seat], "place": places[seat], "points": state.points[seat]}
+            for seat in sorted(range(state.law.players), key=lambda seat: (places[seat], seat))
+        ]
+        winners = [seat for seat, place in enumerate(places) if place == 1]
+        state.note(
+            Event("game_over", -1, {"reason": reason, "ranking": ranking, "winners": winners, "reveal": revealed(state)})
+        )
+
+
+def revealed(state: Table) -> list[dict[str, list[str]]]:
+    """What was hidden before each seat, shown when the game is over (DKN-R95)."""
+    return [
+        {
+            "hand": card_keys(state.hands[seat]),
+            "recruits": [piece_key(piece) for piece in state.recruits[seat]],
+            "candidates": [
+                piece_key(piece) if piece.domino == PAIR else f"{piece_key(piece)} on {'+'.join(card_keys(piece.cards))}"
+                for piece in state.candidates[seat]
+            ],
+        }
+        for seat in range(state.law.players)
+    ]
+
+
+def eliminate(state: Table, seats: list[int], cause: str) -> None:
+    """Take Kingdoms out of the game together (DKN-4.4.6-k, DKN-R35, DKN-R115)."""
+    time = 1 + sum([out > 0 for out in state.out])
+    for seat in seats:
+        state.out[seat] = time
+    for seat in state.clockwise(state.turn):
+        if seat in seats:
+            _clear_away(state, seat)
+    if state.journal is not None:
+        state.note(Event("eliminated", seats[0], {"seats": seats, "cause": cause}))
+
+
+def _clear_away(state: Table, seat: int) -> None:
+    _end_service(state, seat)
+    pieces = state.knights[seat] + state.candidates[seat] + state.recruits[seat]
+    pieces.sort(key=burial_rank)
+    state.knights[seat] = []
+    state.candidates[seat] = []
+    state.recruits[seat] = []
+    for piece in pieces:
+        state.inter(seat, piece)
+    kept: list[Effect] = []
+    for effect in state.effects:
+        if effect.seat == seat:
+            state.discard.append(effect.card)
+        else:
+            kept.append(effect)
+    state.effects = kept
+    state.discard.extend(state.hands[seat])
+    state.hands[seat] = []
+    state.resigning &= ~(1 << seat)
+    state.training &= ~(1 << seat)
+    state.holds &= ~(1 << seat)
+
+
+def _end_service(state: Table, seat: int) -> None:
+    """End what this seat's Mercenary cards do; knights go to whoever is entitled next (DKN-R90, DKN-R92)."""
+    served = [effect for effect in state.effects if effect.special == MERCENARY and effect.player == seat]
+    for effect in served:
+        state.drop_effect(effect.number)
+        state.discard.append(effect.card)
+    for knight in state.knights[seat]:
+        heir = entitled(state, knight)
+        if heir != NOBODY and heir != seat:
+            hand_over(state, knight.token, heir)
+
+
+def expire(state: Table, seat: int) -> None:
+    """End every card whose expiry seat this is, except Wealth and endless service (DKN-4.1-a, DKN-R12)."""
+    ended: list[Effect] = []
+    kept: list[Effect] = []
+    for effect in state.effects:
+        stays = effect.special == WEALTH or (effect.special == MERCENARY and state.law.endless_service)
+        if effect.expiry == seat and not stays:
+            ended.append(effect)
+        else:
+            kept.append(effect)
+    if not ended:
+        return
+    state.effects = kept
+    for effect in ended:
+        state.discard.append(effect.card)
+        if state.journal is not None:
+            on = f"k{effect.token}" if effect.seat == NOBODY else effect.seat
+            state.note(Event("effect_expired", seat, {"card": card_key(effect.card), "on": on}))
+    for effect in ended:
+        if effect.special == MERCENARY:
+            release(state, effect.token)
+
+
+def release(state: Table, token: int) -> None:
+    """Give a knight to whoever is entitled to it after a Mercenary card has ended; bury it if nobody is (DKN-R90)."""
+    seat = state.controller(token)
+    if seat == NOBODY:
+        return
+    knight = state.knight(token)
+    assert knight is not None
+    heir = entitled(state, knight)
+    if heir == seat:
+        return
+    if heir == NOBODY:
+        state.inter(seat, state.lift_piece(seat, token))
+    else:
+        hand_over(state, token, heir)
+
+
+def lift_bars(state: Table, seat: int) -> None:
+    """Lift the bars that end with this seat's Draw phase (DKN-4.1-b, DKN-R12)."""
+    bit = 1 << seat
+    for holder, knights in enumerate(state.knights):
+        for knight in knights:
+            if knight.bars & bit:
+                freed = knight.copy()
+                freed.bars &= ~bit
+                state.put_knight(holder, freed)
+                if state.journal is not None:
+                    state.note(Event("bar_lifted", holder, {"tokens": [f"k{knight.token}"]}))
+
+
+def is_finished(state: Table) -> bool:
+    """Carry out due fame ejections and resignations and check for victory, outside attacks (DKN-7-f, DKN-R81, DKN-R112)."""
+    if state.is_fame:
+        gone = [
+            seat
+            for seat in range(state.law.players)
+            if state.out[seat] == 0
+            and state.points[seat] == 0
+            and not state.knights[seat]
+            and not state.candidates[seat]
+            and not state.recruits[seat]
+        ]
+        if gone:
+            eliminate(state, gone, "fame")
+    while state.resigning:
+        seat = min([seat for seat in range(state.law.players) if state.resigning >> seat & 1])
+        eliminate(state, [seat], "resigned")
+    living = sum([out == 0 for out in state.out])
+    if living <= 1:
+        finish(state, "last_standing" if living else "nobody_left")
+        return True
+    return False
+
+
+def has_reached_target(state: Table) -> bool:
+    """Whether somebody has the fame that ends the game, after a clean-up (DKN-7.1-m, DKN-R86)."""
+    if state.goal != FIRST_TO_N or not state.is_fame:
+        return False
+    for seat, points in enumerate(state.points):
+        if state.out[seat] == 0 and points >= state.law.fame_target:
+            finish(state, "fame_target")
+            return True
+    return False
+
+
+def has_reached_limit(state: Table) -> bool:
+    """Whether the round just completed is the last one (DKN-7-d, DKN-R84, DKN-R94)."""
+    law = state.law
+    if state.goal in (HEALTHIEST, MOST_FAME):
+        if law.uses_rounds and state.round >= law.limit:
+            finish(state, "limit")
+            return True
+        if state.time_up:
+            finish(state, "time_up")
+            return True
+    state.still = 0 if state.stirred else state.still + 1
+    state.stirred = False
+    if law.stalemate and state.still >= law.stalemate:
+        if state.journal is not None:
+            state.note(Event("stalemate", -1, {"round": state.round}))
+        finish(state, "stalemate")
+        return True
+    if state.round >= law.max_rounds:
+        if state.journal is not None:
+            state.note(Event("round_limit", -1, {"round": state.round}))
+        finish(state, "round_limit")
+        return True
+    return False
+
+
+def settle(state: Table, following: Frame | None) -> Frame | None:
+    """Go on with ``following``, unless the game is over or the turn player has left it (DKN-R38)."""
+    if state.battle is not None or state.pending:
+        return following
+    if is_finished(state):
+        return None
+    if state.out[state.turn] == 0 or following is None:
+        return following
+    bottom = following.at_depth(0)
+    step: Step[Table] | None = bottom.step
+    while step is not None and not isinstance(step, EndTurn):
+        step = step.after
+    assert step is not None, "a turn has an end"
+    state.window = 0
+    return Frame(step, bottom.scope, None)
+
+
+class Settle(Step[Table]):
+    """Ejections, resignations and victory after a card that was played outside an attack (DKN-W11)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return settle(state, frame.next())
+
+
+class EndTurn(Step[Table]):
+    """The end of a turn: last checks, then on to the next living seat (DKN-4.5-d, DKN-R99)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        state.phase = 0
+        if state.journal is not None:
+            state.note(Event("turn_ended", state.turn, {"round": state.round}))
+        if is_finished(state):
+            return None
+        seat = state.turn
+        while True:
+            seat = (seat + 1) % state.law.players
+            if seat == state.first:
+                if has_reached_limit(state):
+                    return None
+                state.round += 1
+                if state.journal is not None:
+                    state.note(Event("round_started", -1, {"round": state.round}))
+            if state.out[seat] == 0:
+                break
+            expire(state, seat)
+            lift_bars(state, seat)
+        state.turn = seat
+        state.attacked = 0
+        return frame.keep(Scope(seat))
+
+
+USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
+FAME_GOALS: Final = (LAST_STANDING, FIRST_TO_N, MOST_FAME, ATTRITION)

@@ -1,0 +1,90 @@
+"""Domino Knights as everything above the games sees it."""
+
+from typing import Any, Final, cast
+
+from meadhall.games.domino_knights import notation, position, telling
+from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.options import KnightOptions
+from meadhall.games.domino_knights.setup import set_up
+from meadhall.games.domino_knights.table import STREAMS, Law, Table
+from meadhall.games.domino_knights.turn import TURNS
+from meadhall.games.domino_knights.words import GOALS
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.frames import Ask, Scope
+from meadhall.kernel.game import Game, Prompt
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import State
+
+
+class DominoKnights(Game):
+    """The rules of Domino Knights by Chad C. Walstrom."""
+
+    key = "domino-knights"
+    title = "Domino Knights"
+    rules = 1
+    prefix = "DKN"
+    document = "domino-knights.md"
+    Options = KnightOptions
+    library = LIBRARY
+
+    def seats(self, options: TableOptions) -> int:
+        return cast(KnightOptions, options).players
+
+    def streams(self, options: TableOptions) -> tuple[str, ...]:
+        return STREAMS
+
+    def empty_table(self, options: TableOptions, chance: Chance) -> Table:
+        """A table on which nothing lies yet."""
+        chosen = cast(KnightOptions, options)
+        state = Table(self, options, chance, Law(chosen))
+        if chosen.goal != "random":
+            state.goal = GOALS.index(chosen.goal)
+            state.is_fame = chosen.scoring == "fame"
+        state.points = [state.law.fame_start if state.is_fame else state.law.health] * chosen.players
+        return state
+
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
+        chosen = cast(KnightOptions, options)
+        state = self.empty_table(options, chance)
+        state.journal = journal
+        set_up(state, chosen.goal, chosen.first_player)
+        state.advance(TURNS.start(Scope(state.turn)))
+        return state
+
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
+        state = self.empty_table(options, chance)
+        notation.table_from_json(state, table)
+        return state
+
+    def position(self, text: str) -> Table:
+        return position.read_position(self, text)
+
+    def prompt(self, state: State) -> Prompt:
+        assert isinstance(state, Table)
+        return telling.prompt_of(state)
+
+    def label(self, state: State, key: str) -> str:
+        assert isinstance(state, Table)
+        return telling.label_of(state, key)
+
+    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+        return telling.tell(event, names)
+
+    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+        assert isinstance(state, Table)
+        return telling.why_not(state, seat, thing)
+
+    def cards(self) -> list[dict[str, Any]]:
+        return telling.all_cards()
+
+    def default_answer(self, state: State) -> tuple[str, ...]:
+        assert isinstance(state, Table) and state.top is not None and state.question is not None
+        step = state.top.step
+        assert isinstance(step, Ask)
+        if not isinstance(step, Decide):
+            return ()
+        return tuple([step.key(state, state.top, code) for code in step.default(state, state.top, state.question)])
+
+
+GAME: Final = DominoKnights()

@@ -1,0 +1,155 @@
+"""What may be said out of turn: resigning, standing orders, naming a Kingdom, training at any time, and that time is up."""
+
+from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
+from meadhall.games.domino_knights.endings import USES_LIMIT, settle
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import fitting_cards, is_complete, place_cards, served, training_options
+from meadhall.games.domino_knights.words import CARD_OF, ORDERS
+from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Ask
+
+CLOCK = -1
+"""The "seat" of the match, which tells the time."""
+NAME_LENGTH = 24
+
+
+def allowed(state: Table, seat: int) -> tuple[str, ...]:
+    """What ``seat`` may say now; the words in angle brackets stand for anything of their kind."""
+    if state.is_over:
+        return ()
+    if seat == CLOCK:
+        return ("time up",) if takes_time(state) else ()
+    if not 0 <= seat < state.law.players or state.out[seat]:
+        return ()
+    said = [f"order {order}" for order in (*ORDERS, "hold")]
+    if not state.resigning >> seat & 1:
+        said.append("resign")
+    if state.round == 1:
+        said.append("name <kingdom>")
+    if can_call(state, seat):
+        said.append("call for aid")
+    if can_train(state, seat):
+        said.append("train <piece> <cards>")
+    return tuple(said)
+
+
+def takes_time(state: Table) -> bool:
+    """Whether the end of a time limit means something here (DKN-R84)."""
+    return state.goal in USES_LIMIT and not state.law.uses_rounds and not state.time_up
+
+
+def can_call(state: Table, seat: int) -> bool:
+    """The attacker may ask for aid while she declares, if there is anybody to ask (DKN-4.4.2-b)."""
+    if state.question is None or state.question.seat != seat or len(state.living()) < 3:
+        return False
+    return state.ask_key() in ("attack", "attackers", "unit") and state.turn == seat and state.battle is None
+
+
+def can_train(state: Table, seat: int) -> bool:
+    """An open training period takes actions at any moment when no card is pending (DKN-R24)."""
+    if not state.training >> seat & 1 or state.pending or state.top is None or state.question is None:
+        return False
+    return state.question.seat != seat or not is_pick(state.top)
+
+
+def say(state: Table, seat: int, text: str) -> None:
+    """Carry out what ``seat`` says; raise IllegalAction and change nothing if it is not allowed."""
+    words = text.split()
+    verb = words[0] if words else ""
+    said = allowed(state, seat)
+    fits = text in said or (verb == "name" and "name <kingdom>" in said)
+    if not fits and not (verb in ("train", "add", "form") and "train <piece> <cards>" in said):
+        raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(said) or 'nothing'}")
+    if text == "time up":
+        state.time_up = True
+        if state.journal is not None:
+            state.note(Event("time_up", -1, {"round": state.round}))
+    elif text == "resign":
+        resign(state, seat)
+    elif verb == "order":
+        give_order(state, seat, words[1])
+    elif verb == "name":
+        rename(state, seat, text[5:])
+    elif text == "call for aid":
+        if state.journal is not None:
+            state.note(Event("aid_signalled", seat))
+    else:
+        train(state, seat, words)
+
+
+def rename(state: Table, seat: int, name: str) -> None:
+    """Name a Kingdom: 1 to 24 visible characters, unlike all others at the table (DKN-R98)."""
+    name = name.strip()
+    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
+        raise IllegalAction(f"a Kingdom's name has 1 to {NAME_LENGTH} visible characters, unlike {name!r}")
+    if any(name.casefold() == other.casefold() for at, other in enumerate(state.names) if at != seat):
+        raise IllegalAction(f"another Kingdom is called {name!r} already")
+    state.names = [name if at == seat else other for at, other in enumerate(state.names)]
+    if state.journal is not None:
+        state.note(Event("named", seat, {"name": name}))
+
+
+def give_order(state: Table, seat: int, order: str) -> None:
+    """Set a standing order; nobody else learns of it (DKN-R47)."""
+    if order == "hold":
+        state.holds |= 1 << seat
+    else:
+        state.orders[seat] = ORDERS.index(order)
+    if state.journal is not None:
+        state.note(Event("order_set", seat, None, {seat: {"order": order}}, secret=True))
+    if state.question is not None and state.question.seat == seat:
+        ask_anew(state)
+
+
+def ask_anew(state: Table) -> None:
+    """Build the open question anew after something changed out of turn; an automatic pass may move the game on."""
+    before = state.question
+    state.question = None
+    state.advance(state.top)
+    after = state.question
+    if after is None or before is None or after.codes != before.codes or after.seat != before.seat:
+        state.number += 1
+
+
+def resign(state: Table, seat: int) -> None:
+    """Leave the game, at once or as soon as no card is pending and no attack under way (DKN-R39, DKN-R112)."""
+    assert state.top is not None and state.question is not None
+    state.resigning |= 1 << seat
+    if not state.pending and state.battle is None and not is_pick(state.top):
+        following = settle(state, state.top)
+        state.question = None
+        state.top = following
+        state.number += 1
+        state.advance(following)
+        return
+    if state.question.seat != seat:
+        return
+    frame, question, step = state.top, state.question, state.top.step
+    assert isinstance(step, Ask)
+    codes = step.default(state, frame, question) if isinstance(step, Decide) else []
+    state.choose(codes)
+
+
+def train(state: Table, seat: int, words: list[str]) -> None:
+    """A training action of an open training period: ``train k7 5H 6H``, ``add k9 7D``, ``form 5H 6H`` (DKN-R24)."""
+    names = words[1:] if words[0] == "form" else words[2:]
+    code = FORM
+    if words[0] != "form":
+        token = words[1][1:] if len(words) > 1 else ""
+        if not token.isdigit():
+            raise IllegalAction(f"say 'train k7 5H 6H' with a piece and cards, not {' '.join(words)!r}")
+        code = int(token)
+    if code not in training_options(state, seat):
+        raise IllegalAction(f"seat {seat} cannot train {' '.join(words[1:2])} now")
+    piece = served(state, seat, code)
+    chosen: tuple[int, ...] = ()
+    for name in names:
+        card = CARD_OF.get(name, -1)
+        if card in chosen or card not in fitting_cards(state, seat, piece, chosen):
+            raise IllegalAction(f"seat {seat} cannot place {name} there")
+        chosen = (*chosen, card)
+    if not is_complete(state, seat, piece, chosen):
+        raise IllegalAction(f"{', '.join(names) or 'no card'} does not cover the training")
+    place_cards(state, seat, code, chosen)
+    ask_anew(state)

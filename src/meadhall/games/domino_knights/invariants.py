@@ -1,0 +1,153 @@
+"""What holds in every state: conservation and the invariants of the rules (section INV)."""
+
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
+from meadhall.games.domino_knights.table import KEPT, Table
+from meadhall.games.domino_knights.words import (
+    MERCENARY,
+    VALUE,
+    WEALTH,
+    WIN_TURN_END,
+    card_key,
+    deck_of,
+    domino_count,
+    domino_key,
+)
+
+
+def all_cards(state: Table) -> list[int]:
+    """Every card on the table, zone after zone."""
+    cards = state.deck[: state.deck_left] + state.discard + state.box
+    for seat in range(state.law.players):
+        cards += state.hands[seat]
+        for zone in (state.recruits[seat], state.candidates[seat], state.knights[seat], state.graves[seat]):
+            for piece in zone:
+                cards += piece.cards
+    cards += [effect.card for effect in state.effects]
+    for pending in state.pending:
+        cards.append(pending.card)
+        cards += pending.held
+    return cards
+
+
+def all_dominoes(state: Table) -> list[int]:
+    """Every domino on the table, zone after zone."""
+    dominoes = state.peasants[: state.peasants_left] + state.domino_box
+    for seat in range(state.law.players):
+        for zone in (state.recruits[seat], state.candidates[seat], state.knights[seat], state.graves[seat]):
+            dominoes += [piece.domino for piece in zone if piece.domino != PAIR]
+    return dominoes
+
+
+def census_of(state: Table) -> dict[str, int]:
+    """How often each card and domino is there; each must be exactly once."""
+    census: dict[str, int] = {}
+    for card in sorted(all_cards(state)):
+        census[card_key(card)] = census.get(card_key(card), 0) + 1
+    for domino in sorted(all_dominoes(state)):
+        census[domino_key(domino)] = census.get(domino_key(domino), 0) + 1
+    return census
+
+
+def broken_at(state: Table) -> list[str]:
+    """The invariants that do not hold in this state."""
+    law = state.law
+    found: list[str] = []
+    if sorted(all_cards(state)) != deck_of(law.decks, law.blanks):
+        found.append("DKN-INV1: cards are lost or doubled")
+    if sorted(all_dominoes(state)) != ([] if law.dominoless else list(range(domino_count(law.top)))):
+        found.append("DKN-INV2: dominoes are lost or doubled")
+    if any(points < 0 for points in state.points):
+        found.append("DKN-INV3: points are negative")
+    if not state.is_fame and any(points > law.health for points in state.points):
+        found.append("DKN-INV3: health is above its start")
+    if state.window == WIN_TURN_END and state.plays == 0 and len(state.hands[state.turn]) > KEPT:
+        found.append("DKN-INV4: more than five cards after the discard")
+    found += _broken_pieces(state)
+    found += _broken_battle(state)
+    found += _broken_cards(state)
+    return found
+
+
+def _broken_pieces(state: Table) -> list[str]:
+    law = state.law
+    found: list[str] = []
+    tokens: list[int] = []
+    for seat in range(law.players):
+        for zone in (state.recruits[seat], state.candidates[seat], state.knights[seat], state.graves[seat]):
+            tokens += [piece.token for piece in zone]
+        if state.out[seat] and (state.hands[seat] or state.knights[seat] or state.candidates[seat] or state.recruits[seat]):
+            found.append(f"DKN-4.4.6-k: seat {seat} is out and still has pieces")
+        for piece in state.candidates[seat] + state.knights[seat]:
+            values = [card for card in piece.cards if VALUE[card]]
+            if not values:
+                found.append(f"DKN-INV5: k{piece.token} has no training card")
+            if not law.mixed and bin(piece.suits()).count("1") > 1:
+                found.append(f"DKN-INV5: k{piece.token} has training cards of several suits")
+        for piece in state.candidates[seat]:
+            if len(piece.doubled) != len(piece.cards):
+                found.append(f"DKN-4.3-l: k{piece.token} has credits for other cards than its own")
+        for knight in state.knights[seat]:
+            if knight.domino == PAIR and len(knight.cards) != 2:
+                found.append(f"DKN-INV5: k{knight.token} is not a pair")
+            found += _broken_copy(state, seat, knight.token)
+        if law.dominoless and len(state.graves[seat]) > 1:
+            found.append("DKN-8-m: a graveyard holds more than one knight")
+    if len(set(tokens)) != len(tokens):
+        found.append("DKN-R67: two pieces have one token")
+    return found
+
+
+def _broken_copy(state: Table, seat: int, token: int) -> list[str]:
+    knight = state.knight(token)
+    assert knight is not None
+    is_copy = knight.is_doppelganger()
+    if is_copy != (knight.model != NO_TOKEN):
+        return [f"DKN-INV13: k{token} copies although it is no Doppelganger, or does not although it is one"]
+    if not is_copy:
+        return []
+    model = state.knight(knight.model)
+    if model is None:
+        return [] if state.top is not None and state.ask_key() == "model" else [f"DKN-INV13: k{token} has lost its model"]
+    if model.is_doppelganger() or not model.suits() & knight.suits():
+        return [f"DKN-INV13: k{token} has a model that it cannot copy"]
+    return []
+
+
+def _broken_battle(state: Table) -> list[str]:
+    battle = state.battle
+    if battle is None:
+        return []
+    found: list[str] = []
+    tokens: list[int] = []
+    for group in battle.groups:
+        tokens += group.attackers + group.blockers
+        attackers = {state.controller(token) for token in group.attackers}
+        blockers = {state.controller(token) for token in group.blockers}
+        if not battle.resolved and attackers & blockers:
+            found.append("DKN-INV6: a group holds attackers and blockers of one controller")
+    if len(set(tokens)) != len(tokens):
+        found.append("DKN-INV6: a knight stands twice on the battlefield")
+    if not state.attacked >> battle.defender & 1:
+        found.append("DKN-INV7: the attack is not counted")
+    return found
+
+
+def _broken_cards(state: Table) -> list[str]:
+    found: list[str] = []
+    numbers = [effect.number for effect in state.effects]
+    if numbers != sorted(set(numbers)) or any(number > state.plays for number in numbers):
+        found.append("DKN-INV9: play numbers do not rise")
+    if state.pending and (state.top is None or state.ask_key() != "negate"):
+        found.append("DKN-INV9: a card is pending outside a negation window")
+    for effect in state.effects:
+        if effect.token != NO_TOKEN and state.knight(effect.token) is None:
+            found.append(f"DKN-W20: {card_key(effect.card)} lies on a knight that left play")
+        if effect.seat >= 0 and state.out[effect.seat]:
+            found.append(f"DKN-W20: {card_key(effect.card)} lies before a player who is out")
+        if effect.special == MERCENARY and state.law.endless_service:
+            continue
+        if state.out[effect.expiry] and effect.special == WEALTH:
+            found.append("DKN-R12: Wealth of a player who is out")
+    if state.round > state.law.max_rounds:
+        found.append("DKN-INV12: too many rounds")
+    return found

@@ -1,0 +1,65 @@
+"""The Doppelganger's model: chosen on entering play, and anew when the model leaves it (section 6)."""
+
+from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.pieces import NO_TOKEN, Piece
+from meadhall.games.domino_knights.powers import best_model, models_for
+from meadhall.games.domino_knights.table import Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame
+
+
+def lost_copy(state: Table) -> Piece | None:
+    """The first Doppelganger, clockwise from the turn player, whose model has left play."""
+    for seat in state.clockwise(state.turn):
+        for knight in state.knights[seat]:
+            if knight.model != NO_TOKEN and state.knight(knight.model) is None:
+                return knight
+    return None
+
+
+class ChooseModel(Decide):
+    """Each Doppelganger without a model gets a new one at once or goes to the graveyard (DKN-6-g)."""
+
+    ask = "model"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        copy = lost_copy(state)
+        assert copy is not None
+        return Question(state.controller(copy.token), models_for(state, copy.suits(), copy.token))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [best_model(state, question.codes)]
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        copy = lost_copy(state)
+        if copy is None:
+            return frame.next()
+        seat = state.controller(copy.token)
+        models = models_for(state, copy.suits(), copy.token)
+        if not models:
+            if state.journal is not None:
+                state.note(Event("model_lost", seat, {"token": f"k{copy.token}", "model": f"k{copy.model}"}))
+            state.inter(seat, state.lift_piece(seat, copy.token))
+            return frame
+        question = Question(seat, models)
+        if len(models) == 1:
+            return self.chosen(state, frame, models)
+        if state.resigning >> seat & 1:
+            return self.chosen(state, frame, self.default(state, frame, question))
+        state.question = question
+        return frame
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        copy = lost_copy(state)
+        assert copy is not None
+        seat = state.controller(copy.token)
+        changed = copy.copy()
+        changed.model = codes[0]
+        state.put_knight(seat, changed)
+        if state.journal is not None:
+            state.note(Event("model_chosen", seat, {"token": f"k{copy.token}", "model": f"k{codes[0]}"}))
+        return frame

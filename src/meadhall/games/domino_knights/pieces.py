@@ -1,0 +1,216 @@
+"""What lies on the table: dominoes and pairs, cards in effect, announced cards, the battlefield.
+
+All of them are shared between clones and never changed once they lie there: whoever wants another one makes a copy,
+changes that and puts it in the place of the old one.
+"""
+
+from typing import Final
+
+from meadhall.games.domino_knights.words import BLANK, DOUBLE_BLANK, HIGH, LOW, SPECIAL, SUIT_BIT, VALUE
+
+NOBODY: Final = -1
+NO_TOKEN: Final = -1
+PAIR: Final = -1
+"""Stands for the domino of a piece that is made of two cards (section 8)."""
+
+
+class Piece:
+    """A domino (or, without dominoes, a pair of cards) outside the pool: recruit, candidate, knight or buried."""
+
+    __slots__ = (
+        "token", "domino", "cards", "doubled", "attack", "defense", "spent", "bars", "rests", "model", "known", "raised",
+        "owner", "since",
+    )  # fmt: skip
+
+    def __init__(self, token: int, domino: int, cards: tuple[int, ...] = ()) -> None:
+        self.token: int = token
+        """Follows the piece until it is shuffled into the peasants (DKN-R67)."""
+        self.domino: int = domino
+        self.cards: tuple[int, ...] = cards
+        """Training cards in placing order; without dominoes the pair itself."""
+        self.doubled: tuple[tuple[int, ...], ...] = ()
+        """For each training card the play numbers of the Wealth that doubles it (DKN-4.3-l)."""
+        self.attack: int = 0
+        self.defense: int = 0
+        self.spent: bool = False
+        self.bars: int = 0
+        """Seats whose next Draw phase ends a bar, as bits (DKN-R116)."""
+        self.rests: bool = False
+        """Fought while spent thanks to a King (DKN-R77)."""
+        self.model: int = NO_TOKEN
+        self.known: bool = False
+        """Seen by all since it left the peasants (DKN-R67)."""
+        self.raised: bool = False
+        self.owner: int = NOBODY
+        self.since: int = 0
+        """When it became a knight: smaller is longer in play."""
+
+    def copy(self) -> "Piece":
+        other = Piece(self.token, self.domino, self.cards)
+        other.doubled = self.doubled
+        other.attack = self.attack
+        other.defense = self.defense
+        other.spent = self.spent
+        other.bars = self.bars
+        other.rests = self.rests
+        other.model = self.model
+        other.known = self.known
+        other.raised = self.raised
+        other.owner = self.owner
+        other.since = self.since
+        return other
+
+    def buried(self) -> "Piece":
+        """The same piece as it lies in a graveyard: nothing but its pips is left (DKN-R116)."""
+        other = Piece(self.token, self.domino, self.cards if self.domino == PAIR else ())
+        other.known = True
+        return other
+
+    def is_doppelganger(self) -> bool:
+        """The double blank, or a pair with a blank card (DKN-6-a, DKN-8-l)."""
+        if self.domino != PAIR:
+            return self.domino == DOUBLE_BLANK
+        return any(SPECIAL[card] == BLANK for card in self.cards)
+
+    def suits(self) -> int:
+        """The suits of its training cards, as bits (DKN-2-n)."""
+        suits = 0
+        for card in self.cards:
+            suits |= SUIT_BIT[card]
+        return suits
+
+    def cost(self) -> int:
+        """The training cost of its domino (DKN-2-m)."""
+        return HIGH[self.domino] + LOW[self.domino]
+
+    def pips(self) -> int:
+        """Its pip total; a Doppelganger counts 0 (DKN-R80, DKN-R93, DKN-R117)."""
+        if self.domino != PAIR:
+            return HIGH[self.domino] + LOW[self.domino]
+        if self.is_doppelganger():
+            return 0
+        return sum([VALUE[card] for card in self.cards])
+
+    def larger_half(self) -> int:
+        if self.domino != PAIR:
+            return HIGH[self.domino]
+        return max([VALUE[card] for card in self.cards])
+
+    def credit(self) -> int:
+        """What its training cards are worth together."""
+        total = 0
+        for at, card in enumerate(self.cards):
+            total += VALUE[card] << len(self.doubled[at])
+        return total
+
+    def is_paid(self) -> bool:
+        """Whether its training is covered (DKN-4.2-a)."""
+        if self.domino == PAIR:
+            return len(self.cards) == 2
+        return self.domino == DOUBLE_BLANK or self.credit() >= self.cost()
+
+    def halves(self) -> tuple[int, int]:
+        """The two values that its controller turns into attack and defense, larger first (DKN-1-i, DKN-8-d)."""
+        if self.domino != PAIR:
+            return HIGH[self.domino], LOW[self.domino]
+        one, other = VALUE[self.cards[0]], VALUE[self.cards[1]]
+        return (one, other) if one >= other else (other, one)
+
+
+class Effect:
+    """A lingering special card in effect."""
+
+    __slots__ = ("number", "card", "special", "player", "seat", "token", "expiry")
+
+    def __init__(self, number: int, card: int, special: int, player: int, seat: int, token: int, expiry: int) -> None:
+        self.number: Final = number
+        """The play number."""
+        self.card: Final = card
+        self.special: Final = special
+        self.player: Final = player
+        self.seat: Final = seat
+        """The affected player of a face card or Wealth; NOBODY if it lies on a knight."""
+        self.token: Final = token
+        """The knight it lies on, or NO_TOKEN."""
+        self.expiry: Final = expiry
+        """The seat whose Draw phase ends it (DKN-R11)."""
+
+
+class Pending:
+    """An announced special card that has not resolved (DKN-W2)."""
+
+    __slots__ = ("number", "card", "player", "target", "held", "half", "model")
+
+    def __init__(
+        self, number: int, card: int, player: int, target: int, held: tuple[int, ...] = (), half: int = 0, model: int = NO_TOKEN
+    ) -> None:
+        self.number: Final = number
+        self.card: Final = card
+        self.player: Final = player
+        self.target: Final = target
+        """A seat, a token or a play number, as the card has it."""
+        self.held: Final = held
+        """Cards shown with Life and set aside (DKN-R113)."""
+        self.half: Final = half
+        """The secretly fixed attack of a recruit that Life brings in (DKN-R64)."""
+        self.model: Final = model
+
+
+class Group:
+    """One attacking knight or unit and all knights that block it, by token (DKN-2-s)."""
+
+    __slots__ = ("attackers", "blockers")
+
+    def __init__(self, attackers: tuple[int, ...], blockers: tuple[int, ...] = ()) -> None:
+        self.attackers: Final = attackers
+        self.blockers: Final = blockers
+
+
+class Battle:
+    """The attack being played (DKN-2-i)."""
+
+    __slots__ = ("attacker", "defender", "groups", "weary", "resolved", "lost", "damage", "fame", "victor", "loot")
+
+    def __init__(self, attacker: int, defender: int) -> None:
+        self.attacker: int = attacker
+        self.defender: int = defender
+        self.groups: tuple[Group, ...] = ()
+        self.weary: tuple[int, ...] = ()
+        """Tokens that were spent and without Life when committed (DKN-R77)."""
+        self.resolved: bool = False
+        self.lost: tuple[int, ...] = ()
+        """Tokens of the defeated, in the order of the groups."""
+        self.damage: int = 0
+        self.fame: tuple[int, ...] = ()
+        """What each seat gains or loses, netted."""
+        self.victor: int = NOBODY
+        self.loot: int = NO_TOKEN
+
+    def copy(self) -> "Battle":
+        other = Battle(self.attacker, self.defender)
+        other.groups = self.groups
+        other.weary = self.weary
+        other.resolved = self.resolved
+        other.lost = self.lost
+        other.damage = self.damage
+        other.fame = self.fame
+        other.victor = self.victor
+        other.loot = self.loot
+        return other
+
+    def holds(self, token: int) -> bool:
+        """Whether this knight is on the battlefield."""
+        return any(token in group.attackers or token in group.blockers for group in self.groups)
+
+    def without(self, token: int) -> "Battle":
+        """The same battle after this knight has left it; groups that lost all attackers stay for the audit."""
+        other = self.copy()
+        groups: list[Group] = []
+        for group in self.groups:
+            if token in group.attackers:
+                group = Group(tuple([one for one in group.attackers if one != token]), group.blockers)
+            elif token in group.blockers:
+                group = Group(group.attackers, tuple([one for one in group.blockers if one != token]))
+            groups.append(group)
+        other.groups = tuple(groups)
+        return other

@@ -1,0 +1,343 @@
+"""Playing a special card: its picks, its announcement, the negation window, its effect and what follows (DKN-W1 to W11)."""
+
+from typing import Final
+
+from meadhall.games.domino_knights.asking import HAND, PLAY, Decide, hides_below
+from meadhall.games.domino_knights.battle_audit import audit
+from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth, life_cards, life_pairs
+from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
+from meadhall.games.domino_knights.cards_wizards import Joker, Ten
+from meadhall.games.domino_knights.endings import Settle
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece
+from meadhall.games.domino_knights.powers import best_model, models_for
+from meadhall.games.domino_knights.special import Special
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import (
+    BLANK,
+    LIFE,
+    ORDER_ALL,
+    ORDER_INVOLVED,
+    PLAIN,
+    SPECIAL,
+    SUIT_BIT,
+    TEN,
+    card_key,
+    card_keys,
+)
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.program import Deed
+from meadhall.kernel.windows import FIRST_SEAT, Window
+
+SPECIALS: Final[list[Special]] = [
+    Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), Ten(), Joker(), Mercenary(),
+]  # fmt: skip
+_BY_CODE: Final[list[Special | None]] = [None, *SPECIALS, None]
+
+
+def special_of(state: Table, card: int) -> Special:
+    """The special card that this card is at this table."""
+    special = _BY_CODE[state.special(card)]
+    assert special is not None
+    return special
+
+
+def playable(state: Table, seat: int) -> list[int]:
+    """Codes of the special cards that ``seat`` could announce now, outside negation windows."""
+    codes: list[int] = []
+    for card in state.hands[seat]:
+        if SPECIAL[card] == PLAIN or SPECIAL[card] == BLANK:
+            continue
+        special = _BY_CODE[state.special(card)]
+        if special is not None and special.is_playable(state, seat, card):
+            codes.append(PLAY + card)
+    return codes
+
+
+def is_involved(state: Table, seat: int) -> bool:
+    """Whether the attack being played concerns this seat; without one, whether it is its own turn (DKN-R47)."""
+    battle = state.battle
+    if battle is None:
+        return state.turn == seat
+    if seat == battle.attacker or seat == battle.defender:
+        return True
+    return any(battle.holds(knight.token) for knight in state.knights[seat])
+
+
+def wants_to_respond(state: Table, seat: int) -> bool:
+    """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
+    if state.out[seat] or state.resigning >> seat & 1:
+        return False
+    order = state.orders[seat]
+    if order == ORDER_ALL or state.holds >> seat & 1:
+        return True
+    return order == ORDER_INVOLVED and is_involved(state, seat)
+
+
+def wants_to_negate(state: Table, seat: int) -> bool:
+    """Whether the standing order lets this seat be asked about the newest pending card (DKN-R47)."""
+    if state.resigning >> seat & 1:
+        return False
+    order = state.orders[seat]
+    if order == ORDER_ALL or state.holds >> seat & 1:
+        return True
+    if order != ORDER_INVOLVED:
+        return False
+    if state.battle is not None and is_involved(state, seat):
+        return True
+    newest = state.pending[-1]
+    return special_of(state, newest.card).is_aimed_at(state, newest, seat)
+
+
+def let_go(state: Table, seat: int) -> None:
+    """A one-time ``hold`` is used up when its seat was asked."""
+    state.holds &= ~(1 << seat)
+
+
+# --- the picks of an announcement -----------------------------------------------------------------------------------
+
+
+class PickTarget(Decide):
+    """What the card is aimed at."""
+
+    ask = "target"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        return Question(scope.you, special_of(state, scope.card).targets(state, scope.you, scope.card))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return special_of(state, frame.scope.card).target_key(state, code)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        following = frame.keep(frame.scope.with_n(codes[0]))
+        assert following is not None
+        if SPECIAL[frame.scope.card] == LIFE and state.knight(codes[0]) is None:
+            return following
+        return following.go(ANNOUNCE)
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return hides_below(state, frame)
+
+
+class PickLifeCard(Decide):
+    """The training card (without dominoes: the pair) that Life brings a recruit in with (DKN-5.1-life-a, DKN-8-h)."""
+
+    ask = "life-card"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        seat = scope.you
+        if scope.n == HAND:
+            return Question(seat, life_pairs(state, seat, scope.held[0] if scope.held else -1))
+        if state.law.dominoless:
+            return Question(seat, [], 0, 0)
+        return Question(seat, life_cards(state, seat, state.piece(scope.n)))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return card_key(code)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        scope = frame.scope.with_held(frame.scope.held + tuple(codes))
+        if scope.n == HAND and len(scope.held) < 2:
+            return frame.stay(scope)
+        return frame.keep(scope)
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return hides_below(state, frame)
+
+
+def coming_knight(state: Table, scope: Scope) -> Piece:
+    """The piece that Life is about to bring in."""
+    if scope.n == HAND:
+        return Piece(NO_TOKEN, PAIR, scope.held)
+    return state.piece(scope.n)
+
+
+class PickHalf(Decide):
+    """Which half attacks; fixed secretly until Life resolves (DKN-5.1-life-c, DKN-R64)."""
+
+    ask = "orient"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return orientation(frame.scope.you, coming_knight(state, frame.scope))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return orientation_key(coming_knight(state, frame.scope), code)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(frame.scope.with_marks(codes[0] if codes else 0))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return hides_below(state, frame)
+
+
+def orientation(seat: int, piece: Piece) -> Question:
+    """The question which half of a piece attacks; a Doppelganger has none."""
+    if piece.is_doppelganger():
+        return Question(seat, [], 0, 0)
+    high, low = piece.halves()
+    return Question(seat, [high] if high == low else [high, low])
+
+
+def orientation_key(piece: Piece, half: int) -> str:
+    high, low = piece.halves()
+    return f"{half}/{high + low - half}"
+
+
+class PickSecretModel(Decide):
+    """The model of a double blank that Life brings in; fixed secretly (DKN-R64)."""
+
+    ask = "model"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        piece = coming_knight(state, scope)
+        if not piece.is_doppelganger():
+            return Question(scope.you, [], 0, 0)
+        suits = piece.suits()
+        for card in scope.held:
+            suits |= SUIT_BIT[card]
+        return Question(scope.you, models_for(state, suits, piece.token))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [best_model(state, question.codes)]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(frame.scope.with_note((codes[0],) if codes else ()))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return hides_below(state, frame)
+
+
+# --- announcing, negating, resolving --------------------------------------------------------------------------------
+
+
+def announce(state: Table, pending: Pending, target: str) -> None:
+    """Show the card and its target to all; it is the newest pending card now (DKN-W2)."""
+    seat = pending.player
+    state.drop_from_hand(seat, pending.card)
+    for card in pending.held:
+        state.drop_from_hand(seat, card)
+    state.pending = [*state.pending, pending]
+    if state.journal is not None:
+        shown = {"card": card_key(pending.card), "number": pending.number, "target": target, "shown": card_keys(pending.held)}
+        state.note(Event("special_announced", seat, shown))
+
+
+class Announce(Deed[Table]):
+    """The card leaves the hand with its choices and waits for negation."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.plays += 1
+        model: int = scope.note[0] if scope.note else NO_TOKEN
+        target = special_of(state, scope.card).target_key(state, scope.n)
+        announce(state, Pending(state.plays, scope.card, scope.you, scope.n, scope.held, scope.marks, model), target)
+
+
+class Negation(Window[Table]):
+    """Asks the others clockwise for a Ten against the newest pending card (DKN-W3 to W7)."""
+
+    then = FIRST_SEAT
+    ask = "negate"
+
+    def order(self, state: Table, scope: Scope) -> list[int]:
+        return state.clockwise(scope.you)[1:]
+
+    def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
+        tens = [PLAY + card for card in state.hands[seat] if SPECIAL[card] == TEN]
+        return tens if tens and wants_to_negate(state, seat) else []
+
+    def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
+        let_go(state, seat)
+        state.plays += 1
+        aimed = state.pending[-1]
+        announce(state, Pending(state.plays, code - PLAY, seat, aimed.number), card_key(aimed.card))
+        return Frame(NEGATE.first, Scope(seat, code - PLAY, target=frame.scope.target), frame)
+
+    def passed(self, state: Table, scope: Scope, seat: int) -> None:
+        let_go(state, seat)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"play {card_key(code - PLAY)}"
+
+
+class NegatePending(Step[Table]):
+    """A Ten that nobody stopped puts the pending card below it on the discard pile, then itself (DKN-W8)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if frame.scope.cancelled:
+            return frame.next()
+        ten = state.pending[-1]
+        stopped = state.pending[-2]
+        state.pending = state.pending[:-2]
+        state.discard.append(stopped.card)
+        state.discard.append(ten.card)
+        state.has_resolved = True
+        if stopped.held:
+            state.add_to_hand(stopped.player, list(stopped.held))
+        if state.journal is not None:
+            by = {"card": card_key(stopped.card), "by": card_key(ten.card), "seats": [stopped.player, ten.player]}
+            state.note(Event("special_negated", ten.player, by))
+        following = frame.next()
+        assert following is not None
+        depth = frame.scope.target
+        return following.amend(depth, following.at_depth(depth).scope.cancel())
+
+
+class ResolveCard(Step[Table]):
+    """The card takes effect, unless it was negated (DKN-W7)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if frame.scope.cancelled:
+            return frame.next()
+        pending = state.pending[-1]
+        state.pending = state.pending[:-1]
+        state.has_resolved = True
+        result = special_of(state, pending.card).resolve(state, pending)
+        if state.journal is not None:
+            state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
+        return frame.next()
+
+
+class Audit(Deed[Table]):
+    """Clears the battlefield of what may no longer fight there (DKN-W21)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        audit(state)
+
+
+_announcing: Final = Announce()
+LIBRARY.program(
+    "play",
+    [
+        PickTarget(),
+        PickLifeCard(),
+        PickHalf(),
+        PickSecretModel(),
+        _announcing,
+        Negation(),
+        ResolveCard(),
+        ChooseModel(),
+        Audit(),
+        Settle(),
+    ],
+)
+PLAYING: Final = LIBRARY.programs["play"]
+ANNOUNCE: Final[Step[Table]] = _announcing
+NEGATE: Final = LIBRARY.program("negate", [Negation(), NegatePending()])
+
+
+def start_play(below: Frame, seat: int, code: int) -> Frame:
+    """Begin to announce the card of an option code; afterwards ``below`` goes on."""
+    return PLAYING.start(Scope(seat, code - PLAY), below)

@@ -1,0 +1,161 @@
+"""What a knight is worth and may do right now. Continuous modifiers are computed here and stored nowhere."""
+
+from meadhall.games.domino_knights.pieces import NO_TOKEN, Piece
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
+
+
+def base_of(state: Table, knight: Piece) -> tuple[int, int]:
+    """Attack and defense before modifiers; a Doppelganger has those of its model (DKN-6-d)."""
+    if knight.model != NO_TOKEN:
+        model = state.knight(knight.model)
+        if model is not None:
+            return model.attack, model.defense
+    return knight.attack, knight.defense
+
+
+def powers_of(state: Table, seat: int, knight: Piece) -> tuple[int, int]:
+    """Attack and defense of a knight that ``seat`` controls, with all modifiers in play order (DKN-5-g, DKN-R58)."""
+    attack, defense = base_of(state, knight)
+    if not state.effects:
+        return attack, defense
+    suits = knight.suits()
+    bonus = state.law.bonus
+    for effect in state.effects:
+        if effect.special == POWER:
+            # Power on the model works for the Doppelganger too (DKN-6-h, DKN-R72).
+            if effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model):
+                attack *= 2
+                defense *= 2
+        elif effect.special == JACK and effect.seat == seat and SUIT_BIT[effect.card] & suits:
+            attack += bonus
+            defense += bonus
+    return attack, defense
+
+
+def has_life(state: Table, knight: Piece) -> bool:
+    """Whether Life lies on the knight or on its model (DKN-5.1-life-e, DKN-6-h)."""
+    for effect in state.effects:
+        if effect.special == LIFE and (
+            effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model)
+        ):
+            return True
+    return False
+
+
+def is_freed(state: Table, seat: int, knight: Piece) -> bool:
+    """Whether a King or Life lets this knight fight although it is spent (DKN-2-q)."""
+    if not state.effects:
+        return False
+    suits = knight.suits()
+    for effect in state.effects:
+        if effect.special == KING and effect.seat == seat and SUIT_BIT[effect.card] & suits:
+            return True
+    return has_life(state, knight)
+
+
+def is_usable(state: Table, seat: int, knight: Piece) -> bool:
+    """Whether the knight may be committed (DKN-2-q)."""
+    if knight.bars:
+        return False
+    return not knight.spent or is_freed(state, seat, knight)
+
+
+def may_attack(state: Table, knight: Piece, defender: int) -> bool:
+    """Whether no Queen on the defender forbids this knight to attack her (DKN-5.2-queen-a)."""
+    if not state.effects:
+        return True
+    suits = knight.suits()
+    for effect in state.effects:
+        if effect.special == QUEEN and effect.seat == defender and SUIT_BIT[effect.card] & suits:
+            return False
+    return True
+
+
+def may_face(state: Table, seat: int, knight: Piece, other_seat: int, other: Piece) -> bool:
+    """Whether no Queen keeps these two knights apart (DKN-R52)."""
+    suits = knight.suits()
+    other_suits = other.suits()
+    share = suits & other_suits != 0
+    for effect in state.effects:
+        if effect.special != QUEEN or (effect.seat != seat and effect.seat != other_seat):
+            continue
+        queen = SUIT_BIT[effect.card]
+        if share and queen & (suits | other_suits):
+            return False
+        if state.law.wide_queens and queen & (other_suits if effect.seat == seat else suits):
+            return False
+    return True
+
+
+def attackers_of(state: Table, seat: int, defender: int) -> list[int]:
+    """Tokens of the knights that ``seat`` may commit to an attack on ``defender``."""
+    battle = state.battle
+    return [
+        knight.token
+        for knight in state.knights[seat]
+        if is_usable(state, seat, knight)
+        and may_attack(state, knight, defender)
+        and (battle is None or not battle.holds(knight.token))
+    ]
+
+
+def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]) -> bool:
+    """Whether no attacker of the group is of the same seat or kept apart from it (DKN-4.4.4-f, DKN-4.4.5-e)."""
+    for token in attackers:
+        other = state.controller(token)
+        if other == seat:
+            return False
+        if state.effects:
+            attacker = state.knight(token)
+            assert attacker is not None
+            if not may_face(state, seat, knight, other, attacker):
+                return False
+    return True
+
+
+def groups_for(state: Table, seat: int, token: int) -> list[int]:
+    """Indices of the groups that this knight may block."""
+    battle = state.battle
+    knight = state.knight(token)
+    assert battle is not None and knight is not None
+    return [at for at, group in enumerate(battle.groups) if may_block(state, seat, knight, group.attackers)]
+
+
+def blockers_of(state: Table, seat: int) -> list[int]:
+    """Tokens of the knights that ``seat`` may assign to some group."""
+    battle = state.battle
+    if battle is None:
+        return []
+    found: list[int] = []
+    for knight in state.knights[seat]:
+        if battle.holds(knight.token) or not is_usable(state, seat, knight):
+            continue
+        for group in battle.groups:
+            if may_block(state, seat, knight, group.attackers):
+                found.append(knight.token)
+                break
+    return found
+
+
+def models_for(state: Table, suits: int, token: int) -> list[int]:
+    """Tokens of the ordinary knights that a Doppelganger of these suits can copy (DKN-6-c, DKN-R69)."""
+    return [
+        knight.token
+        for knights in state.knights
+        for knight in knights
+        if knight.token != token and knight.suits() & suits and not knight.is_doppelganger()
+    ]
+
+
+def best_model(state: Table, tokens: list[int]) -> int:
+    """The default model: highest base total, then lowest seat, then earliest in play (table T3)."""
+    best = tokens[0]
+    best_rank = (-1, 0, 0)
+    for token in tokens:
+        knight = state.knight(token)
+        assert knight is not None
+        rank = (knight.attack + knight.defense, -state.controller(token), -knight.since)
+        if rank > best_rank:
+            best, best_rank = token, rank
+    return best

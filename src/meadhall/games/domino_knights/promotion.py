@@ -1,0 +1,121 @@
+"""The Promote phase: paid candidates become knights, the Doppelganger last (section 4.2)."""
+
+from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.cards_aces import enter_play
+from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
+from meadhall.games.domino_knights.play import orientation, orientation_key
+from meadhall.games.domino_knights.powers import best_model, models_for
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import take_back
+from meadhall.games.domino_knights.words import PROMOTE, WEALTH, card_key
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.program import Deed
+
+
+def next_promoted(state: Table) -> Piece | None:
+    """The turn player's next paid candidate: ordinary ones in the order in which they were formed, then Doppelgangers."""
+    copy: Piece | None = None
+    for candidate in state.candidates[state.turn]:
+        if not candidate.is_paid():
+            continue
+        if not candidate.is_doppelganger():
+            return candidate
+        if copy is None:
+            copy = candidate
+    return copy
+
+
+def leave_training(state: Table, candidate: Piece) -> None:
+    seat = state.turn
+    state.candidates[seat] = [one for one in state.candidates[seat] if one.token != candidate.token]
+
+
+class StartPromote(Deed[Table]):
+    """Candidates that turn out unpaid are taken back (DKN-4.2-a, -i)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.start_phase(PROMOTE)
+        take_back(state, state.turn)
+
+
+class Orient(Decide):
+    """Which half of each promoted domino attacks (DKN-4.2-b, -c)."""
+
+    ask = "orient"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        candidate = next_promoted(state)
+        if candidate is None:
+            return Question(state.turn, [], 0, 0)
+        return orientation(state.turn, candidate)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        candidate = next_promoted(state)
+        assert candidate is not None
+        return orientation_key(candidate, code)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        candidate = next_promoted(state)
+        if candidate is None or candidate.is_doppelganger():
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        candidate = next_promoted(state)
+        assert candidate is not None
+        leave_training(state, candidate)
+        enter_play(state, state.turn, candidate, codes[0], NO_TOKEN)
+        return frame
+
+
+class OrientCopy(Decide):
+    """The model of each promoted Doppelganger; without one it goes to the graveyard (DKN-6-c, -f, DKN-R68)."""
+
+    ask = "model"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        candidate = next_promoted(state)
+        if candidate is None:
+            return Question(state.turn, [], 0, 0)
+        return Question(state.turn, models_for(state, candidate.suits(), candidate.token))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [best_model(state, question.codes)]
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        candidate = next_promoted(state)
+        if candidate is None:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        candidate = next_promoted(state)
+        assert candidate is not None
+        leave_training(state, candidate)
+        if codes:
+            enter_play(state, state.turn, candidate, 0, codes[0])
+            return frame
+        if state.journal is not None:
+            state.note(Event("model_lost", state.turn, {"token": f"k{candidate.token}", "model": None}))
+        state.inter(state.turn, candidate)
+        return frame
+
+
+class DiscardWealth(Deed[Table]):
+    """Wealth before the turn player goes to the discard pile (DKN-4.2-f)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        kept: list[Effect] = []
+        for effect in state.effects:
+            if effect.special == WEALTH and effect.seat == state.turn:
+                state.discard.append(effect.card)
+                if state.journal is not None:
+                    state.note(Event("effect_expired", state.turn, {"card": card_key(effect.card), "on": state.turn}))
+            else:
+                kept.append(effect)
+        state.effects = kept

@@ -1,0 +1,396 @@
+"""Reading the lines of a position onto an empty table, with sensible defaults for what is left out."""
+
+import re
+from typing import Final
+
+from meadhall.games.domino_knights.asking import HAND
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Group, Pending, Piece
+from meadhall.games.domino_knights.table import DECK_LUCK, PEASANT_LUCK, Table
+from meadhall.games.domino_knights.words import (
+    CARD_OF,
+    COPIES,
+    GOALS,
+    JACK,
+    KING,
+    MERCENARY,
+    ORDERS,
+    PHASES,
+    QUEEN,
+    SUIT_LETTERS,
+    VALUE,
+    WEALTH,
+    WINDOWS,
+    deck_of,
+    domino_count,
+    domino_of,
+)
+from meadhall.kernel.position import Line
+
+_DOMINO: Final = re.compile(r"(\d+)-(\d+)")
+_KNIGHT: Final = re.compile(r"(\d+)/(\d+)")
+_PLAYED: Final = re.compile(r"([^!]+)!(\d+)/(\d+)>([^@+;]+)(?:@(\d+))?(?:\+([^;]+))?((?:;[^;]+)*)")
+_WORTH_READING: Final = (
+    "knights", "candidates", "recruits", "grave", "hand", "discard", "deck", "peasants", "box", "effects", "pending",
+)  # fmt: skip
+
+
+class Reader:
+    """Puts the facts of a position on a table, line by line."""
+
+    def __init__(self, state: Table) -> None:
+        self.state: Final = state
+        self.law: Final = state.law
+        self.used: Final[set[int]] = set()
+        self.used_dominoes: Final[set[int]] = set()
+        self.used_tokens: Final[set[int]] = set()
+        self.free_token = 1
+
+    def read(self, lines: list[Line]) -> None:
+        """Read all lines; those that name no token or card come after those that do."""
+        for line in lines:
+            if line.seat is not None and line.seat >= self.law.players:
+                raise line.wrong(f"there are only {self.law.players} seats")
+            self._reserve(line)
+        said = {line.name for line in lines}
+        for line in lines:
+            if line.name not in ("effects", "pending", "battle", "since", "counts"):
+                self._read_line(line)
+        self._default_since()
+        for line in lines:
+            if line.name in ("effects", "pending", "battle", "since", "counts"):
+                self._read_line(line)
+        self._fill_rest(said)
+
+    # --- which pieces a text speaks of ----------------------------------------------------------------------------
+
+    def _reserve(self, line: Line) -> None:
+        """Note every token and card that the text names, so that defaults keep off them."""
+        if line.name not in _WORTH_READING:
+            return
+        for word in re.split(r"[ :+;>]", line.value):
+            word = word.split("~")[0].split("!")[0]
+            head, equals, tail = word.partition("=")
+            if equals and re.fullmatch(r"k\d+", head):
+                token = int(head[1:])
+                if token in self.used_tokens:
+                    raise line.wrong(f"the token {head} is given twice")
+                self.used_tokens.add(token)
+                word = tail
+            if word in CARD_OF:
+                if CARD_OF[word] in self.used:
+                    raise line.wrong(f"there is only one {word}")
+                self.used.add(CARD_OF[word])
+
+    def card(self, line: Line, name: str) -> int:
+        if name not in CARD_OF or CARD_OF[name] not in deck_of(self.law.decks, self.law.blanks):
+            raise line.wrong(f"there is no card {name!r}")
+        return CARD_OF[name]
+
+    def cards(self, line: Line, names: list[str]) -> list[int]:
+        return [self.card(line, name) for name in names]
+
+    def domino(self, line: Line, word: str) -> int:
+        matched = _DOMINO.fullmatch(word)
+        if matched is None or self.law.dominoless:
+            raise line.wrong(f"there is no domino {word!r}")
+        return self._domino(line, int(matched.group(1)), int(matched.group(2)))
+
+    def _domino(self, line: Line, one: int, other: int) -> int:
+        domino = domino_of(one, other) if max(one, other) <= 12 else 1 << 20
+        if domino >= domino_count(self.law.top):
+            raise line.wrong(f"there is no domino {one}-{other} in a set up to {self.law.top}")
+        if domino in self.used_dominoes:
+            raise line.wrong(f"there is only one domino {max(one, other)}-{min(one, other)}")
+        self.used_dominoes.add(domino)
+        return domino
+
+    def number(self, line: Line, word: str, below: int = 1 << 30) -> int:
+        if not word.isdigit() or int(word) >= below:
+            raise line.wrong(f"{word!r} is not a number" + (f" below {below}" if below < 1 << 30 else ""))
+        return int(word)
+
+    def token(self, line: Line, word: str) -> int:
+        if not re.fullmatch(r"k\d+", word):
+            raise line.wrong(f"{word!r} is not a token such as k7")
+        return int(word[1:])
+
+    def _tokens(self, line: Line, text: str) -> tuple[int, ...]:
+        return tuple([self.token(line, word) for word in text.split("+")]) if text else ()
+
+    def _new_token(self) -> int:
+        while self.free_token in self.used_tokens:
+            self.free_token += 1
+        self.used_tokens.add(self.free_token)
+        return self.free_token
+
+    def _bits(self, line: Line, words: list[str]) -> int:
+        bits = 0
+        for word in words:
+            bits |= 1 << self.number(line, word, self.law.players)
+        return bits
+
+    # --- line by line ---------------------------------------------------------------------------------------------
+
+    def _read_line(self, line: Line) -> None:
+        if line.seat is not None:
+            self._read_seat(line, line.seat)
+        else:
+            self._read_table(line)
+
+    def _read_seat(self, line: Line, seat: int) -> None:
+        state, words = self.state, line.value.split()
+        if line.name == "name":
+            given = line.value.replace("%23", "#").replace("%25", "%")
+            state.names = [given if at == seat else name for at, name in enumerate(state.names)]
+        elif line.name in ("health", "fame"):
+            if state.is_fame != (line.name == "fame"):
+                raise line.wrong(f"this table counts {'fame' if state.is_fame else 'health'}")
+            state.points[seat] = self.number(line, line.value)
+        elif line.name == "out":
+            state.out[seat] = self.number(line, line.value)
+        elif line.name == "order":
+            state.orders[seat] = ORDERS.index(words[0]) if words and words[0] in ORDERS else 0
+            state.holds |= int("hold" in words) << seat
+        elif line.name == "hand":
+            state.hands[seat] = sorted(self.cards(line, words))
+        elif line.name == "recruits":
+            state.recruits[seat] = [self._piece(line, word) for word in words]
+        elif line.name == "candidates":
+            state.candidates[seat] = [self._piece(line, word) for word in words]
+        elif line.name == "knights":
+            state.knights[seat] = [self._knight(line, word, seat) for word in words]
+        elif line.name == "grave":
+            state.graves[seat] = [self._piece(line, word).buried() for word in words]
+        else:
+            raise line.wrong("a seat has name, health or fame, out, order, hand, recruits, candidates, knights and grave")
+
+    def _read_table(self, line: Line) -> None:
+        state, words = self.state, line.value.split()
+        name = line.name
+        if name in ("game", "frames", "luck"):
+            return
+        if name == "goal":
+            if len(words) != 2 or words[1] not in GOALS:
+                raise line.wrong("a goal is such as 'fame attrition'")
+            state.is_fame, state.goal = words[0] == "fame", GOALS.index(words[1])
+            state.points = [self.law.fame_start if state.is_fame else self.law.health] * self.law.players
+        elif name in ("turn", "first"):
+            setattr(state, name, self.number(line, line.value, self.law.players))
+        elif name in ("round", "number"):
+            setattr(state, name, self.number(line, line.value))
+        elif name == "phase":
+            if line.value not in (*PHASES, "none"):
+                raise line.wrong(f"a phase is one of {', '.join(PHASES[1:])}")
+            state.phase = 0 if line.value == "none" else PHASES.index(line.value)
+        elif name == "window":
+            if line.value not in (*WINDOWS, "none"):
+                raise line.wrong(f"a window is one of {', '.join(WINDOWS[1:])}")
+            state.window = 0 if line.value == "none" else WINDOWS.index(line.value)
+        elif name in ("attacked", "resigning", "training", "asked"):
+            setattr(state, name, self._bits(line, words))
+        elif name == "flags":
+            state.stirred, state.has_resolved, state.time_up = "stirred" in words, "resolved" in words, "time-up" in words
+        elif name == "over":
+            state.reason = line.value
+        else:
+            self._read_zone(line, words)
+
+    def _read_zone(self, line: Line, words: list[str]) -> None:
+        state, name = self.state, line.name
+        if name == "discard":
+            state.discard = self.cards(line, words)
+        elif name == "deck":
+            state.deck = self.cards(line, words)[::-1]
+        elif name == "peasants":
+            state.peasants = [self.domino(line, word) for word in words][::-1]
+        elif name == "box":
+            state.box = self.cards(line, [word for word in words if not _DOMINO.fullmatch(word)])
+            state.domino_box = [self.domino(line, word) for word in words if _DOMINO.fullmatch(word)]
+        elif name == "effects":
+            state.effects = [self._effect(line, word, at + 1) for at, word in enumerate(words)]
+            state.plays = max([0, state.plays, *[effect.number for effect in state.effects]])
+        elif name == "pending":
+            state.pending = [self._pending(line, word) for word in words]
+        elif name == "battle":
+            state.battle = self._battle(line, words) if words else None
+        elif name == "since":
+            since = {self.token(line, word.partition("=")[0]): self.number(line, word.partition("=")[2]) for word in words}
+            for knights in state.knights:
+                for knight in knights:
+                    knight.since = since.get(knight.token, knight.since)
+        elif name == "counts":
+            numbers = [self.number(line, word) for word in words]
+            if len(numbers) != 4:
+                raise line.wrong("four numbers are wanted: plays, tokens, entries and still rounds")
+            state.plays, state.tokens, state.entries, state.still = numbers
+        else:
+            raise line.wrong("this game does not know such a line")
+
+    # --- pieces ---------------------------------------------------------------------------------------------------
+
+    def _head(self, word: str) -> tuple[int, str, list[str]]:
+        """Token, body and marks of a piece word; a token is made up if the text gives none."""
+        body, *marks = word.split(";")
+        head, equals, tail = body.partition("=")
+        if equals and re.fullmatch(r"k\d+", head):
+            return int(head[1:]), tail, marks
+        return self._new_token(), body, marks
+
+    def _piece(self, line: Line, word: str) -> Piece:
+        token, body, marks = self._head(word)
+        shape, _, under = body.partition(":")
+        if self.law.dominoless:
+            piece = Piece(token, PAIR)
+            under = body
+        else:
+            piece = Piece(token, self.domino(line, shape))
+        if under:
+            parts = [part.split("~") for part in under.split("+")]
+            piece.cards = tuple(self.cards(line, [part[0] for part in parts]))
+            piece.doubled = tuple([tuple([self.number(line, one) for one in part[1:]]) for part in parts])
+        piece.raised = "raised" in marks
+        piece.known = piece.raised or "known" in marks
+        return piece
+
+    def _knight(self, line: Line, word: str, seat: int) -> Piece:
+        token, body, marks = self._head(word)
+        shape, _, under = body.partition(":")
+        matched = _KNIGHT.fullmatch(shape)
+        if matched is None:
+            raise line.wrong(f"{word!r} is not a knight such as 7/2:KS")
+        attack, defense = int(matched.group(1)), int(matched.group(2))
+        piece = Piece(token, PAIR if self.law.dominoless else self._domino(line, attack, defense))
+        piece.cards = self._training_cards(line, under, attack, defense)
+        piece.attack, piece.defense, piece.known, piece.owner = attack, defense, True, seat
+        for mark in marks:
+            name, _, value = mark.partition("=")
+            if name == "spent":
+                piece.spent = True
+            elif name == "rests":
+                piece.rests = True
+            elif name == "bar":
+                piece.bars = self._bits(line, value.split("+"))
+            elif name == "model":
+                piece.model = self.token(line, value)
+            elif name == "owner":
+                piece.owner = self.number(line, value, self.law.players)
+            else:
+                raise line.wrong(f"a knight has no mark {mark!r}")
+        return piece
+
+    def _training_cards(self, line: Line, under: str, attack: int, defense: int) -> tuple[int, ...]:
+        if under not in SUIT_LETTERS:
+            return tuple(self.cards(line, under.split("+")))
+        suit = SUIT_LETTERS.index(under or "S")
+        if self.law.dominoless:
+            wanted = [(value - 1) * 4 + suit for value in (attack, defense)]
+            return tuple([self._free_card(line, [kind]) for kind in wanted])
+        return (self._free_card(line, [rank * 4 + suit for rank in range(1, 13)]),)
+
+    def _free_card(self, line: Line, kinds: list[int]) -> int:
+        for kind in kinds:
+            for copy in range(self.law.decks):
+                card = kind * COPIES + copy
+                if VALUE[card] and card not in self.used:
+                    self.used.add(card)
+                    return card
+        raise line.wrong("no training card is left for it")
+
+    def _default_since(self) -> None:
+        state = self.state
+        for knights in state.knights:
+            for knight in knights:
+                state.entries += 1
+                knight.since = state.entries
+        state.tokens = max([0, *self.used_tokens])
+
+    # --- cards in play --------------------------------------------------------------------------------------------
+
+    def _effect(self, line: Line, word: str, at: int) -> Effect:
+        matched = _PLAYED.fullmatch(word if "!" in word else word.replace(">", f"!{at}/{self.state.turn}>", 1))
+        if matched is None:
+            raise line.wrong(f"{word!r} is not a card in effect such as KS!3/1>0")
+        card = self.card(line, matched.group(1))
+        number, player = int(matched.group(2)), self.number(line, matched.group(3), self.law.players)
+        special = self.state.special(card)
+        target = matched.group(4)
+        if special in (KING, QUEEN, JACK, WEALTH):
+            seat, token = self.number(line, target, self.law.players), NO_TOKEN
+            expiry = seat
+        else:
+            seat, token = NOBODY, self.token(line, target)
+            expiry = player if special == MERCENARY else self.state.controller(token)
+            if self.state.controller(token) == NOBODY:
+                raise line.wrong(f"no knight is called {target}")
+        if matched.group(5) is not None:
+            expiry = self.number(line, matched.group(5), self.law.players)
+        return Effect(number, card, special, player, seat, token, expiry)
+
+    def _pending(self, line: Line, word: str) -> Pending:
+        matched = _PLAYED.fullmatch(word)
+        if matched is None:
+            raise line.wrong(f"{word!r} is not an announced card such as AS!5/0>k7")
+        text = matched.group(4)
+        if text == "hand":
+            target = HAND
+        else:
+            target = self.number(line, text.lstrip("k!"))
+        marks: dict[str, str] = {}
+        for mark in matched.group(7).split(";"):
+            name, _, value = mark.partition("=")
+            marks[name] = value
+        held = tuple(self.cards(line, matched.group(6).split("+"))) if matched.group(6) else ()
+        half = self.number(line, marks.get("half", "0"))
+        model = self.token(line, marks["model"]) if "model" in marks else NO_TOKEN
+        player = self.number(line, matched.group(3), self.law.players)
+        return Pending(int(matched.group(2)), self.card(line, matched.group(1)), player, target, held, half, model)
+
+    def _battle(self, line: Line, words: list[str]) -> Battle:
+        attacker, _, defender = words[0].partition(">")
+        battle = Battle(self.number(line, attacker, self.law.players), self.number(line, defender, self.law.players))
+        groups: list[Group] = []
+        for word in words[1:]:
+            name, equals, value = word.partition("=")
+            if not equals and "|" in word:
+                attackers, _, blockers = word.partition("|")
+                groups.append(Group(self._tokens(line, attackers), self._tokens(line, blockers)))
+            elif name == "resolved":
+                battle.resolved = True
+            elif name == "weary":
+                battle.weary = self._tokens(line, value)
+            elif name == "lost":
+                battle.lost = self._tokens(line, value)
+            elif name == "damage":
+                battle.damage = self.number(line, value)
+            elif name == "fame":
+                battle.fame = tuple([int(change) for change in value.split("+")])
+            elif name == "victor":
+                battle.victor = self.number(line, value, self.law.players)
+            elif name == "loot":
+                battle.loot = self.token(line, value)
+            else:
+                raise line.wrong(f"a battle has no {word!r}")
+        battle.groups = tuple(groups)
+        return battle
+
+    # --- what is left out -----------------------------------------------------------------------------------------
+
+    def _fill_rest(self, said: set[str]) -> None:
+        """Cards and dominoes that are not mentioned lie in deck and pool, or in the box if those are given."""
+        state = self.state
+        rest = [card for card in deck_of(self.law.decks, self.law.blanks) if card not in self.used]
+        if "deck" in said:
+            state.box = state.box + rest
+        else:
+            state.chance.shuffle(DECK_LUCK, rest)
+            state.deck = rest
+        state.deck_left = len(state.deck)
+        if self.law.dominoless:
+            return
+        pool = [domino for domino in range(domino_count(self.law.top)) if domino not in self.used_dominoes]
+        if "peasants" in said:
+            state.domino_box = state.domino_box + pool
+        else:
+            state.chance.shuffle(PEASANT_LUCK, pool)
+            state.peasants = pool
+        state.peasants_left = len(state.peasants)

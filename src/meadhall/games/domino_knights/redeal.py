@@ -1,0 +1,152 @@
+"""Dealing anew what a seat cannot know: hands, hidden pieces, deck, pool and the luck to come."""
+
+from typing import Final
+
+from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.table import DECK_LUCK, PEASANT_LUCK, Table
+from meadhall.games.domino_knights.words import BLANK, SPECIAL, SUIT_BIT, VALUE
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.frames import Ask, Frame
+
+TRIES: Final = 12
+
+
+def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
+    """A world that looks the same to ``seat`` and in which the open question can still be open.
+
+    What another seat has already picked in an action it is telling stays with it; if no new hand lets the question stand,
+    that seat keeps the hand it has.
+    """
+    for attempt in range(TRIES):
+        other = Table(state.game, state.options, chance, state.law, state)
+        _deal_anew(other, seat, keeps_asked=attempt == TRIES - 1)
+        if _still_asks(state, other):
+            return other
+    raise AssertionError("the seat that is asked keeps its hand in the last attempt")
+
+
+def _still_asks(state: Table, other: Table) -> bool:
+    """Rebuild the question; whether it is as open as before."""
+    if state.question is None or other.top is None:
+        return True
+    step = other.top.step
+    assert isinstance(step, Ask)
+    question = step.question(other, other.top)
+    if not question.codes or question.seat != state.question.seat or question.is_forced():
+        return False
+    other.question = question
+    return not other.broken()
+
+
+def _pinned(top: Frame | None) -> list[int]:
+    """Cards that actions being told have picked already."""
+    pinned: list[int] = []
+    frame = top
+    while frame is not None:
+        name = frame.step.name
+        if name.startswith("play/"):
+            pinned.append(frame.scope.card)
+        if name.startswith(("play/", "training/")):
+            pinned += frame.scope.held
+        frame = frame.below
+    return pinned
+
+
+def _deal_anew(other: Table, seat: int | None, *, keeps_asked: bool) -> None:
+    chance = other.chance
+    asked = -1 if other.question is None else other.question.seat
+    kept = asked if keeps_asked else -1
+    pinned = _pinned(other.top)
+    strangers = [one for one in range(other.law.players) if one != seat and one != kept]
+    cards = other.deck[: other.deck_left]
+    pool = other.peasants[: other.peasants_left]
+    fixed: list[list[int]] = [[] for _ in range(other.law.players)]
+    for one in strangers:
+        fixed[one] = [card for card in other.hands[one] if card in pinned]
+        cards += [card for card in other.hands[one] if card not in pinned]
+        for piece in other.recruits[one]:
+            if not piece.known:
+                pool.append(piece.domino)
+        for piece in other.candidates[one]:
+            if not piece.known and piece.domino != PAIR:
+                pool.append(piece.domino)
+            if not (piece.known and piece.domino == PAIR):
+                cards += piece.cards
+    chance.shuffle(DECK_LUCK, cards)
+    chance.shuffle(PEASANT_LUCK, pool)
+    for one in strangers:
+        other.candidates[one] = [_candidate_anew(other, piece, cards, pool) for piece in other.candidates[one]]
+    for one in strangers:
+        other.recruits[one] = [_recruit_anew(piece, pool) for piece in other.recruits[one]]
+        size = len(other.hands[one]) - len(fixed[one])
+        hand = fixed[one] + [cards.pop() for _ in range(size)]
+        hand.sort()
+        other.hands[one] = hand
+    other.deck = cards
+    other.peasants = pool
+
+
+def _recruit_anew(piece: Piece, pool: list[int]) -> Piece:
+    if piece.known:
+        return piece
+    fresh = piece.copy()
+    fresh.domino = pool.pop()
+    return fresh
+
+
+def _candidate_anew(other: Table, piece: Piece, cards: list[int], pool: list[int]) -> Piece:
+    """Other training cards and another domino that could lie there: cards of one suit that cover its cost."""
+    if piece.known and piece.domino == PAIR:
+        return piece
+    must_be_paid = piece.is_paid() and not other.law.many_turns
+    fresh = piece.copy()
+    for start in range(len(cards)):
+        chosen = _some_cards(other, piece, cards, start)
+        if len(chosen) < len(piece.cards):
+            continue
+        fresh.cards = tuple(chosen)
+        if piece.domino == PAIR or piece.known:
+            if must_be_paid and not fresh.is_paid():
+                continue
+            _take(cards, chosen)
+            return fresh
+        for domino in reversed(pool):
+            fresh.domino = domino
+            fits = not fresh.is_doppelganger() or len(chosen) == 1
+            if fits and (fresh.is_paid() == piece.is_paid() or not must_be_paid):
+                _take(cards, chosen)
+                pool.remove(domino)
+                return fresh
+    return _as_before(piece, cards, pool)
+
+
+def _as_before(piece: Piece, cards: list[int], pool: list[int]) -> Piece:
+    """Keep the piece as it is, if nothing else can be found in what is left."""
+    _take(cards, list(piece.cards))
+    if piece.domino != PAIR and not piece.known:
+        pool.remove(piece.domino)
+    return piece
+
+
+def _take(cards: list[int], taken: list[int]) -> None:
+    for card in taken:
+        cards.remove(card)
+
+
+def _some_cards(other: Table, piece: Piece, cards: list[int], start: int) -> list[int]:
+    """As many cards as lie under the piece, beginning with the one at ``start``, that could lie there together."""
+    blanks = sum([SPECIAL[card] == BLANK for card in piece.cards])
+    first = cards[start]
+    if not VALUE[first]:
+        return []
+    chosen = [first]
+    for card in cards[start + 1 :] + cards[:start]:
+        if len(chosen) == len(piece.cards):
+            break
+        if piece.domino == PAIR and len(chosen) == 1 and blanks and SPECIAL[card] != BLANK:
+            continue
+        if VALUE[card] and not other.law.mixed and SUIT_BIT[card] != SUIT_BIT[first]:
+            continue
+        if VALUE[card] or (SPECIAL[card] == BLANK and blanks):
+            chosen.append(card)
+    return chosen

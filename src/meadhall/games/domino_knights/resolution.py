@@ -1,0 +1,283 @@
+"""Resolution and clean-up of an attack (sections 4.4.6 to 4.4.8, fame of 7.1)."""
+
+from typing import Any
+
+from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, piece_key, settle
+from meadhall.games.domino_knights.fame import fame_of_battle
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Group, Piece
+from meadhall.games.domino_knights.powers import powers_of
+from meadhall.games.domino_knights.table import Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
+from meadhall.kernel.program import Deed, EachSeat
+
+
+def totals(state: Table, tokens: tuple[int, ...]) -> tuple[int, int]:
+    """Summed attack and defense of a unit (DKN-4.4.3-b, DKN-4.4.4-d)."""
+    attack = 0
+    defense = 0
+    for token in tokens:
+        seat = state.controller(token)
+        knight = state.knight(token)
+        assert knight is not None
+        one, other = powers_of(state, seat, knight)
+        attack += one
+        defense += other
+    return attack, defense
+
+
+def losers(state: Table, group: Group) -> tuple[bool, bool]:
+    """Whether the attackers and the blockers of a blocked group are defeated (DKN-4.4.6-b to -e)."""
+    attack, defense = totals(state, group.attackers)
+    block_attack, block_defense = totals(state, group.blockers)
+    return block_attack > defense, attack > block_defense
+
+
+class ResolveBattle(Deed[Table]):
+    """All groups fight at once with the powers of this moment (DKN-4.4.6-a)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        battle = state.battle
+        assert battle is not None
+        changed = battle.copy()
+        changed.resolved = True
+        lost: list[int] = []
+        attackers_lost = 0
+        blockers_lost = 0
+        damage = 0
+        for group in battle.groups:
+            if not group.blockers:
+                damage += totals(state, group.attackers)[0]
+                note_result(state, group, "unblocked")
+                continue
+            attackers_fall, blockers_fall = losers(state, group)
+            if attackers_fall:
+                lost += group.attackers
+                attackers_lost += len(group.attackers)
+            if blockers_fall:
+                lost += group.blockers
+                blockers_lost += len(group.blockers)
+            note_result(state, group, _OUTCOMES[2 * attackers_fall + blockers_fall])
+        changed.lost = tuple(lost)
+        if state.is_fame:
+            changed.fame = fame_of_battle(state, changed)
+        else:
+            changed.damage = damage
+            take_damage(state, battle.defender, damage)
+        changed.victor = _victor(state, changed.attacker, changed.defender, attackers_lost, blockers_lost, changed.damage)
+        if lost:
+            state.stirred = True
+        state.battle = changed
+
+
+_OUTCOMES = ("draw", "blockers defeated", "attackers defeated", "all defeated")
+
+
+def note_result(state: Table, group: Group, outcome: str) -> None:
+    if state.journal is None:
+        return
+    attack, defense = totals(state, group.attackers)
+    shown: dict[str, Any] = {
+        "attackers": [f"k{token}" for token in group.attackers],
+        "blockers": [f"k{token}" for token in group.blockers],
+        "attack": [attack, defense],
+        "block": list(totals(state, group.blockers)),
+        "outcome": outcome,
+    }
+    state.note(Event("group_result", -1, shown))
+
+
+def take_damage(state: Table, seat: int, damage: int) -> None:
+    """The damage of all unblocked groups is taken at once; health stops at 0 (DKN-4.4.6-g)."""
+    if not damage:
+        return
+    before = state.points[seat]
+    state.points[seat] = max(0, before - damage)
+    if state.points[seat] != before:
+        state.stirred = True
+    if state.journal is not None:
+        state.note(Event("damage", seat, {"amount": damage, "health": state.points[seat]}))
+
+
+def _victor(state: Table, attacker: int, defender: int, attackers_lost: int, blockers_lost: int, damage: int) -> int:
+    """Who may loot (DKN-R41, DKN-R114)."""
+    if not state.is_fame and state.points[defender] == 0:
+        return attacker
+    if attackers_lost != blockers_lost:
+        return attacker if attackers_lost < blockers_lost else defender
+    return attacker if damage > 0 else NOBODY
+
+
+# --- clean-up ---------------------------------------------------------------------------------------------------------
+
+
+class Loot(Decide):
+    """The victor may choose one of the defeated (DKN-4.4.8-a, DKN-R42)."""
+
+    ask = "loot"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        battle = state.battle
+        assert battle is not None
+        if not state.law.loot or battle.victor == NOBODY:
+            return Question(battle.attacker, [], 0, 0)
+        return Question(battle.victor, list(battle.lost), 0, 1)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        battle = state.battle
+        assert battle is not None
+        best = NO_TOKEN
+        best_rank = (-1, 0, 0, 0)
+        for token in question.codes:
+            if _is_attacking(state, token) == (battle.victor == battle.attacker):
+                continue
+            knight = state.knight(token)
+            assert knight is not None
+            rank = (knight.pips(), knight.larger_half(), -state.controller(token), -knight.since)
+            if rank > best_rank:
+                best, best_rank = token, rank
+        return [] if best == NO_TOKEN else [best]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes:
+            battle = state.battle
+            assert battle is not None
+            changed = battle.copy()
+            changed.loot = codes[0]
+            state.battle = changed
+        return frame.next()
+
+
+def _is_attacking(state: Table, token: int) -> bool:
+    battle = state.battle
+    assert battle is not None
+    return any(token in group.attackers for group in battle.groups)
+
+
+class ChangeFame(Deed[Table]):
+    """Gains and losses are applied together; fame stops at 0 (DKN-7.1-e)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        battle = state.battle
+        assert battle is not None
+        for seat, change in enumerate(battle.fame):
+            if not change:
+                continue
+            before = state.points[seat]
+            state.points[seat] = max(0, before + change)
+            if state.points[seat] != before:
+                state.stirred = True
+            if state.journal is not None:
+                state.note(Event("fame_changed", seat, {"change": change, "fame": state.points[seat]}))
+
+
+def fallen_of(state: Table, seat: int) -> list[Piece]:
+    """The defeated knights that this seat has to bury, in default burial order; loot is buried elsewhere."""
+    battle = state.battle
+    assert battle is not None
+    fallen = [knight for knight in state.knights[seat] if knight.token in battle.lost and knight.token != battle.loot]
+    fallen.sort(key=burial_rank)
+    return fallen
+
+
+class BurialRound(EachSeat[Table]):
+    """Controllers bury their defeated knights clockwise from the attacker (DKN-R40, DKN-R106)."""
+
+    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+        battle = state.battle
+        assert battle is not None
+        if not battle.lost:
+            return NO_SEAT
+        if seat == NO_SEAT:
+            return battle.attacker
+        following = (seat + 1) % state.law.players
+        return NO_SEAT if following == battle.attacker else following
+
+
+class Bury(Decide):
+    """In which order a controller buries her defeated knights: the first lies lowest (DKN-R40)."""
+
+    ask = "bury"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        fallen = fallen_of(state, frame.scope.you)
+        codes = [piece.token for piece in fallen]
+        return Question(frame.scope.you, codes, len(codes), len(codes), ordered=state.law.owner_buries)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return f"k{code}"
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        seat = frame.scope.you
+        buried: list[str] = []
+        for token in codes:
+            piece = state.lift_piece(seat, token)
+            state.inter(seat, piece)
+            if state.journal is not None:
+                buried.append(piece_key(piece))
+        if buried:
+            state.note(Event("buried", seat, {"pieces": buried}))
+        return frame.next()
+
+
+class BuryLoot(Deed[Table]):
+    """The looted knight is the last one placed, on top of the victor's graveyard (DKN-4.4.8-b)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        battle = state.battle
+        assert battle is not None
+        if battle.loot == NO_TOKEN:
+            return
+        piece = state.lift_piece(state.controller(battle.loot), battle.loot)
+        state.inter(battle.victor, piece)
+        if state.journal is not None:
+            state.note(Event("looted", battle.victor, {"token": f"k{piece.token}", "pieces": [piece_key(piece)]}))
+
+
+class SpendSurvivors(Deed[Table]):
+    """Every survivor that was on the battlefield is spent (DKN-4.4.6-h, DKN-4.4.7-d)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        battle = state.battle
+        assert battle is not None
+        if not battle.resolved:
+            return
+        spent: list[str] = []
+        for group in battle.groups:
+            for token in group.attackers + group.blockers:
+                knight = state.knight(token)
+                if knight is None:
+                    continue
+                tired = knight.copy()
+                tired.spent = True
+                tired.rests = knight.rests or token in battle.weary
+                state.put_knight(state.controller(token), tired)
+                if state.journal is not None:
+                    spent.append(f"k{token}")
+        if spent:
+            state.note(Event("knights_spent", -1, {"tokens": spent}))
+
+
+class EliminateDefender(Deed[Table]):
+    """A Kingdom at 0 health leaves the game (DKN-4.4.6-k, DKN-R35)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        battle = state.battle
+        assert battle is not None
+        if not state.is_fame and state.points[battle.defender] == 0:
+            eliminate(state, [battle.defender], "health")
+
+
+class EndBattle(Step[Table]):
+    """The attack is over: fame reached, ejections, victory (DKN-4.4.7-g)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        state.battle = None
+        if has_reached_target(state):
+            return None
+        return settle(state, frame.next())

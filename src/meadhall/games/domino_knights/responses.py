@@ -1,0 +1,157 @@
+"""Event windows: the moments between decisions at which everybody may play special cards (DKN-W12 to W19)."""
+
+from typing import Any, Final
+
+from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.play import let_go, playable, start_play, wants_to_respond
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import start_training, training_key, training_options
+from meadhall.games.domino_knights.words import (
+    WEALTH,
+    WIN_BATTLEFIELD,
+    WIN_DECLARED,
+    WIN_DEFENSE_SET,
+    WIN_DRAWN,
+    WIN_PRE_RESOLVE,
+    WIN_PROMOTED,
+    WINDOWS,
+)
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.program import Deed, If, Test
+from meadhall.kernel.windows import ALL_PASS, SAME_SEAT, Window
+
+
+def event_window(name: int) -> Step[Any]:
+    """The steps of one event window of table W18."""
+    return If(Opens(name), [OpenWindow(name), EventWindow(name), CloseWindow(name)])
+
+
+class Opens(Test[Table]):
+    """Whether the window opens at all (table W18)."""
+
+    def __init__(self, window: int) -> None:
+        self.window: Final = window
+
+    def holds(self, state: Table, frame: Frame) -> bool:
+        window = self.window
+        law = state.law
+        battle = state.battle
+        if WIN_DECLARED <= window <= WIN_PRE_RESOLVE and (battle is None or not battle.groups):
+            return False
+        if window == WIN_BATTLEFIELD:
+            return law.battlefield_only and battle is not None and len(battle.lost) > 0
+        if law.full_windows:
+            return True
+        if window == WIN_DRAWN:
+            return law.late_training and any(one.special == WEALTH and one.seat == state.turn for one in state.effects)
+        if window == WIN_PROMOTED:
+            return law.late_training
+        return window not in (WIN_DECLARED, WIN_DEFENSE_SET)
+
+
+class OpenWindow(Deed[Table]):
+    def __init__(self, window: int) -> None:
+        self.window: Final = window
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.window = self.window
+        state.has_resolved = False
+        state.asked = 0
+        if state.journal is not None:
+            state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
+
+
+class CloseWindow(Deed[Table]):
+    def __init__(self, window: int) -> None:
+        self.window: Final = window
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.window = 0
+        if state.journal is not None:
+            private = {seat: {"asked": bool(state.asked >> seat & 1)} for seat in range(state.law.players)}
+            state.note(Event("window_closed", -1, {"window": WINDOWS[self.window]}, private))
+
+
+class EventWindow(Window[Table]):
+    """Goes round from the turn player until all have passed one after another (DKN-W12, DKN-W13)."""
+
+    until = ALL_PASS
+    then = SAME_SEAT
+
+    def __init__(self, window: int) -> None:
+        super().__init__()
+        self.window: Final = window
+
+    def order(self, state: Table, scope: Scope) -> list[int]:
+        return state.clockwise(state.turn)
+
+    def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
+        if not state.hands[seat] or not wants_to_respond(state, seat):
+            return []
+        codes = playable(state, seat)
+        if codes and state.training >> seat & 1:
+            # Training alone is no reason to be asked: it can be said at any time (DKN-R24).
+            codes += training_options(state, seat)
+        return codes
+
+    def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
+        let_go(state, seat)
+        state.asked |= 1 << seat
+        if code >= PLAY:
+            return start_play(frame, seat, code)
+        # A training action resets no passes (DKN-R24): those counted so far are still in the open frame.
+        assert state.top is not None
+        return start_training(frame.stay(frame.scope.with_marks(state.top.scope.marks)), seat, code)
+
+    def passed(self, state: Table, scope: Scope, seat: int) -> None:
+        let_go(state, seat)
+        state.asked |= 1 << seat
+
+    def is_closed(self, state: Table, frame: Frame) -> bool:
+        if WIN_DECLARED <= self.window <= WIN_PRE_RESOLVE:
+            battle = state.battle
+            return battle is None or not battle.groups
+        return False
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        if code >= PLAY:
+            return play_key(code)
+        order = self.order(state, frame.scope)
+        return training_key(state, order[frame.scope.n % len(order)], code)
+
+
+class PlayFirst(Decide):
+    """Before a commitment or the discard its player may announce special cards (table T2, "may play")."""
+
+    def __init__(self, ask: str, is_aid: bool = False) -> None:
+        self.asks: Final = ask
+        self.is_aid: Final = is_aid
+
+    def ask_key(self) -> str:
+        return self.asks
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        seat = frame.scope.you
+        return Question(seat, [*playable(state, seat), END])
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return "go on" if code == END else play_key(code)
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [END]
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        battle = state.battle
+        if battle is not None and not battle.groups:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes[0] == END:
+            return frame.next()
+        return start_play(frame, frame.scope.you, codes[0])
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return self.is_aid and state.law.hides

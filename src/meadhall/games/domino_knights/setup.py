@@ -1,0 +1,147 @@
+"""Setting up: the goal, the first player, the deal (section 3)."""
+
+from meadhall.games.domino_knights.table import DECK_LUCK, KEPT, PEASANT_LUCK, RECRUITS, SETUP_LUCK, Table
+from meadhall.games.domino_knights.words import (
+    ATTRITION,
+    CLUBS,
+    COPIES,
+    DIAMONDS,
+    FIRST_TO_N,
+    GOALS,
+    HEARTS,
+    JOKER_KIND,
+    LAST_STANDING,
+    MOST_FAME,
+    card_key,
+    card_keys,
+    deck_of,
+    domino_count,
+    domino_key,
+    suit_of,
+)
+from meadhall.kernel.events import Event
+
+
+def set_up(state: Table, goal: str, first_player: int | str) -> None:
+    """Everything before the first turn, in the order of the rules."""
+    law = state.law
+    cards = deck_of(law.decks, law.blanks)
+    if goal == "random":
+        state.chance.shuffle(SETUP_LUCK, cards)
+        reveal_goal(state, cards)
+    if first_player == "draw":
+        state.chance.shuffle(SETUP_LUCK, cards)
+        draw_first_player(state, cards)
+    else:
+        state.first = int(first_player)
+    state.turn = state.first
+    state.points = [law.fame_start if state.is_fame else law.health] * law.players
+    if state.journal is not None:
+        state.note(Event("first_player", state.first))
+    deal(state)
+
+
+def _is_ranked(card: int) -> bool:
+    return card < JOKER_KIND * COPIES
+
+
+def reveal_goal(state: Table, cards: list[int]) -> None:
+    """Turn cards from the top until one has a suit, which decides (section 7.2)."""
+    top = len(cards) - 1
+    while not _is_ranked(cards[top]):
+        top -= 1
+    suit = suit_of(cards[top])
+    state.is_fame = suit != CLUBS
+    state.goal = {CLUBS: LAST_STANDING, DIAMONDS: FIRST_TO_N, HEARTS: MOST_FAME}.get(suit, ATTRITION)
+    if state.journal is not None:
+        turned = card_keys(cards[top:][::-1])
+        state.note(Event("goal_revealed", -1, {"card": card_key(cards[top]), "turned": turned, "goal": GOALS[state.goal]}))
+    # All turned cards go back; the next shuffle takes in the whole deck again (DKN-7.2-c).
+
+
+def draw_first_player(state: Table, cards: list[int]) -> None:
+    """Everybody shows a card; the highest rank goes first, ties draw again (DKN-3-c to -e, DKN-R3)."""
+    rivals = list(range(state.law.players))
+    pile = cards[:]
+    shown: list[int] = []
+    while True:
+        ranks: list[int] = []
+        for seat in rivals:
+            card = -1
+            while card < 0 or not _is_ranked(card):
+                if not pile:
+                    pile, shown = shown, []
+                    state.chance.shuffle(SETUP_LUCK, pile)
+                card = pile.pop()
+                shown.append(card)
+                if state.journal is not None:
+                    state.note(Event("first_draw", seat, {"card": card_key(card)}))
+            ranks.append(card // COPIES // 4)
+        best = max(ranks)
+        rivals = [seat for seat, rank in zip(rivals, ranks, strict=True) if rank == best]
+        if len(rivals) == 1:
+            state.first = rivals[0]
+            return
+        if state.journal is not None:
+            state.note(Event("first_tie", -1, {"seats": rivals}))
+
+
+def deal(state: Table) -> None:
+    """Cards and recruits, one at a time clockwise from the first player, and her extra card (DKN-3-f to -k)."""
+    law = state.law
+    deck = deck_of(law.decks, law.blanks)
+    state.chance.shuffle(DECK_LUCK, deck)
+    order = state.clockwise(state.first)
+    hands: list[list[int]] = [[] for _ in range(law.players)]
+    for _ in range(KEPT):
+        for seat in order:
+            hands[seat].append(deck.pop())
+    hands[state.first].append(deck.pop())
+    for seat, hand in enumerate(hands):
+        hand.sort()
+        state.hands[seat] = hand
+    state.deck = deck
+    state.deck_left = len(deck)
+    if not law.dominoless:
+        pool = list(range(domino_count(law.top)))
+        state.chance.shuffle(PEASANT_LUCK, pool)
+        state.peasants = pool
+        state.peasants_left = len(pool)
+    note_start(state)
+    if not law.dominoless:
+        journal = state.journal
+        state.journal = None
+        for _ in range(RECRUITS):
+            for seat in order:
+                state.take_peasants(seat, 1)
+        state.journal = journal
+    note_deal(state)
+
+
+def note_start(state: Table) -> None:
+    if state.journal is None:
+        return
+    shown = {
+        "options": state.options.to_json(),
+        "seats": state.law.players,
+        "names": state.names[:],
+        "fame" if state.is_fame else "health": state.points[:],
+        "peasants": state.peasants_left,
+    }
+    state.note(Event("game_started", -1, shown))
+
+
+def note_deal(state: Table) -> None:
+    if state.journal is None:
+        return
+    for seat in state.clockwise(state.first):
+        hand = state.hands[seat]
+        state.note(
+            Event("cards_dealt", seat, {"count": len(hand), "deck": state.deck_left}, {seat: {"cards": card_keys(hand)}})
+        )
+        recruits = state.recruits[seat]
+        if recruits:
+            tokens = [f"k{recruit.token}" for recruit in recruits]
+            own = {"dominoes": [domino_key(recruit.domino) for recruit in recruits]}
+            state.note(Event("recruits_taken", seat, {"tokens": tokens, "peasants": state.peasants_left}, {seat: own}))
+    state.note(Event("round_started", -1, {"round": 1}))

@@ -1,0 +1,447 @@
+"""The table: every zone and counter, and the plain moves of pieces between them.
+
+Zones are lists of lists by seat. The inner lists are never edited, only replaced, so clones share them; the deck and the
+peasants are shared lists with a count of what is left of them.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece
+from meadhall.games.domino_knights.words import (
+    MERCENARY,
+    PHASES,
+    SPECIAL,
+    WEALTH,
+    card_keys,
+    domino_key,
+)
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.events import Event
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import Outcome, State
+
+if TYPE_CHECKING:
+    from meadhall.kernel.game import Game
+
+SETUP_LUCK: Final = 0
+DECK_LUCK: Final = 1
+PEASANT_LUCK: Final = 2
+STREAMS: Final = ("setup", "deck", "peasants")
+
+HAND_SIZE: Final = 6
+KEPT: Final = 5
+RECRUITS: Final = 2
+FEW_PEASANTS: Final = 5
+
+
+class Law:
+    """The options as the rules read them, worked out once for a table."""
+
+    def __init__(self, options: Any) -> None:
+        self.players: Final[int] = options.players
+        self.dominoless: Final[bool] = options.dominoless
+        self.top: Final[int] = 13 if options.dominoless else int(options.domino_set)
+        """M: the largest pips, 13 without dominoes (DKN-0.1-c, DKN-R87)."""
+        self.bonus: Final[int] = self.top // 3
+        self.decks: Final[int] = (options.players + 2) // 3 if options.decks == "auto" else options.decks
+        self.health: Final[int] = 3 * self.top if options.starting_health == "auto" else options.starting_health
+        self.blanks: Final[bool] = options.dominoless and options.blank_cards
+        self.many_turns: Final[bool] = options.multi_turn_training
+        self.late_training: Final[bool] = options.train_after_discard
+        self.mixed: Final[bool] = options.different_suits
+        self.units: Final[bool] = options.attack_as_unit
+        self.battlefield_only: Final[bool] = options.dominoless and options.dominoless_graveyard == "battlefield_only"
+        self.loot: Final[bool] = options.loot_battlefield and not self.battlefield_only
+        self.king_rest: Final[bool] = options.king_rest
+        self.wide_queens: Final[bool] = options.queen_scope == "all_her_knights"
+        self.death_on_recruits: Final[bool] = options.death_on_recruits
+        self.owner_buries: Final[bool] = options.graveyard_order == "owner" and not self.battlefield_only
+        self.uses_rounds: Final[bool] = options.limit_kind == "rounds"
+        self.limit: Final[int] = options.limit
+        self.fame_start: Final[int] = options.fame_start
+        self.fame_target: Final[int] = options.fame_target
+        self.counts_pips: Final[bool] = options.fame_count == "pips"
+        self.splits_attack: Final[bool] = options.fame_split != "none"
+        self.splits_defense: Final[bool] = options.fame_split == "both"
+        self.unblocked_loss: Final[int] = options.fame_unblocked_loss
+        self.mercenary: Final[bool] = options.mercenary
+        self.endless_service: Final[bool] = options.mercenary_duration == "until_disrupted"
+        self.full_windows: Final[bool] = options.response_windows == "full"
+        self.hides: Final[bool] = options.hide_responder
+        self.stalemate: Final[int] = options.stalemate_rounds
+        self.max_rounds: Final[int] = options.max_rounds
+
+
+class Table(State):
+    """One position of Domino Knights."""
+
+    def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
+        super().__init__(game, options, chance)
+        self.law: Final = law
+        if like is None:
+            seats = law.players
+            self.names: list[str] = [f"Kingdom {seat + 1}" for seat in range(seats)]
+            self.hands: list[list[int]] = [[] for _ in range(seats)]
+            self.recruits: list[list[Piece]] = [[] for _ in range(seats)]
+            self.candidates: list[list[Piece]] = [[] for _ in range(seats)]
+            self.knights: list[list[Piece]] = [[] for _ in range(seats)]
+            self.graves: list[list[Piece]] = [[] for _ in range(seats)]
+            self.points: list[int] = [law.health] * seats
+            """Health, or fame if ``is_fame``."""
+            self.out: list[int] = [0] * seats
+            """0 for the living; else the count of eliminations up to theirs, shared by those who went together."""
+            self.orders: list[int] = [0] * seats
+            self.effects: list[Effect] = []
+            self.pending: list[Pending] = []
+            self.discard: list[int] = []
+            self.deck: list[int] = []
+            self.deck_left: int = 0
+            self.peasants: list[int] = []
+            self.peasants_left: int = 0
+            self.battle: Battle | None = None
+            self.goal: int = 0
+            self.is_fame: bool = False
+            self.first: int = 0
+            self.turn: int = 0
+            self.round: int = 1
+            self.phase: int = 0
+            self.window: int = 0
+            """The open event window, 0 if none is."""
+            self.attacked: int = 0
+            """Opponents attacked this turn, as bits."""
+            self.plays: int = 0
+            self.tokens: int = 0
+            self.entries: int = 0
+            self.holds: int = 0
+            self.resigning: int = 0
+            self.training: int = 0
+            """Seats whose training period is open, as bits (DKN-4.3.2-b)."""
+            self.asked: int = 0
+            """Seats asked in the open event window, as bits."""
+            self.still: int = 0
+            """Complete rounds in a row in which nothing stirred (DKN-R94)."""
+            self.stirred: bool = False
+            self.has_resolved: bool = False
+            """Whether a card resolved since the last event window opened (DKN-W19)."""
+            self.time_up: bool = False
+            self.reason: str = ""
+            """Why the game is over."""
+            self.box: list[int] = []
+            """Cards that a position set up by hand leaves out of the game."""
+            self.domino_box: list[int] = []
+            return
+        self.names = like.names
+        self.hands = like.hands[:]
+        self.recruits = like.recruits[:]
+        self.candidates = like.candidates[:]
+        self.knights = like.knights[:]
+        self.graves = like.graves[:]
+        self.points = like.points[:]
+        self.out = like.out[:]
+        self.orders = like.orders[:]
+        self.effects = like.effects
+        self.pending = like.pending
+        self.discard = like.discard[:]
+        self.deck = like.deck
+        self.deck_left = like.deck_left
+        self.peasants = like.peasants
+        self.peasants_left = like.peasants_left
+        self.battle = like.battle
+        self.goal = like.goal
+        self.is_fame = like.is_fame
+        self.first = like.first
+        self.turn = like.turn
+        self.round = like.round
+        self.phase = like.phase
+        self.window = like.window
+        self.attacked = like.attacked
+        self.plays = like.plays
+        self.tokens = like.tokens
+        self.entries = like.entries
+        self.holds = like.holds
+        self.resigning = like.resigning
+        self.training = like.training
+        self.asked = like.asked
+        self.still = like.still
+        self.stirred = like.stirred
+        self.has_resolved = like.has_resolved
+        self.time_up = like.time_up
+        self.reason = like.reason
+        self.box = like.box
+        self.domino_box = like.domino_box
+        self.top, self.question, self.number = like.top, like.question, like.number
+
+    def clone(self) -> "Table":
+        return type(self)(self.game, self.options, self.chance.clone(), self.law, self)
+
+    # --- seats --------------------------------------------------------------------------------------------------
+
+    def is_living(self, seat: int) -> bool:
+        return self.out[seat] == 0
+
+    def living(self) -> list[int]:
+        """The living seats, in seat order."""
+        return [seat for seat in range(self.law.players) if self.out[seat] == 0]
+
+    def clockwise(self, start: int) -> list[int]:
+        """All seats, clockwise from ``start``."""
+        seats = self.law.players
+        return [*range(start, seats), *range(start)]
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a seat holds in public: what is set aside with Life counts (DKN-R113)."""
+        size = len(self.hands[seat])
+        for pending in self.pending:
+            if pending.player == seat:
+                size += len(pending.held)
+        return size
+
+    # --- finding pieces -----------------------------------------------------------------------------------------
+
+    def controller(self, token: int) -> int:
+        """The seat that controls this knight, or NOBODY if no such knight is in play."""
+        for seat, knights in enumerate(self.knights):
+            for knight in knights:
+                if knight.token == token:
+                    return seat
+        return NOBODY
+
+    def knight(self, token: int) -> Piece | None:
+        """The knight in play with this token."""
+        for knights in self.knights:
+            for knight in knights:
+                if knight.token == token:
+                    return knight
+        return None
+
+    def holder(self, token: int) -> int:
+        """The seat that has this piece before it as recruit, candidate or knight; NOBODY if none."""
+        for seat in range(self.law.players):
+            for zone in (self.knights[seat], self.candidates[seat], self.recruits[seat]):
+                for piece in zone:
+                    if piece.token == token:
+                        return seat
+        return NOBODY
+
+    def piece(self, token: int) -> Piece:
+        """The recruit, candidate or knight with this token."""
+        for seat in range(self.law.players):
+            for zone in (self.knights[seat], self.candidates[seat], self.recruits[seat]):
+                for piece in zone:
+                    if piece.token == token:
+                        return piece
+        raise AssertionError(f"no piece has token {token}")
+
+    def put_knight(self, seat: int, knight: Piece) -> None:
+        """Put a changed copy of a knight into the place of the old one."""
+        self.knights[seat] = [knight if old.token == knight.token else old for old in self.knights[seat]]
+
+    def put_candidate(self, seat: int, candidate: Piece) -> None:
+        """Put a changed copy of a candidate into the place of the old one."""
+        self.candidates[seat] = [candidate if old.token == candidate.token else old for old in self.candidates[seat]]
+
+    def new_token(self) -> int:
+        self.tokens += 1
+        return self.tokens
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    def drop_from_hand(self, seat: int, card: int) -> None:
+        self.hands[seat] = [held for held in self.hands[seat] if held != card]
+
+    def add_to_hand(self, seat: int, cards: list[int]) -> None:
+        """Add cards to a hand, which stays sorted."""
+        hand = self.hands[seat] + cards
+        hand.sort()
+        self.hands[seat] = hand
+
+    def reshuffle(self) -> None:
+        """Make the discard pile the new deck (DKN-4.1-i)."""
+        self.deck = self.discard
+        self.discard = []
+        self.chance.shuffle(DECK_LUCK, self.deck)
+        self.deck_left = len(self.deck)
+        if self.journal is not None:
+            self.note(Event("deck_reshuffled", -1, {"deck": self.deck_left}))
+
+    def draw_cards(self, seat: int, wanted: int) -> None:
+        """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
+        drawn: list[int] = []
+        while len(drawn) < wanted:
+            if self.deck_left == 0:
+                if not self.discard:
+                    break
+                self.reshuffle()
+            self.deck_left -= 1
+            drawn.append(self.deck[self.deck_left])
+            if self.deck_left == 0 and self.discard:
+                self.reshuffle()
+        if drawn:
+            self.add_to_hand(seat, drawn)
+        if self.journal is not None:
+            if drawn:
+                shown = {"cards": card_keys(sorted(drawn))}
+                self.note(Event("cards_drawn", seat, {"count": len(drawn), "deck": self.deck_left}, {seat: shown}))
+            if len(drawn) < wanted:
+                self.note(Event("draw_short", seat, {"kind": "cards", "missing": wanted - len(drawn)}))
+
+    # --- dominoes -----------------------------------------------------------------------------------------------
+
+    def take_peasants(self, seat: int, wanted: int) -> None:
+        """Make up to ``wanted`` peasants recruits of a seat (DKN-4.1-d, -g)."""
+        taken: list[Piece] = []
+        while len(taken) < wanted and self.peasants_left:
+            self.peasants_left -= 1
+            taken.append(Piece(self.new_token(), self.peasants[self.peasants_left]))
+        self.recruits[seat] = self.recruits[seat] + taken
+        if self.journal is not None:
+            if taken:
+                tokens = [f"k{piece.token}" for piece in taken]
+                shown = {"dominoes": [domino_key(piece.domino) for piece in taken]}
+                self.note(Event("recruits_taken", seat, {"tokens": tokens, "peasants": self.peasants_left}, {seat: shown}))
+            if len(taken) < wanted:
+                self.note(Event("draw_short", seat, {"kind": "peasants", "missing": wanted - len(taken)}))
+
+    def recycle(self) -> None:
+        """If few peasants are left, shuffle all but the top of every graveyard into them (DKN-4.1-f, DKN-R7)."""
+        if self.peasants_left >= FEW_PEASANTS or self.law.dominoless or all(len(grave) < 2 for grave in self.graves):
+            return
+        pool = self.peasants[: self.peasants_left]
+        returned: dict[str, list[str]] = {}
+        for seat, grave in enumerate(self.graves):
+            if len(grave) < 2:
+                continue
+            pool += [piece.domino for piece in grave[:-1]]
+            if self.journal is not None:
+                returned[str(seat)] = [domino_key(piece.domino) for piece in grave[:-1]]
+            self.graves[seat] = grave[-1:]
+        self.chance.shuffle(PEASANT_LUCK, pool)
+        self.peasants = pool
+        self.peasants_left = len(pool)
+        if self.journal is not None:
+            self.note(Event("peasants_recycled", -1, {"returned": returned, "peasants": len(pool)}))
+
+    def inter(self, seat: int, piece: Piece) -> None:
+        """Lay a piece on top of a graveyard and discard what lies under and on it (DKN-4.4.7-c, DKN-R61, DKN-R106)."""
+        if piece.domino != PAIR:
+            self.discard.extend(piece.cards)
+            self.discard_attached(piece.token)
+            self.graves[seat] = [*self.graves[seat], piece.buried()]
+            return
+        if self.law.battlefield_only or len(piece.cards) < 2:
+            self.discard.extend(piece.cards)
+        else:
+            for older in self.graves[seat]:
+                self.discard.extend(older.cards)
+            self.graves[seat] = [piece.buried()]
+        self.discard_attached(piece.token)
+
+    def discard_attached(self, token: int) -> None:
+        """Discard all special cards that lie on this knight, in play order."""
+        if not self.effects:
+            return
+        kept: list[Effect] = []
+        for effect in self.effects:
+            if effect.token == token:
+                self.discard.append(effect.card)
+            else:
+                kept.append(effect)
+        self.effects = kept
+
+    def lift_piece(self, seat: int, token: int) -> Piece:
+        """Take a piece away from before a player; also from the battlefield."""
+        piece = self.piece(token)
+        self.knights[seat] = [one for one in self.knights[seat] if one.token != token]
+        self.candidates[seat] = [one for one in self.candidates[seat] if one.token != token]
+        self.recruits[seat] = [one for one in self.recruits[seat] if one.token != token]
+        battle = self.battle
+        if battle is not None and not battle.resolved and battle.holds(token):
+            self.battle = battle.without(token)
+        return piece
+
+    # --- effects ------------------------------------------------------------------------------------------------
+
+    def effect(self, number: int) -> Effect:
+        """The card in effect with this play number."""
+        for effect in self.effects:
+            if effect.number == number:
+                return effect
+        raise AssertionError(f"no card in effect has number {number}")
+
+    def drop_effect(self, number: int) -> None:
+        self.effects = [effect for effect in self.effects if effect.number != number]
+
+    def special(self, card: int) -> int:
+        """What a card can do at this table."""
+        special = SPECIAL[card]
+        return MERCENARY if special == WEALTH and self.law.dominoless else special
+
+    def wealth_of(self, seat: int) -> tuple[int, ...]:
+        """The play numbers of the Wealth cards that work for this seat."""
+        return tuple([effect.number for effect in self.effects if effect.special == WEALTH and effect.seat == seat])
+
+    def start_phase(self, phase: int) -> None:
+        """Enter a phase of the turn."""
+        self.phase = phase
+        if self.journal is not None:
+            self.note(Event("phase_started", self.turn, {"phase": PHASES[phase], "round": self.round}))
+
+    # --- for people and programs --------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        from meadhall.games.domino_knights.view import view_of
+
+        return view_of(self, seat)
+
+    def redeal(self, seat: int | None, chance: Chance) -> "Table":
+        from meadhall.games.domino_knights.redeal import redealt
+
+        return redealt(self, seat, chance)
+
+    def outcome(self) -> Outcome | None:
+        if not self.is_over:
+            return None
+        places = self.places()
+        winners = [seat for seat, place in enumerate(places) if place == 1]
+        return Outcome(self.points[:], winners, places, self.reason)
+
+    def places(self) -> list[int]:
+        """The ranking as it stands (DKN-7-e): the living by points, then the eliminated, the later the better."""
+        worth = [self.points[seat] + (1 << 20) if out == 0 else out for seat, out in enumerate(self.out)]
+        return [1 + sum([other > one for other in worth]) for one in worth]
+
+    def table_json(self) -> dict[str, Any]:
+        from meadhall.games.domino_knights.notation import table_to_json
+
+        return table_to_json(self)
+
+    def position(self) -> str:
+        from meadhall.games.domino_knights.position import position_of
+
+        return position_of(self)
+
+    def census(self) -> dict[str, int]:
+        from meadhall.games.domino_knights.invariants import census_of
+
+        return census_of(self)
+
+    def broken(self) -> list[str]:
+        from meadhall.games.domino_knights.invariants import broken_at
+
+        return broken_at(self)
+
+    def is_quiet(self) -> bool:
+        """True if no effect is in the middle: no card is pending, no attack under way, no action half told."""
+        from meadhall.games.domino_knights.asking import is_pick
+
+        return not self.pending and self.battle is None and (self.top is None or not is_pick(self.top))
+
+    def interjections(self, seat: int) -> tuple[str, ...]:
+        from meadhall.games.domino_knights.interjections import allowed
+
+        return allowed(self, seat)
+
+    def interject(self, seat: int, text: str) -> None:
+        from meadhall.games.domino_knights.interjections import say
+
+        say(self, seat, text)

@@ -1,0 +1,249 @@
+"""Training: recruits and cards become candidates, and candidates that are not paid are taken back (section 4.3)."""
+
+from typing import Final
+
+from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
+from meadhall.games.domino_knights.endings import Settle, piece_key
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.play import playable, start_play
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import BLANK, SPECIAL, SUIT_BIT, VALUE, card_key, card_keys
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.program import Deed
+
+DONE: Final = -1
+
+
+def training_options(state: Table, seat: int) -> list[int]:
+    """Tokens of the recruits that can be trained and the candidates that can get cards; FORM for a new pair."""
+    hand = state.hands[seat]
+    if not hand:
+        return []
+    if state.law.dominoless:
+        return _pair_options(state, seat)
+    codes = [recruit.token for recruit in state.recruits[seat] if fitting_cards(state, seat, recruit, ())]
+    for candidate in state.candidates[seat]:
+        if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
+            codes.append(candidate.token)
+    return codes
+
+
+def _pair_options(state: Table, seat: int) -> list[int]:
+    if state.is_fame and state.points[seat] == 0:
+        return []  # DKN-R97
+    codes = [FORM] if fitting_cards(state, seat, None, ()) else []
+    for candidate in state.candidates[seat]:
+        if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
+            codes.append(candidate.token)
+    return codes
+
+
+def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
+    """Cards in hand that can come next in a training action, so that it can still be completed.
+
+    ``piece`` is the recruit or candidate, None for a pair that is being formed; ``chosen`` are the cards picked so far.
+    """
+    if piece is None or piece.domino == PAIR:
+        return _fitting_pair(state, seat, chosen if piece is None else piece.cards + chosen)
+    hand = state.hands[seat]
+    if piece.is_doppelganger():
+        return [] if chosen or piece.cards else [card for card in hand if VALUE[card]]  # DKN-R19
+    law = state.law
+    left = [card for card in hand if VALUE[card] and card not in chosen]
+    placed = piece.cards + chosen
+    if placed:
+        suit = SUIT_BIT[placed[0]]
+        return left if law.mixed else [card for card in left if SUIT_BIT[card] == suit]
+    if law.many_turns:
+        return left
+    factor = len(state.wealth_of(seat)) if state.effects else 0
+    cost = piece.cost()
+    if law.mixed:
+        return left if (sum([VALUE[card] for card in left]) << factor) >= cost else []
+    totals = [0] * 9
+    for card in left:
+        totals[SUIT_BIT[card]] += VALUE[card]
+    return [card for card in left if (totals[SUIT_BIT[card]] << factor) >= cost]
+
+
+def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]:
+    if len(placed) >= 2:
+        return []
+    hand = state.hands[seat]
+    if placed:
+        return [card for card in hand if card != placed[0] and can_pair(state, placed[0], card)]
+    if state.law.many_turns:
+        blanks = any(SPECIAL[card] == BLANK for card in hand)
+        return [card for card in hand if VALUE[card]] + (_blanks(state, seat) if blanks else [])
+    return [card for card in hand if any(other != card and can_pair(state, card, other) for other in hand)]
+
+
+def _blanks(state: Table, seat: int) -> list[int]:
+    hand = state.hands[seat]
+    if not any(VALUE[card] for card in hand):
+        return []
+    return [card for card in hand if SPECIAL[card] == BLANK]
+
+
+def can_pair(state: Table, one: int, other: int) -> bool:
+    """Whether two cards may form a candidate: one suit, or a blank card and a training card (DKN-8-b, DKN-8-l)."""
+    if VALUE[one] and VALUE[other]:
+        return state.law.mixed or SUIT_BIT[one] == SUIT_BIT[other]
+    if SPECIAL[one] == BLANK:
+        return VALUE[other] > 0
+    return SPECIAL[other] == BLANK and VALUE[one] > 0
+
+
+def is_complete(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
+    """Whether the picked cards make a whole training action."""
+    if not chosen:
+        return False
+    if piece is None:
+        return len(chosen) == 2 or (state.law.many_turns and VALUE[chosen[0]] > 0)
+    if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.law.many_turns:
+        return True
+    factor = len(state.wealth_of(seat)) if state.effects else 0
+    return (sum([VALUE[card] for card in chosen]) << factor) >= piece.cost()
+
+
+def served(state: Table, seat: int, code: int) -> Piece | None:
+    """The recruit or candidate of an option code; None for FORM."""
+    if code == FORM:
+        return None
+    for piece in state.recruits[seat]:
+        if piece.token == code:
+            return piece
+    for piece in state.candidates[seat]:
+        if piece.token == code:
+            return piece
+    raise AssertionError(f"seat {seat} has no piece {code} to train")
+
+
+def training_key(state: Table, seat: int, code: int) -> str:
+    if code == FORM:
+        return "form"
+    for piece in state.candidates[seat]:
+        if piece.token == code:
+            return f"add k{code}"
+    return f"train k{code}"
+
+
+class PickTrainingCard(Decide):
+    """One card after another, until the player is done (DKN-4.3-b)."""
+
+    ask = "training-card"
+    picks = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        seat = scope.you
+        piece = served(state, seat, scope.n)
+        codes = fitting_cards(state, seat, piece, scope.held)
+        if is_complete(state, seat, piece, scope.held):
+            codes.append(DONE)
+        return Question(seat, codes)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return "done" if code == DONE else card_key(code)
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [DONE] if DONE in question.codes else question.codes[:1]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes[0] == DONE:
+            return frame.next()
+        return frame.stay(frame.scope.with_held((*frame.scope.held, codes[0])))
+
+    def hides(self, state: Table, frame: Frame) -> bool:
+        return hides_below(state, frame)
+
+
+class PlaceCards(Deed[Table]):
+    """The cards are laid hidden and the domino on top of them (DKN-4.3-f)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        place_cards(state, scope.you, scope.n, scope.held)
+
+
+def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
+    """Carry out a training action."""
+    wealth = state.wealth_of(seat)
+    for card in cards:
+        state.drop_from_hand(seat, card)
+    doubled = tuple([wealth for _ in cards])
+    old = served(state, seat, code)
+    kind = "trained"
+    if old is None:
+        piece = Piece(state.new_token(), PAIR, cards)
+        piece.doubled = doubled
+        state.candidates[seat] = [*state.candidates[seat], piece]
+    else:
+        piece = old.copy()
+        piece.cards = old.cards + cards
+        piece.doubled = old.doubled + doubled
+        if old.cards:
+            kind = "training_added"
+            state.put_candidate(seat, piece)
+        else:
+            state.recruits[seat] = [recruit for recruit in state.recruits[seat] if recruit.token != code]
+            state.candidates[seat] = [*state.candidates[seat], piece]
+    if state.journal is not None:
+        shown = {"token": f"k{piece.token}", "count": len(cards)}
+        state.note(Event(kind, seat, shown, {seat: {"piece": piece_key(piece), "cards": card_keys(cards)}}))
+
+
+LIBRARY.program("training", [PickTrainingCard(), PlaceCards(), Settle()])
+TRAINING: Final = LIBRARY.programs["training"]
+
+
+def start_training(below: Frame, seat: int, code: int) -> Frame:
+    """Begin a training action; afterwards ``below`` goes on."""
+    return TRAINING.start(Scope(seat, n=code), below)
+
+
+class Train(Decide):
+    """The TRAIN decision: train, add, play a special card, or end (table T2)."""
+
+    ask = "train"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        seat = state.turn
+        return Question(seat, [*training_options(state, seat), *playable(state, seat), END])
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        if code == END:
+            return "end"
+        return play_key(code) if code >= PLAY else training_key(state, state.turn, code)
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [END]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes[0] == END:
+            return frame.next()
+        if codes[0] >= PLAY:
+            return start_play(frame, state.turn, codes[0])
+        return start_training(frame, state.turn, codes[0])
+
+
+def take_back(state: Table, seat: int) -> None:
+    """Undo the training of every unpaid candidate; with training over several turns it goes on instead (DKN-R22)."""
+    if state.law.many_turns:
+        return
+    for candidate in state.candidates[seat]:
+        if candidate.is_paid():
+            continue
+        state.candidates[seat] = [one for one in state.candidates[seat] if one.token != candidate.token]
+        state.add_to_hand(seat, list(candidate.cards))
+        if candidate.domino != PAIR:
+            recruit = Piece(candidate.token, candidate.domino)
+            recruit.known = candidate.known
+            recruit.raised = candidate.raised
+            state.recruits[seat] = [*state.recruits[seat], recruit]
+        if state.journal is not None:
+            shown = {"token": f"k{candidate.token}", "count": len(candidate.cards)}
+            own = {"piece": piece_key(candidate), "cards": card_keys(candidate.cards)}
+            state.note(Event("training_taken_back", seat, shown, {seat: own}))

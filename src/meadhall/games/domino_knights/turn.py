@@ -1,0 +1,307 @@
+"""The turn: Draw, Promote, Train, Attack, Discard, with the windows between them (section 4)."""
+
+from typing import Final
+
+from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.battle import (
+    AidRound,
+    Arrange,
+    AssignBlocker,
+    Attack,
+    CommitAid,
+    CommitBlockers,
+    Declare,
+    ForAttacker,
+    ForDefender,
+    PickAid,
+    PickAttackers,
+    PickBlockers,
+)
+from meadhall.games.domino_knights.endings import EndTurn, expire, lift_bars
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
+from meadhall.games.domino_knights.resolution import (
+    BurialRound,
+    Bury,
+    BuryLoot,
+    ChangeFame,
+    EliminateDefender,
+    EndBattle,
+    Loot,
+    ResolveBattle,
+    SpendSurvivors,
+)
+from meadhall.games.domino_knights.responses import PlayFirst, event_window
+from meadhall.games.domino_knights.table import HAND_SIZE, KEPT, RECRUITS, Table
+from meadhall.games.domino_knights.training import Train, take_back
+from meadhall.games.domino_knights.words import (
+    ATTACK,
+    BLANK,
+    DEATH,
+    DISCARD,
+    DRAW,
+    JACK,
+    JOKER,
+    KING,
+    LIFE,
+    MERCENARY,
+    PLAIN,
+    POWER,
+    PROMOTE,
+    QUEEN,
+    SPECIAL,
+    TEN,
+    TRAIN,
+    VALUE,
+    WEALTH,
+    WIN_ATTACK_SET,
+    WIN_BATTLEFIELD,
+    WIN_CLEANED,
+    WIN_DECLARED,
+    WIN_DEFENSE_SET,
+    WIN_DRAWN,
+    WIN_PRE_RESOLVE,
+    WIN_PROMOTED,
+    WIN_TRAINED,
+    WIN_TURN_END,
+    card_key,
+    card_keys,
+)
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.program import Deed, Forever, If, Test, While
+
+
+class StartTurn(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        if state.journal is not None:
+            state.note(Event("turn_started", state.turn, {"round": state.round}))
+
+
+class LateTraining(Test[Table]):
+    """Whether the option to train after the discard is on (section 4.3.2)."""
+
+    def holds(self, state: Table, frame: Frame) -> bool:
+        return state.law.late_training
+
+
+class PeriodIsOpen(Test[Table]):
+    def holds(self, state: Table, frame: Frame) -> bool:
+        return state.training >> state.turn & 1 == 1
+
+
+class OpenPeriod(Deed[Table]):
+    """The training period opens right after the Discard phase (DKN-4.3.2-b)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.training |= 1 << state.turn
+        if state.journal is not None:
+            state.note(Event("training_opened", state.turn))
+
+
+class ClosePeriod(Deed[Table]):
+    """The training period closes just before the next Draw phase (DKN-R24)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.training &= ~(1 << state.turn)
+        take_back(state, state.turn)
+        if state.journal is not None:
+            state.note(Event("training_closed", state.turn))
+
+
+class DrawPhase(Deed[Table]):
+    """Expiry, recovery, recruits, cards, in this order (section 4.1)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        seat = state.turn
+        state.start_phase(DRAW)
+        expire(state, seat)
+        recover(state, seat)
+        if not state.law.dominoless:
+            state.recycle()
+            if not (state.is_fame and state.points[seat] == 0):
+                wanted = RECRUITS - sum([not recruit.raised for recruit in state.recruits[seat]])
+                if wanted > 0:
+                    state.take_peasants(seat, wanted)
+            state.recycle()
+        wanted = HAND_SIZE - len(state.hands[seat])
+        if wanted > 0:
+            state.draw_cards(seat, wanted)
+
+
+def recover(state: Table, seat: int) -> None:
+    """Knights stop being spent and bars end; who fought thanks to a King rests from now on (DKN-4.1-b, DKN-R77)."""
+    lift_bars(state, seat)
+    rested: list[str] = []
+    for knight in state.knights[seat]:
+        if not knight.spent and not knight.rests:
+            continue
+        fresh = knight.copy()
+        fresh.spent = False
+        if knight.rests:
+            fresh.rests = False
+            fresh.bars |= 1 << seat
+        state.put_knight(seat, fresh)
+        if state.journal is not None:
+            rested.append(f"k{knight.token}")
+    if rested:
+        state.note(Event("knights_recovered", seat, {"tokens": rested}))
+
+
+class StartTrain(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        state.start_phase(TRAIN)
+        state.has_resolved = True
+
+
+class TrainingGoesOn(Test[Table]):
+    """The Train phase ends when WIN-TRAINED closes without a resolved card (DKN-W19)."""
+
+    def holds(self, state: Table, frame: Frame) -> bool:
+        return state.has_resolved
+
+
+class EndTrain(Deed[Table]):
+    """Unpaid candidates are taken back when training time closes (DKN-R22)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        take_back(state, state.turn)
+
+
+class StartAttack(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        state.start_phase(ATTACK)
+
+
+class StartDiscard(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        state.start_phase(DISCARD)
+
+
+class Discard(Decide):
+    """Down to five cards or fewer, all at once, in the order in which they are named (DKN-4.5-a, -b)."""
+
+    ask = "discard"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        hand = state.hands[state.turn]
+        return Question(state.turn, hand[:], max(0, len(hand) - KEPT), len(hand), ordered=True)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return card_key(code)
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return sorted(question.codes, key=discard_rank)[: question.low]
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes:
+            seat = state.turn
+            state.hands[seat] = [card for card in state.hands[seat] if card not in codes]
+            state.discard.extend(codes)
+            if state.journal is not None:
+                state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
+        return frame.next()
+
+
+_DISCARD_ORDER: Final = (PLAIN, JACK, QUEEN, KING, TEN, DEATH, JOKER, BLANK)
+_ACES: Final = (DEATH, LIFE, WEALTH, POWER, MERCENARY)
+
+
+def discard_rank(card: int) -> tuple[int, int, int]:
+    """Sorts cards as time-outs discard them (table T3)."""
+    special = DEATH if SPECIAL[card] in _ACES else SPECIAL[card]
+    return _DISCARD_ORDER.index(special), VALUE[card], card
+
+
+_BATTLE: Final = LIBRARY.program(
+    "battle",
+    [
+        PickAttackers(),
+        Arrange(),
+        Declare(),
+        event_window(WIN_DECLARED),
+        AidRound([PlayFirst("before-aid-attack", is_aid=True), PickAid(), Arrange(), CommitAid()], for_defense=False),
+        event_window(WIN_ATTACK_SET),
+        ForDefender(),
+        PlayFirst("before-defend"),
+        PickBlockers("defend"),
+        AssignBlocker(),
+        CommitBlockers("defense_set"),
+        event_window(WIN_DEFENSE_SET),
+        AidRound(
+            [
+                PlayFirst("before-aid-defend", is_aid=True),
+                PickBlockers("aid-defend"),
+                AssignBlocker(),
+                CommitBlockers("defense_aided"),
+            ],
+            for_defense=True,
+        ),
+        event_window(WIN_PRE_RESOLVE),
+        ForAttacker(),
+        ResolveBattle(),
+        event_window(WIN_BATTLEFIELD),
+        Loot(),
+        ChangeFame(),
+        BurialRound([Bury()]),
+        BuryLoot(),
+        SpendSurvivors(),
+        EliminateDefender(),
+        ChooseModel(),
+        EndBattle(),
+        event_window(WIN_CLEANED),
+    ],
+)
+
+
+_ATTACK: Final = Attack()
+_ATTACK.battle = _BATTLE
+
+TURNS: Final = LIBRARY.program(
+    "turns",
+    [
+        Forever(
+            [
+                StartTurn(),
+                If(PeriodIsOpen(), [Train(), ClosePeriod()]),
+                DrawPhase(),
+                event_window(WIN_DRAWN),
+                StartPromote(),
+                Orient(),
+                OrientCopy(),
+                DiscardWealth(),
+                event_window(WIN_PROMOTED),
+                If(
+                    LateTraining(),
+                    [],
+                    [StartTrain(), While(TrainingGoesOn(), [Train(), event_window(WIN_TRAINED)]), EndTrain()],
+                ),
+                StartAttack(),
+                _ATTACK,
+                StartDiscard(),
+                PlayFirst("before-discard"),
+                Discard(),
+                If(LateTraining(), [OpenPeriod()]),
+                event_window(WIN_TURN_END),
+                EndTurn(),
+            ]
+        )
+    ],
+)
+
+
+def phase_step(phase: int) -> Step[Table]:
+    """The step at which a phase begins, for positions that are set up by hand."""
+    wanted: dict[int, type[Step[Table]]] = {
+        DRAW: StartTurn,
+        PROMOTE: StartPromote,
+        TRAIN: StartTrain,
+        ATTACK: StartAttack,
+        DISCARD: StartDiscard,
+    }
+    for step in LIBRARY.steps.values():
+        if isinstance(step, wanted[phase]):
+            return step
+    raise AssertionError(f"no step begins phase {phase}")
