@@ -1,0 +1,81 @@
+"""What is measured in a game: its length, who began, and for watched games what happened turn by turn.
+
+Each game may have a measure of its own, found by the game's key; this one fits any game.
+"""
+
+import importlib
+from typing import Any, ClassVar, Final
+
+from meadhall.kernel.game import Game
+from meadhall.kernel.state import Outcome, State
+from meadhall.lab.trace import Trace
+
+_HOMES: Final[dict[str, str]] = {
+    "dominion": "meadhall.lab.measure_dominion",
+    "1066": "meadhall.lab.measure_tears1066",
+    "domino-knights": "meadhall.lab.measure_knights",
+}
+
+
+class Measure:
+    """How the games of one kind are measured."""
+
+    usual: ClassVar[dict[str, Any]] = {}
+    """Options of lab tables, unless the caller says otherwise."""
+    turn_word: ClassVar[str] = "decision"
+    curves: ClassVar[dict[str, str]] = {}
+    """What is followed turn by turn, with a title for plots."""
+    card_word: ClassVar[str] = "had"
+    """What a player did with the cards that ``finish`` counts."""
+
+    def seated(self, seats: int) -> dict[str, Any]:
+        """The options that give a table ``seats`` seats."""
+        return {"players": seats}
+
+    def first(self, state: State) -> int:
+        """The seat that began."""
+        return 0
+
+    def turns(self, state: State) -> list[int]:
+        """How many turns each seat has taken, in a finished game."""
+        return [state.number - 1] + [0] * (state.seats - 1)
+
+    def rounds(self, state: State) -> int:
+        """How long the game was, in rounds of the table."""
+        return max(self.turns(state))
+
+    def watch(self, trace: Trace, bout: int, names: list[str]) -> "Watch":
+        """Something that follows one game; ``names`` are the players by seat."""
+        return Watch(trace, bout, names)
+
+
+class Watch:
+    """Follows one game through its journal and adds to a trace."""
+
+    def __init__(self, trace: Trace, bout: int, names: list[str]) -> None:
+        self.trace: Final = trace
+        self.bout: Final = bout
+        self.names: Final = names
+
+    def look(self, state: State) -> None:
+        """Take note of the events since the last look; called after every answer."""
+        if state.journal:
+            state.journal.clear()
+
+    def finish(self, state: State, outcome: Outcome) -> None:
+        """Add the result."""
+        self.look(state)
+        for seat, name in enumerate(self.names):
+            self.trace.finish(self.bout, name, outcome.share(seat), self.cards(state, seat))
+
+    def cards(self, state: State, seat: int) -> dict[str, int]:
+        """The cards that a seat had or used in the game, with how many."""
+        return {}
+
+
+def measure_of(game: Game) -> Measure:
+    """The measure that fits ``game``."""
+    home = _HOMES.get(game.key)
+    measure = Measure() if home is None else importlib.import_module(home).MEASURE
+    assert isinstance(measure, Measure)
+    return measure

@@ -1,0 +1,135 @@
+"""What a run is to play: bouts of players at tables, cut into chunks that any worker can play by itself.
+
+A plan decides everything about the results. Workers, chunks in flight and interruptions decide nothing: the luck of
+a game comes from the seed of the plan and the number of its block alone.
+"""
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from meadhall.kernel.errors import BrokenFile, MeadhallError
+from meadhall.lab.luck import derive
+
+FORMAT = 1
+TRACED = 1000
+"""So many games of each bout are watched turn by turn unless the plan says otherwise."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Bout:
+    """One table of a run: a game with its options, and who plays."""
+
+    game: str
+    """A whole game string, such as ``dominion(kingdom=size-distortion,start=0)``."""
+    players: tuple[str, ...]
+    rotates: bool = False
+    """Whether each block of games is played with every rotation of the players over the seats, with the same luck."""
+    label: str = ""
+
+    @property
+    def title(self) -> str:
+        return self.label or " - ".join(self.players)
+
+    @property
+    def block(self) -> int:
+        """How many games share their luck."""
+        return len(self.players) if self.rotates else 1
+
+    def player_at(self, index: int, seat: int) -> int:
+        """Which player sits at ``seat`` in game ``index``."""
+        return (seat + index) % len(self.players) if self.rotates else seat
+
+    def to_json(self) -> dict[str, Any]:
+        return {"game": self.game, "players": list(self.players), "rotates": self.rotates, "label": self.label}
+
+
+@dataclasses.dataclass(frozen=True)
+class Chunk:
+    """A stretch of the games of one bout."""
+
+    number: int
+    bout: int
+    first: int
+    games: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Plan:
+    """Everything that decides the results of a run."""
+
+    bouts: tuple[Bout, ...]
+    games: int
+    """Games of each bout, at most."""
+    seed: int = 0
+    traced: int = TRACED
+    """The first so many games of each bout are watched turn by turn."""
+    chunk: int = 100
+    """Games per chunk; a chunk holds whole blocks."""
+    until_sure: bool = False
+    """Stop when it is clear who is better, or that nobody is; one bout of two players only."""
+    files: tuple[tuple[str, str], ...] = ()
+    """Players that are files, ``file:mine.txt``, with the text they had when the run was planned."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= 100_000_000:
+            raise MeadhallError(f"{self.games} games cannot be played; 1 to 100000000 can")
+        if self.until_sure and (len(self.bouts) != 1 or len(self.bouts[0].players) != 2 or not self.bouts[0].rotates):
+            raise MeadhallError("only a duel of two players can be played until it is sure")
+
+    def luck(self, bout: int, index: int) -> int:
+        """The seed of the table in a game. Blocks of different bouts share it, so that bouts can be compared."""
+        return derive(self.seed, "luck", index // self.bouts[bout].block)
+
+    def own_luck(self, bout: int, index: int, player: int) -> int:
+        """The seed of a player's own dice in a game."""
+        return derive(self.seed, "player", bout, index, player)
+
+    def chunks(self) -> Iterator[Chunk]:
+        """All chunks in order. Every bout gets its share before any bout is finished."""
+        sizes = [max(1, self.chunk // bout.block) * bout.block for bout in self.bouts]
+        totals = [-(-self.games // bout.block) * bout.block for bout in self.bouts]
+        starts = [0] * len(self.bouts)
+        number = 0
+        while any(start < total for start, total in zip(starts, totals, strict=True)):
+            for at, start in enumerate(starts):
+                games = min(sizes[at], totals[at] - start)
+                if games > 0:
+                    yield Chunk(number, at, start, games)
+                    starts[at] += games
+                    number += 1
+
+    def total(self) -> int:
+        """How many games there are to play: whole blocks, so perhaps a few more than asked for."""
+        return sum(-(-self.games // bout.block) * bout.block for bout in self.bouts)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "bouts": [bout.to_json() for bout in self.bouts],
+            "games": self.games,
+            "seed": self.seed,
+            "traced": self.traced,
+            "chunk": self.chunk,
+            "until_sure": self.until_sure,
+            "files": [list(pair) for pair in self.files],
+        }
+
+    def text(self) -> str:
+        """The plan as one line, equal for equal plans."""
+        return json.dumps(self.to_json(), sort_keys=True)
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> "Plan":
+        """The plan written by ``to_json``; raise BrokenFile."""
+        try:
+            if data["format"] > FORMAT:
+                raise BrokenFile(f"the run was planned by a newer version (format {data['format']})")
+            bouts = tuple(
+                Bout(some["game"], tuple(some["players"]), some["rotates"], some["label"]) for some in data["bouts"]
+            )
+            files = tuple((name, text) for name, text in data["files"])
+            return Plan(bouts, data["games"], data["seed"], data["traced"], data["chunk"], data["until_sure"], files)
+        except (KeyError, TypeError) as mistake:
+            raise BrokenFile(f"the plan of a run cannot be read: {type(mistake).__name__} {mistake}") from None

@@ -1,0 +1,174 @@
+"""From rows to answers: how each seat and each player did, with intervals; as plain data and as tables for people."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from meadhall.lab.intervals import Estimate, estimate, from_sums, share_interval
+from meadhall.lab.plan import Bout
+from meadhall.lab.playing import Row
+from meadhall.lab.results import BLOCK, FIRST, INDEX, REASON, ROUNDS, SCORE, SHARE, TURNS, Results, of_seat, seats_of
+from meadhall.lab.trace import PARTS
+
+
+def tidy(number: float) -> float | None:
+    """A number as it is written into JSON: six places, None for one that does not exist."""
+    return None if math.isnan(number) else round(number, 6)
+
+
+def counted(shares: Sequence[float]) -> dict[str, int]:
+    """Wins, ties and losses among shares of victories."""
+    wins = sum(share == 1 for share in shares)
+    losses = sum(share == 0 for share in shares)
+    return {"wins": wins, "ties": len(shares) - wins - losses, "losses": losses}
+
+
+def interval(blocks: Sequence[float], block: int) -> dict[str, Any]:
+    share, low, high = share_interval(blocks, block)
+    return {"share": tidy(share), "low": tidy(low), "high": tidy(high)}
+
+
+def measured(found: Estimate) -> dict[str, Any]:
+    return {"mean": tidy(found.mean), "error": tidy(found.error), "count": found.count}
+
+
+def seat_summary(rows: Sequence[Row], seat: int) -> dict[str, Any]:
+    """How one seat did, whoever sat there. Every game counts by itself."""
+    shares = [of_seat(row, seat, SHARE) for row in rows]
+    scores = estimate([of_seat(row, seat, SCORE) for row in rows])
+    return {**counted(shares), **interval(by_block(rows, shares), 1), "mean_score": tidy(scores.mean)}
+
+
+def by_block(rows: Sequence[Row], values: Sequence[float]) -> list[float]:
+    """The mean of ``values`` over each block of games with equal luck."""
+    sums: dict[int, list[float]] = {}
+    for row, value in zip(rows, values, strict=True):
+        sums.setdefault(row[BLOCK], []).append(value)
+    return [math.fsum(some) / len(some) for _, some in sorted(sums.items())]
+
+
+def player_shares(bout: Bout, rows: Sequence[Row], player: int) -> list[float]:
+    """The share of one player of a bout in each game, wherever it sat."""
+    return [of_seat(row, seat_of(bout, row, player), SHARE) for row in rows]
+
+
+def seat_of(bout: Bout, row: Row, player: int) -> int:
+    """Where a player of a bout sat in a game."""
+    return (player - row[INDEX]) % len(bout.players) if bout.rotates else player
+
+
+def player_summary(bout: Bout, rows: Sequence[Row], player: int) -> dict[str, Any]:
+    """How one player of a bout did, over all its seats."""
+    shares = player_shares(bout, rows, player)
+    return {"player": bout.players[player], **counted(shares), **interval(by_block(rows, shares), bout.block)}
+
+
+def bout_summary(results: Results, number: int) -> dict[str, Any]:
+    """Everything about one bout."""
+    bout = results.plan.bouts[number]
+    rows = results.of_bout(number)
+    seats = [
+        {"seat": seat, "player": bout.players[seat] if not bout.rotates else None, **seat_summary(rows, seat)}
+        for seat in range(len(bout.players))
+    ]
+    rounds = estimate([row[ROUNDS] for row in rows])
+    summary: dict[str, Any] = {
+        "game": bout.game,
+        "label": bout.title,
+        "games": len(rows),
+        "seats": seats,
+        "mean_turns": tidy(rounds.mean),
+        "mean_turns_error": tidy(rounds.error),
+        "mean_turns_all": tidy(estimate([row[TURNS] for row in rows]).mean),
+        "end_reasons": dict(sorted(Counter(row[REASON] for row in rows).items())),
+        "first_seat": first_seat(rows),
+    }
+    if bout.rotates:
+        summary["players"] = [player_summary(bout, rows, player) for player in range(len(bout.players))]
+    milestones = milestone_summary(results, number)
+    if milestones:
+        summary["milestones"] = milestones
+    return summary
+
+
+def first_seat(rows: Sequence[Row]) -> dict[str, Any]:
+    """How the seat that began did."""
+    shares = [of_seat(row, row[FIRST], SHARE) for row in rows]
+    even = 1 / seats_of(rows[0]) if rows else math.nan
+    return {**counted(shares), **interval(by_block(rows, shares), 1), "even": tidy(even)}
+
+
+def milestone_summary(results: Results, number: int) -> dict[str, list[dict[str, Any]]]:
+    """Mean turn of the first, second ... Province (or whatever the game counts), by player, in watched games."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for (bout, player, what, count), sums in sorted(results.trace.milestones.items()):
+        if bout != number:
+            continue
+        got = from_sums(sums[0], sums[1], sums[2])
+        spread = got.error * math.sqrt(got.count)
+        found.setdefault(player, []).append(
+            {
+                "what": what,
+                "number": count,
+                "games": got.count,
+                "mean_turn": tidy(got.mean),
+                "error": tidy(got.error),
+                "sd": tidy(spread),
+            }
+        )
+    return found
+
+
+def duel_summary(results: Results) -> dict[str, Any]:
+    """The answer to "who is better": the score of the first player with its interval."""
+    bout = results.plan.bouts[0]
+    rows = results.rows
+    own = player_summary(bout, rows, 0)
+    return {
+        "game": bout.game,
+        "a": bout.players[0],
+        "b": bout.players[1],
+        "score": own["share"],
+        "low": own["low"],
+        "high": own["high"],
+        "games": len(rows),
+        "wins": own["wins"],
+        "ties": own["ties"],
+        "losses": own["losses"],
+        "seed": results.plan.seed,
+        "sure": results.verdict,
+        "complete": results.is_complete,
+        "a_first": counted([of_seat(row, 0, SHARE) for row in rows if row[INDEX] % 2 == 0]),
+        "a_second": counted([of_seat(row, 1, SHARE) for row in rows if row[INDEX] % 2 == 1]),
+        "mean_turns": tidy(estimate([row[ROUNDS] for row in rows]).mean),
+        "end_reasons": dict(sorted(Counter(row[REASON] for row in rows).items())),
+    }
+
+
+def card_table(results: Results, bout: int | None = None) -> list[dict[str, Any]]:
+    """For each card: how often a player had it, and the share of victory with and without it, in watched games."""
+    totals = [0, 0]
+    for (number, _), games in results.trace.games.items():
+        if bout in (None, number):
+            totals[0] += games[0]
+            totals[1] += games[1]
+    sums: dict[str, list[int]] = {}
+    for (number, _, card), some in results.trace.cards.items():
+        if bout in (None, number):
+            own = sums.setdefault(card, [0, 0, 0])
+            for at, value in enumerate(some):
+                own[at] += value
+    return [_card_row(card, own, totals) for card, own in sorted(sums.items())]
+
+
+def _card_row(card: str, own: list[int], totals: list[int]) -> dict[str, Any]:
+    games, copies, parts = own
+    without = totals[0] - games
+    return {
+        "card": card,
+        "games": games,
+        "copies": tidy(copies / games),
+        "with": tidy(parts / games / PARTS),
+        "without": tidy((totals[1] - parts) / without / PARTS) if without else None,
+    }

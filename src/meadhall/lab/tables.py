@@ -1,0 +1,83 @@
+"""Tables for the lab: a game string with the seats of its players, and the options that make runs comparable."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from meadhall import games
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.game import Game
+from meadhall.lab.measure import measure_of
+from meadhall.lab.plan import TRACED, Bout, Plan
+from meadhall.lab.players import FILE, cards_wanted, chunk_size, maker, text_of
+
+KINGDOM = "kingdom"
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The players in a text such as ``bbm,smithy``; raise MeadhallError if one is missing."""
+    players = tuple(part.strip() for part in text.split(","))
+    if not all(players):
+        raise MeadhallError(f"a player is missing in {text!r}; write names with commas, such as 'bbm,smithy'")
+    return players
+
+
+def table(game: str, players: Sequence[str], options: Mapping[str, Any] | None = None) -> str:
+    """The whole game string of a lab table with these players; raise BadOptions or MeadhallError.
+
+    Where the caller does not say otherwise, seat 0 begins, and a kingdom has the cards that the players want to buy.
+    """
+    found, base = games.parse(game)
+    measure = measure_of(found)
+    said = {name for name, value in base.to_json().items() if value != found.Options().to_json()[name]}
+    chosen = {**{name: base.to_json()[name] for name in said}, **(options or {})}
+    infos = found.Options.infos()
+    for name, value in {**measure.usual, **measure.seated(len(players))}.items():
+        if name in infos:
+            chosen.setdefault(name, value)
+    if KINGDOM in infos and not {KINGDOM, "kingdom_mode"} & set(chosen):
+        kingdom = kingdom_for(found, players)
+        if kingdom:
+            chosen[KINGDOM] = kingdom
+    read = found.Options.read(chosen)
+    seats = found.seats(read)
+    if seats != len(players):
+        raise MeadhallError(f"{found.title} is set for {seats} seats here, but {len(players)} players are named")
+    return found.text(read)
+
+
+def kingdom_for(game: Game, players: Sequence[str]) -> tuple[str, ...]:
+    """The usual kingdom, with cards that players want and it does not have in place of its last ones; () if it has all."""
+    from meadhall.games.dominion.options import RECOMMENDED
+
+    usual = RECOMMENDED["first-game"]
+    wanted = [card for name in players for card in cards_wanted(name, game)]
+    extra = [card for card in dict.fromkeys(wanted) if card not in usual]
+    if not extra:
+        return ()
+    kept = [card for card in usual if card in wanted] + [card for card in usual if card not in wanted]
+    return tuple(sorted([*kept[: max(0, 10 - len(extra))], *extra][:10]))
+
+
+def bout(
+    game: str,
+    players: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    *,
+    rotates: bool = False,
+    label: str = "",
+) -> Bout:
+    """A bout of these players at a lab table; raise MeadhallError for an unknown player."""
+    found, _ = games.parse(game)
+    for name in players:
+        maker(name, found)
+    return Bout(table(game, players, options), tuple(players), rotates, label)
+
+
+def plan(
+    bouts: Sequence[Bout], games_each: int, seed: int, *, traced: int = TRACED, until_sure: bool = False
+) -> Plan:
+    """A plan for these bouts. Players that are files are read now, so that the run does not change with them."""
+    players = [name for some in bouts for name in some.players]
+    files = tuple((name, text_of(name)) for name in dict.fromkeys(players) if name.startswith(FILE))
+    sizes = [chunk_size(some.players, games.parse(some.game)[0]) for some in bouts]
+    return Plan(tuple(bouts), games_each, seed, traced, min(sizes), until_sure, files)

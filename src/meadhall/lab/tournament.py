@@ -1,0 +1,67 @@
+"""Everybody against everybody: bouts for every pairing, the ranking, and the matrix of who beats whom."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.lab.plan import Bout
+from meadhall.lab.results import Results
+from meadhall.lab.summary import bout_summary, by_block, counted, interval, player_shares, tidy
+from meadhall.lab.tables import bout, table
+
+
+def pairings(game: str, players: Sequence[str], options: Mapping[str, Any] | None = None, seats: int = 2) -> list[Bout]:
+    """A bout for every set of ``seats`` players, all at tables with the same options; raise MeadhallError."""
+    if len(set(players)) != len(players):
+        raise MeadhallError("a player is named twice; a tournament needs different players")
+    if len(players) < seats or seats < 2:
+        raise MeadhallError(f"a tournament at tables of {seats} needs at least {max(seats, 2)} players")
+    common = shared_options(game, players, options, seats)
+    return [bout(game, some, common, rotates=True) for some in itertools.combinations(players, seats)]
+
+
+def shared_options(game: str, players: Sequence[str], options: Mapping[str, Any] | None, seats: int) -> dict[str, Any]:
+    """Options that suit all players, so that every pairing meets at the same table."""
+    from meadhall import games
+    from meadhall.lab.tables import KINGDOM, kingdom_for
+
+    said = dict(options or {})
+    found, base = games.parse(game)
+    is_open = KINGDOM in found.Options.infos() and base == found.Options() and not {KINGDOM, "kingdom_mode"} & set(said)
+    kingdom = kingdom_for(found, players) if is_open else ()
+    if kingdom:
+        said[KINGDOM] = kingdom
+    table(game, players[:seats], said)
+    return said
+
+
+def tournament_summary(results: Results) -> dict[str, Any]:
+    """Ranking with intervals, the matrix of scores for pairings of two, and a summary of every bout."""
+    bouts = results.plan.bouts
+    names = list(dict.fromkeys(name for some in bouts for name in some.players))
+    shares: dict[str, list[float]] = {name: [] for name in names}
+    blocks: dict[str, list[float]] = {name: [] for name in names}
+    matrix: list[list[float | None]] = [[None] * len(names) for _ in names]
+    for number, some in enumerate(bouts):
+        rows = results.of_bout(number)
+        for player, name in enumerate(some.players):
+            own = player_shares(some, rows, player)
+            shares[name] += own
+            blocks[name] += by_block(rows, own)
+            if len(some.players) == 2 and own:
+                matrix[names.index(name)][names.index(some.players[1 - player])] = tidy(sum(own) / len(own))
+    ranking = [
+        {"player": name, "games": len(shares[name]), **counted(shares[name]), **interval(blocks[name], bouts[0].block)}
+        for name in names
+    ]
+    ranking.sort(key=lambda row: -row["share"] if row["share"] is not None else 0.0)
+    return {
+        "game": bouts[0].game,
+        "seed": results.plan.seed,
+        "complete": results.is_complete,
+        "players": names,
+        "ranking": ranking,
+        "matrix": matrix,
+        "bouts": [bout_summary(results, number) for number in range(len(bouts))],
+    }
