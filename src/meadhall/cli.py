@@ -174,6 +174,11 @@ def review(file: Path) -> int:
     return run.review(file)
 
 
+app.command("meadhall.lab.commands:simulate", name="simulate")
+app.command("meadhall.lab.commands:duel", name="duel")
+app.command("meadhall.lab.commands:race", name="tournament")
+
+
 def _print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
