@@ -1,11 +1,15 @@
 """Short ways to say what a scene of Dominion must have come to."""
 
+import random
 from collections import Counter
 from typing import Any
 
 from meadhall.games.dominion.kinds import KEYS
 from meadhall.games.dominion.options import RECOMMENDED
+from meadhall.kernel.decision import Action
 from meadhall.kernel.position import Line, read_cards
+from meadhall.kernel.state import State
+from meadhall.kit.answers import random_answer
 from meadhall.kit.scene import Scene, scene
 
 
@@ -47,3 +51,17 @@ def treasures(table: Scene, seat: int, *cards: str) -> None:
         key, _, times = card.partition("*")
         for _ in range(int(times or 1)):
             table.play(seat, key)
+
+
+def lively_answer(state: State, luck: random.Random) -> Action:
+    """A random answer that mostly plays Actions and Treasures and buys dear cards, so that games have some life."""
+    decision = state.decision
+    assert decision is not None
+    if decision.ask != "turn" or luck.random() < 0.1:
+        return random_answer(state, luck)
+    actions = [key for key in decision.keys if key.startswith("play ")]
+    buys = [key for key in decision.keys if key.startswith("buy ") and key not in ("buy copper", "buy curse")]
+    for some in (actions, buys[-6:], ["end"]):
+        if some:
+            return Action(decision.number, (luck.choice(some),))
+    raise AssertionError("a turn can always end")

@@ -262,7 +262,7 @@ def test_what_b_may_see_of_as_cellar() -> None:
     player = table.view(1)["players"][0]
     assert (player["hand"], player["deck"], player["discard"], player["play"]) == (4, 2, "estate", ["cellar"])
     assert "discarded" not in player
-    assert "silver" not in str([event for event in table.seen(1)])
+    assert "silver" not in str(table.seen(1))
 
 
 @rule("DOM-SC-113", "DOM-VIS-7")
