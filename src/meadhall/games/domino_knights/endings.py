@@ -3,7 +3,8 @@
 from typing import Final
 
 from meadhall.games.domino_knights.control import entitled, hand_over
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Effect, Piece
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
     ATTRITION,
@@ -226,20 +227,39 @@ def has_reached_limit(state: Table) -> bool:
 
 
 def settle(state: Table, following: Frame | None) -> Frame | None:
-    """Go on with ``following``, unless the game is over or the turn player has left it (DKN-R38)."""
+    """Go on with ``following``, unless the game is over or the turn player has left it (DKN-R38).
+
+    A Doppelganger that lost its model to an elimination chooses a new one first (DKN-R71).
+    """
     if state.battle is not None or state.pending:
         return following
     if is_finished(state):
         return None
-    if state.out[state.turn] == 0 or following is None:
-        return following
-    bottom = following.at_depth(0)
+    if following is not None and state.out[state.turn]:
+        following = _end_of_turn(following)
+        state.window = 0
+    if lost_copy(state) is not None:
+        return LIBRARY.programs["copies"].start(Scope(state.turn), following)
+    return following
+
+
+def _end_of_turn(frame: Frame) -> Frame:
+    """Nothing but the end of this turn is left to do."""
+    bottom = frame.at_depth(0)
     step: Step[Table] | None = bottom.step
     while step is not None and not isinstance(step, EndTurn):
         step = step.after
     assert step is not None, "a turn has an end"
-    state.window = 0
     return Frame(step, bottom.scope, None)
+
+
+def lost_copy(state: Table) -> Piece | None:
+    """The first Doppelganger, clockwise from the turn player, whose model has left play."""
+    for seat in state.clockwise(state.turn):
+        for knight in state.knights[seat]:
+            if knight.model != NO_TOKEN and state.knight(knight.model) is None:
+                return knight
+    return None
 
 
 class Settle(Step[Table]):
@@ -256,8 +276,6 @@ class EndTurn(Step[Table]):
         state.phase = 0
         if state.journal is not None:
             state.note(Event("turn_ended", state.turn, {"round": state.round}))
-        if is_finished(state):
-            return None
         seat = state.turn
         while True:
             seat = (seat + 1) % state.law.players

@@ -107,7 +107,10 @@ def _broken_copy(state: Table, seat: int, token: int) -> list[str]:
         return []
     model = state.knight(knight.model)
     if model is None:
-        return [] if state.top is not None and state.ask_key() == "model" else [f"DKN-INV13: k{token} has lost its model"]
+        is_due = state.battle is not None and state.battle.resolved
+        if is_due or (state.top is not None and state.ask_key() == "model"):
+            return []
+        return [f"DKN-INV13: k{token} has lost its model"]
     if model.is_doppelganger() or not model.suits() & knight.suits():
         return [f"DKN-INV13: k{token} has a model that it cannot copy"]
     return []

@@ -1,21 +1,13 @@
 """The Doppelganger's model: chosen on entering play, and anew when the model leaves it (section 6)."""
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.pieces import NO_TOKEN, Piece
+from meadhall.games.domino_knights.endings import Settle, lost_copy
+from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame
-
-
-def lost_copy(state: Table) -> Piece | None:
-    """The first Doppelganger, clockwise from the turn player, whose model has left play."""
-    for seat in state.clockwise(state.turn):
-        for knight in state.knights[seat]:
-            if knight.model != NO_TOKEN and state.knight(knight.model) is None:
-                return knight
-    return None
 
 
 class ChooseModel(Decide):
@@ -63,3 +55,6 @@ class ChooseModel(Decide):
         if state.journal is not None:
             state.note(Event("model_chosen", seat, {"token": f"k{copy.token}", "model": f"k{codes[0]}"}))
         return frame
+
+
+LIBRARY.program("copies", [ChooseModel(), Settle()])

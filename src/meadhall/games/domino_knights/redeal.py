@@ -9,20 +9,23 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Ask, Frame
 
 TRIES: Final = 12
+ALL_ANEW: Final = 0
+SAME_CANDIDATES: Final = 1
+SAME_ASKED: Final = 2
 
 
 def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
     """A world that looks the same to ``seat`` and in which the open question can still be open.
 
-    What another seat has already picked in an action it is telling stays with it; if no new hand lets the question stand,
-    that seat keeps the hand it has.
+    What another seat has already picked in an action it is telling stays with it. If chance finds no such world in a few
+    tries, the candidates of all, and at last the hand of the seat that is asked, stay as they are.
     """
     for attempt in range(TRIES):
         other = Table(state.game, state.options, chance, state.law, state)
-        _deal_anew(other, seat, keeps_asked=attempt == TRIES - 1)
-        if _still_asks(state, other):
+        keeps = ALL_ANEW if attempt < TRIES - 4 else SAME_CANDIDATES if attempt < TRIES - 1 else SAME_ASKED
+        if _deal_anew(other, seat, keeps) and _still_asks(state, other):
             return other
-    raise AssertionError("the seat that is asked keeps its hand in the last attempt")
+    raise AssertionError("the last attempt keeps all that the question needs")
 
 
 def _still_asks(state: Table, other: Table) -> bool:
@@ -52,38 +55,41 @@ def _pinned(top: Frame | None) -> list[int]:
     return pinned
 
 
-def _deal_anew(other: Table, seat: int | None, *, keeps_asked: bool) -> None:
-    chance = other.chance
+def _deal_anew(other: Table, seat: int | None, keeps: int) -> bool:
+    """Deal everything anew that ``seat`` cannot know; False if the candidates did not come out."""
     asked = -1 if other.question is None else other.question.seat
-    kept = asked if keeps_asked else -1
+    kept = asked if keeps == SAME_ASKED else -1
     pinned = _pinned(other.top)
     strangers = [one for one in range(other.law.players) if one != seat and one != kept]
     cards = other.deck[: other.deck_left]
     pool = other.peasants[: other.peasants_left]
-    fixed: list[list[int]] = [[] for _ in range(other.law.players)]
     for one in strangers:
-        fixed[one] = [card for card in other.hands[one] if card in pinned]
         cards += [card for card in other.hands[one] if card not in pinned]
-        for piece in other.recruits[one]:
-            if not piece.known:
-                pool.append(piece.domino)
-        for piece in other.candidates[one]:
-            if not piece.known and piece.domino != PAIR:
-                pool.append(piece.domino)
-            if not (piece.known and piece.domino == PAIR):
-                cards += piece.cards
-    chance.shuffle(DECK_LUCK, cards)
-    chance.shuffle(PEASANT_LUCK, pool)
-    for one in strangers:
-        other.candidates[one] = [_candidate_anew(other, piece, cards, pool) for piece in other.candidates[one]]
+        pool += [piece.domino for piece in other.recruits[one] if not piece.known]
+        if keeps == ALL_ANEW:
+            for piece in other.candidates[one]:
+                if not piece.known and piece.domino != PAIR:
+                    pool.append(piece.domino)
+                if not (piece.known and piece.domino == PAIR):
+                    cards += piece.cards
+    other.chance.shuffle(DECK_LUCK, cards)
+    other.chance.shuffle(PEASANT_LUCK, pool)
+    if keeps == ALL_ANEW:
+        for one in strangers:
+            fresh = [_candidate_anew(other, piece, cards, pool) for piece in other.candidates[one]]
+            dealt = [piece for piece in fresh if piece is not None]
+            if len(dealt) < len(fresh):
+                return False
+            other.candidates[one] = dealt
     for one in strangers:
         other.recruits[one] = [_recruit_anew(piece, pool) for piece in other.recruits[one]]
-        size = len(other.hands[one]) - len(fixed[one])
-        hand = fixed[one] + [cards.pop() for _ in range(size)]
+        hand = [card for card in other.hands[one] if card in pinned]
+        hand += [cards.pop() for _ in range(len(other.hands[one]) - len(hand))]
         hand.sort()
         other.hands[one] = hand
     other.deck = cards
     other.peasants = pool
+    return True
 
 
 def _recruit_anew(piece: Piece, pool: list[int]) -> Piece:
@@ -94,8 +100,8 @@ def _recruit_anew(piece: Piece, pool: list[int]) -> Piece:
     return fresh
 
 
-def _candidate_anew(other: Table, piece: Piece, cards: list[int], pool: list[int]) -> Piece:
-    """Other training cards and another domino that could lie there: cards of one suit that cover its cost."""
+def _candidate_anew(other: Table, piece: Piece, cards: list[int], pool: list[int]) -> Piece | None:
+    """Other cards and another domino that could lie there: of one suit, covering the cost; None if there are none."""
     if piece.known and piece.domino == PAIR:
         return piece
     must_be_paid = piece.is_paid() and not other.law.many_turns
@@ -117,15 +123,7 @@ def _candidate_anew(other: Table, piece: Piece, cards: list[int], pool: list[int
                 _take(cards, chosen)
                 pool.remove(domino)
                 return fresh
-    return _as_before(piece, cards, pool)
-
-
-def _as_before(piece: Piece, cards: list[int], pool: list[int]) -> Piece:
-    """Keep the piece as it is, if nothing else can be found in what is left."""
-    _take(cards, list(piece.cards))
-    if piece.domino != PAIR and not piece.known:
-        pool.remove(piece.domino)
-    return piece
+    return None
 
 
 def _take(cards: list[int], taken: list[int]) -> None:

@@ -17,7 +17,7 @@ from meadhall.games.domino_knights.battle import (
     PickAttackers,
     PickBlockers,
 )
-from meadhall.games.domino_knights.endings import EndTurn, expire, lift_bars
+from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
@@ -111,13 +111,19 @@ class ClosePeriod(Deed[Table]):
             state.note(Event("training_closed", state.turn))
 
 
+class Expire(Deed[Table]):
+    """The first step of the Draw phase (DKN-4.1-a)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        state.start_phase(DRAW)
+        expire(state, state.turn)
+
+
 class DrawPhase(Deed[Table]):
-    """Expiry, recovery, recruits, cards, in this order (section 4.1)."""
+    """Recovery, recruits, cards, in this order (DKN-4.1-b to -j)."""
 
     def do(self, state: Table, scope: Scope) -> None:
         seat = state.turn
-        state.start_phase(DRAW)
-        expire(state, seat)
         recover(state, seat)
         if not state.law.dominoless:
             state.recycle()
@@ -265,7 +271,10 @@ TURNS: Final = LIBRARY.program(
         Forever(
             [
                 StartTurn(),
+                ChooseModel(),
                 If(PeriodIsOpen(), [Train(), ClosePeriod()]),
+                Expire(),
+                ChooseModel(),
                 DrawPhase(),
                 event_window(WIN_DRAWN),
                 StartPromote(),
@@ -285,6 +294,7 @@ TURNS: Final = LIBRARY.program(
                 Discard(),
                 If(LateTraining(), [OpenPeriod()]),
                 event_window(WIN_TURN_END),
+                Settle(),
                 EndTurn(),
             ]
         )
