@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.dominion.kinds import ALPHABETICAL, CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, PROVINCE
+from meadhall.games.dominion.kinds import ALPHABETICAL, CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
 
 MOAT_PRESETS: Final = ("ask", "always", "never")
 ASK: Final = 0
@@ -12,6 +12,9 @@ CLEANUP_PRESETS: Final = ("book", "conceal")
 BOOK: Final = 0
 CONCEAL: Final = 1
 AUTO_PRESETS: Final = ("off", "on")
+
+POINTS: Final = [0, 0, 0, 1, 3, 6, -1] + [0] * 25
+"""What each kind scores by itself (DOM-SCORE-2)."""
 
 
 class Player:
@@ -81,13 +84,17 @@ class Player:
         player.auto_treasures = data["auto_treasures"]
         return player
 
-    def score(self) -> int:
-        """Points of everything this seat owns (DOM-SCORE-1 to -3)."""
+    def score(self, extra: int = NO_KIND) -> int:
+        """Points of everything this seat owns (DOM-SCORE-1 to -3), or would own with one ``extra`` card."""
         owned = self.owned
         points = owned[ESTATE] + 3 * owned[DUCHY] + 6 * owned[PROVINCE] - owned[CURSE]
-        if owned[GARDENS]:
-            points += owned[GARDENS] * (sum(owned) // 10)
-        return points
+        gardens = owned[GARDENS]
+        if extra == NO_KIND:
+            return points + gardens * (sum(owned) // 10) if gardens else points
+        points += POINTS[extra]
+        if extra == GARDENS:
+            gardens += 1
+        return points + gardens * ((sum(owned) + 1) // 10)
 
     def hand_kinds(self) -> list[int]:
         """The hand card by card, in alphabetical order of names."""
