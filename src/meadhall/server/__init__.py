@@ -1,0 +1,1 @@
+"""The hall: tables online. Accounts, lobby, sockets, storage, ratings; the match stays the authority."""

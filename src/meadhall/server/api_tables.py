@@ -1,0 +1,172 @@
+"""Tables: lobby, seats, readiness, and everything the socket can do."""
+
+import time
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, delete, get, post, put
+from litestar.params import Parameter
+from sqlalchemy import Select, select
+
+from meadhall.server import making, shows
+from meadhall.server.callers import find_caller, player_of
+from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList, TableWanted
+from meadhall.server.house import House
+from meadhall.server.messages import ClientMessage, Hello, Replies
+from meadhall.server.parts import TableInfo
+from meadhall.server.schema import TABLES
+from meadhall.server.table import Table
+from meadhall.server.talk import Talk
+from meadhall.server.watcher import Watcher
+
+PAGE = 50
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=16)]
+SeatPath = Annotated[int, Parameter(ge=0, le=15)]
+
+
+async def table_list(house: House, query: Select[Any], before: float | None) -> TableList:
+    """One page of the tables that a query finds, newest first."""
+    if before is not None:
+        query = query.where(TABLES.c.created < before)
+    rows = await house.store.rows(query.order_by(TABLES.c.created.desc()).limit(PAGE))
+    tables = [msgspec.json.decode(row["summary"], type=TableInfo) for row in rows]
+    return TableList(tables=tables, more=repr(rows[-1]["created"]) if len(rows) == PAGE else None)
+
+
+@get("/api/tables", tags=["tables"], summary="The lobby: listed tables, newest first")
+async def lobby(
+    house: House,
+    status: Literal["open", "playing", "over"] = "open",
+    game: Annotated[str | None, Parameter(max_length=40)] = None,
+    before: Annotated[float | None, Parameter(description="Only tables made before this moment")] = None,
+) -> TableList:
+    query = select(TABLES.c.summary, TABLES.c.created).where(TABLES.c.listed.is_(True), TABLES.c.status == status)
+    if game is not None:
+        query = query.where(TABLES.c.game == game)
+    return await table_list(house, query, before)
+
+
+@post("/api/tables", tags=["tables"], summary="Set up a table")
+async def make(request: AnyRequest, house: House, data: TableWanted) -> TableInfo:
+    player = await _maker(request, house)
+    return await _info(house, await making.make_table(house, player, data))
+
+
+@post("/api/quick", tags=["tables"], summary="A game against bots that starts at once")
+async def quick(request: AnyRequest, house: House, data: QuickWanted) -> TableInfo:
+    player = await _maker(request, house)
+    return await _info(house, await making.quick_table(house, player, data))
+
+
+async def _maker(request: AnyRequest, house: House) -> str:
+    """Whoever wants a new table; kept as a player from now on."""
+    player = await player_of(request, house)
+    house.makings.check(player)
+    await house.players.keep(player)
+    return player
+
+
+async def _info(house: House, id: str) -> TableInfo:
+    return await house.hall.look(id, shows.table_info)
+
+
+@get("/api/tables/{table:str}", tags=["tables"], summary="A table as everybody may see it")
+async def one_table(house: House, table: TableId) -> TableInfo:
+    return await _info(house, table)
+
+
+@get("/api/tables/{table:str}/hello", tags=["tables"], summary="What the socket's hello would say, for who cannot use sockets")
+async def hello(
+    request: AnyRequest,
+    house: House,
+    table: TableId,
+    events: Annotated[int, Parameter(ge=0)] = 0,
+    chat: Annotated[int, Parameter(ge=0)] = 0,
+) -> Hello:
+    caller = await find_caller(request, house)
+    watcher = Watcher(caller.player if caller is not None else "")
+    live = house.hall.live(table)
+
+    def see(found: Table) -> Hello:
+        here, watching = house.hall.presence.here(live, found)
+        return watcher.greet(found, events=events, chat=chat, here=here, watching=watching)
+
+    return await house.hall.look(table, see)
+
+
+@post("/api/tables/{table:str}/messages", tags=["tables"], summary="Send one message of the socket by HTTP", status_code=200)
+async def message(request: AnyRequest, house: House, table: TableId, data: ClientMessage) -> Replies:
+    player = await player_of(request, house)
+    await house.players.keep(player)
+    return Replies(replies=[await Talk(house.hall, house.players, table, player).reply(data)])
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], summary="Sit down, or change seats")
+async def sit(request: AnyRequest, house: House, table: TableId, seat: SeatPath) -> TableInfo:
+    player = await player_of(request, house)
+    await house.players.keep(player)
+    me = await house.players.me(player)
+
+    def act(found: Table) -> TableInfo:
+        if found.made_as.rated:
+            making.check_rated(me.login)
+        found.sit(seat, player, me.name, time.time())
+        return shows.table_info(found)
+
+    return await house.hall.change(table, act)
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}/bot", tags=["tables"], summary="Put a bot on a free seat")
+async def sit_bot(request: AnyRequest, house: House, table: TableId, seat: SeatPath, data: BotWanted) -> TableInfo:
+    player = await player_of(request, house)
+
+    def act(found: Table) -> TableInfo:
+        found.seat_bot(seat, data.level, player, time.time())
+        return shows.table_info(found)
+
+    return await house.hall.change(table, act)
+
+
+@delete("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], summary="Leave a seat, or free one", status_code=200)
+async def stand(request: AnyRequest, house: House, table: TableId, seat: SeatPath) -> TableInfo:
+    player = await player_of(request, house)
+
+    def act(found: Table) -> TableInfo:
+        found.stand(seat, player, time.time())
+        return shows.table_info(found)
+
+    return await house.hall.change(table, act)
+
+
+@post(
+    "/api/tables/{table:str}/ready",
+    tags=["tables"],
+    summary="I am ready, or not; the game begins when all are",
+    status_code=200,
+)
+async def ready(request: AnyRequest, house: House, table: TableId, data: ReadyWanted) -> TableInfo:
+    player = await player_of(request, house)
+
+    def act(found: Table) -> TableInfo:
+        found.ready(player, time.time(), ready=data.ready)
+        return shows.table_info(found)
+
+    return await house.hall.change(table, act)
+
+
+@delete("/api/tables/{table:str}", tags=["tables"], summary="Give a table up before it begins", status_code=200)
+async def close(request: AnyRequest, house: House, table: TableId) -> TableInfo:
+    player = await player_of(request, house)
+
+    def act(found: Table) -> TableInfo:
+        found.close(player, time.time())
+        return shows.table_info(found)
+
+    return await house.hall.change(table, act)
+
+
+@post("/api/tables/{table:str}/rematch", tags=["tables"], summary="The next game of the series", status_code=200)
+async def rematch(request: AnyRequest, house: House, table: TableId) -> TableInfo:
+    player = await _maker(request, house)
+    return await _info(house, await making.rematch(house, player, table))

@@ -1,0 +1,127 @@
+"""The log of a table: everything that ever happened to it, one entry after the other, never changed.
+
+A table is what its log says. Whoever has the log has the table; two processes that want to write the same entry
+number are put in order by the database, which takes only one of them.
+"""
+
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+
+class Entry(msgspec.Struct, kw_only=True, array_like=False, omit_defaults=True, tag_field="kind"):
+    at: float = 0.0
+    """When it happened, in seconds since 1970."""
+
+
+class Made(Entry, tag="made"):
+    """Somebody set up a table. The luck is drawn here, before anybody sits down; only its commitment is shown."""
+
+    game: str
+    options: dict[str, Any]
+    secret: str
+    host: str
+    clock: str = "none"
+    amount: int = 0
+    rated: bool = False
+    listed: bool = True
+    series: str = ""
+    round: int = 1
+    fork: str = ""
+
+
+class Sat(Entry, tag="sat"):
+    seat: int
+    player: str
+    name: str
+
+
+class BotSat(Entry, tag="bot"):
+    seat: int
+    level: str
+    name: str
+
+
+class Stood(Entry, tag="stood"):
+    seat: int
+
+
+class Readied(Entry, tag="ready"):
+    seat: int
+    ready: bool
+
+
+class Lined(Entry, tag="line"):
+    """A line of the match's own recording."""
+
+    line: list[Any]
+    id: str = ""
+    """The client's name for the message that caused it."""
+
+
+class UndoAsked(Entry, tag="undo-asked"):
+    seat: int
+
+
+class UndoJudged(Entry, tag="undo-judged"):
+    seat: int
+    agree: bool
+
+
+class AutoSet(Entry, tag="auto"):
+    seat: int
+    ask: str
+    text: str | None
+
+
+class TookOver(Entry, tag="took-over"):
+    """A bot plays on for a person."""
+
+    seat: int
+    level: str
+
+
+class Returned(Entry, tag="returned"):
+    seat: int
+
+
+class TimedOut(Entry, tag="timed-out"):
+    """A person did not answer in time; the line that follows is the answer by the rules."""
+
+    seat: int
+
+
+class Chatted(Entry, tag="chat"):
+    player: str
+    name: str
+    text: str
+    seat: int | None = None
+    id: str = ""
+
+
+class Followed(Entry, tag="followed"):
+    """A rematch was set up."""
+
+    table: str
+
+
+class Closed(Entry, tag="closed"):
+    """The table was given up before it began."""
+
+
+Seating: TypeAlias = Sat | BotSat | Stood | Readied
+InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | TookOver | Returned | TimedOut
+AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Followed | Closed
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
+
+
+def write(entry: AnyEntry) -> str:
+    """The entry as text for the database."""
+    return _encoder.encode(entry).decode()
+
+
+def read(text: str) -> AnyEntry:
+    """The entry that ``write`` wrote."""
+    return _decoder.decode(text)

@@ -1,0 +1,223 @@
+"""What the HTTP interface takes and gives: forms to fill in, and the pages of facts behind them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from meadhall.server.parts import Login, Password, PlayerName, SeatNumber, Strict, TableInfo
+
+
+class ClockWanted(Strict):
+    kind: Literal["none", "move", "days"] = "none"
+    amount: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class OptionsWanted(Strict):
+    values: Annotated[dict[str, Any], Meta(max_length=60)] = {}
+    preset: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class TableWanted(Strict):
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    options: Annotated[dict[str, Any], Meta(max_length=60)] = {}
+    preset: Annotated[str, Meta(max_length=60)] | None = None
+    clock: ClockWanted = msgspec.field(default_factory=ClockWanted)
+    rated: bool = False
+    listed: bool = True
+    """Shown in the lobby; otherwise only who has the link finds it."""
+    seat: SeatNumber | None = 0
+    """Where the host sits down; null to watch."""
+
+
+class QuickWanted(Strict):
+    """A game against bots that starts at once."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    options: Annotated[dict[str, Any], Meta(max_length=60)] = {}
+    preset: Annotated[str, Meta(max_length=60)] | None = None
+    level: Annotated[str, Meta(max_length=60)] = "easy"
+    seat: SeatNumber | None = None
+    """Null: any seat, by lot."""
+
+
+class BotWanted(Strict):
+    level: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class ReadyWanted(Strict):
+    ready: bool = True
+
+
+class NameWanted(Strict):
+    name: PlayerName
+
+
+class AccountWanted(Strict):
+    login: Login
+    password: Password
+
+
+class PasswordWanted(Strict):
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class ForkWanted(Strict):
+    seat: SeatNumber
+    """Where I sit down in the forked game; bots take the others."""
+    level: Annotated[str, Meta(max_length=60)] = "medium"
+
+
+class ProblemInfo(msgspec.Struct, kw_only=True):
+    field: str
+    text: str
+
+
+class Mistake(msgspec.Struct, kw_only=True):
+    """The body of every refused request."""
+
+    code: str
+    reason: str
+    problems: list[ProblemInfo] = []
+    """For options: every problem with its field."""
+
+
+class OptionsChecked(msgspec.Struct, kw_only=True):
+    options: dict[str, Any] | None
+    """Written out in full; null if there are problems."""
+    text: str
+    seats: int
+    problems: list[ProblemInfo]
+
+
+class GameInfo(msgspec.Struct, kw_only=True):
+    key: str
+    title: str
+    rules: int
+    options: dict[str, Any]
+    """JSON Schema with ``x-`` keys for forms and ``x-presets``."""
+    bots: list[str]
+    seats: int
+    """With default options."""
+
+
+class ClauseInfo(msgspec.Struct, kw_only=True):
+    id: str
+    text: str
+
+
+class Me(msgspec.Struct, kw_only=True):
+    id: str
+    name: str
+    login: str | None = None
+    """Null for a guest."""
+
+
+class RatingInfo(msgspec.Struct, kw_only=True):
+    game: str
+    rating: int
+    """What is shown: certain strength on a scale that begins at 0."""
+    mu: float
+    sigma: float
+    games: int
+
+
+class GameRecord(msgspec.Struct, kw_only=True):
+    """How a player has done at one game."""
+
+    game: str
+    played: int
+    won: int
+    shared: int
+    lost: int
+    average_place: float
+    best_score: int
+    answers: int
+    against_people: int
+    rating: RatingInfo | None = None
+
+
+class Profile(msgspec.Struct, kw_only=True):
+    id: str
+    name: str
+    guest: bool
+    since: float
+    records: list[GameRecord]
+
+
+class Ranked(msgspec.Struct, kw_only=True):
+    player: str
+    name: str
+    rating: RatingInfo
+
+
+class TableList(msgspec.Struct, kw_only=True):
+    tables: list[TableInfo]
+    more: str | None = None
+    """Pass as ``before`` to get the next page; null on the last."""
+
+
+class MoveInfo(msgspec.Struct, kw_only=True):
+    """One line of a finished game. The state *before* it is step ``number``; step 0 is just after the deal."""
+
+    number: int
+    kind: Literal["answer", "auto", "say", "undo"]
+    seat: int
+    ask: str
+    prompt: str
+    picks: list[str]
+    labels: list[str]
+    lines: list[str]
+    """The log lines that came of it, all cards open."""
+    at: float
+
+
+class Moves(msgspec.Struct, kw_only=True):
+    table: TableInfo
+    opening: list[str]
+    """Log lines of the deal."""
+    moves: list[MoveInfo]
+    facts: list[dict[str, Any]]
+    """For graphs: one record per step with the plain numbers that the spectator's view holds."""
+
+
+class StepInfo(msgspec.Struct, kw_only=True):
+    """A finished game at one step, seen from a seat or by a spectator."""
+
+    number: int
+    of: int
+    seat: int | None
+    view: dict[str, Any]
+    position: str
+    """The position text; everything is open, the game is over."""
+
+
+class OptionValue(msgspec.Struct, kw_only=True):
+    seat: int
+    share: float
+    """The part of the victories this seat won in the play-outs."""
+
+
+class Analysis(msgspec.Struct, kw_only=True):
+    """What a bot thinks of one decision of a finished game."""
+
+    number: int
+    seat: int
+    level: str
+    picks: list[str]
+    labels: list[str]
+    reason: str
+    played: list[str]
+    """What was really answered."""
+    playouts: int
+    chances: list[OptionValue]
+    """Estimated by play-outs from this decision with quick bots in all seats; empty if the budget allowed none."""
+
+
+class Health(msgspec.Struct, kw_only=True):
+    status: Literal["ok", "failing"]
+    version: str
+    database: Literal["ok", "failing"]
+    live: int
+    sockets: int

@@ -1,0 +1,260 @@
+"""All tables that are in memory, and the one way to change any of them: check, store, tell.
+
+``change`` holds the table's lock while the new entries are stored, then tells every socket here and, through the
+channels plugin, every other process. A table that nobody touches leaves memory; its sockets stay.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Final, TypeVar
+
+import msgspec
+from litestar.channels import ChannelsPlugin
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.server import shows
+from meadhall.server.live import Live
+from meadhall.server.messages import Bye
+from meadhall.server.mistakes import Missing, Unavailable
+from meadhall.server.presence import CHANNEL, Presence
+from meadhall.server.results import sittings_of
+from meadhall.server.settings import Settings
+from meadhall.server.store import Conflict, Store
+from meadhall.server.table import Table
+from meadhall.server.thinker import Job, job_for
+from meadhall.server.thinkers import Thinkers
+from meadhall.server.watcher import News
+
+PATIENCE: Final = 15.0
+"""Seconds after which any process may ask a bot again that another one was to ask."""
+TRIES: Final = 20
+
+log: Final = logging.getLogger("meadhall.hall")
+T = TypeVar("T")
+
+
+class Hall:
+    """The tables of one process."""
+
+    def __init__(self, settings: Settings, store: Store, channels: ChannelsPlugin) -> None:
+        self.settings: Final = settings
+        self.store: Final = store
+        self.channels: Final = channels
+        self.thinkers: Final = Thinkers(settings.bot_workers, settings.plugins)
+        self.presence: Final = Presence(self)
+        self.lives: Final[dict[str, Live]] = {}
+        self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.over: Final[asyncio.Queue[str]] = asyncio.Queue()
+        """Finished tables whose results are to be counted."""
+        self.is_closing = False
+
+    # --- looking and changing -----------------------------------------------------------------------------------
+
+    async def look(self, id: str, see: Callable[[Table], T]) -> T:
+        """What ``see`` reads off a table; raise Missing if there is none."""
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+            if self.settings.is_shared:
+                await self._catch_up(live, table)
+            return see(table)
+
+    async def change(self, id: str, act: Callable[[Table], T]) -> T:
+        """Let ``act`` change a table; when this returns, the change is stored and everybody is told.
+
+        Raise whatever ``act`` raises; then nothing was changed.
+        """
+        live = self.live(id)
+        async with live.lock:
+            for _ in range(TRIES):
+                table = await self.loaded(live)
+                try:
+                    result = act(table)
+                except MeadhallError:
+                    assert not table.fresh, "a refused command must not leave entries"
+                    # The refusal may come from not knowing yet what another process has stored.
+                    if not self.settings.is_shared or not await self._catch_up(live, table):
+                        raise
+                    continue
+                except BaseException:
+                    live.table = None
+                    raise
+                if not table.fresh or await self._stored(live, table):
+                    return result
+        raise Unavailable("the table is too busy; try again")
+
+    async def add(self, table: Table) -> None:
+        """Store a new table with all its entries."""
+        live = self.live(table.id)
+        async with live.lock:
+            live.table = table
+            if not await self._stored(live, table):
+                raise Unavailable("the table could not be set up; try again")
+
+    async def _stored(self, live: Live, table: Table) -> bool:
+        """Store the fresh entries of a table and tell everybody; False if another process was first."""
+        now = time.time()
+        fresh = list(table.fresh)
+        first = table.version - len(fresh)
+        is_changed = table.facets != table.stored_facets
+        try:
+            await self.store.append(
+                table.id,
+                first,
+                fresh,
+                updated=now,
+                due=table.due(now, PATIENCE),
+                row=row_of(table) if is_changed else None,
+                sittings=sittings_of(table) if is_changed and table.status != "over" else None,
+            )
+        except Conflict:
+            live.table = None
+            return False
+        except BaseException:
+            live.table = None  # whether it was stored is not known here; the next reader finds out
+            raise
+        table.fresh.clear()
+        if is_changed and table.status == "over":
+            self.over.put_nowait(table.id)
+        table.stored_facets = table.facets
+        self.spread(live, table)
+        self.announce(table)
+        self.drive(live)
+        return True
+
+    def live(self, id: str) -> Live:
+        live = self.lives.get(id)
+        if live is None:
+            live = self.lives[id] = Live(id)
+        live.touched = time.monotonic()
+        return live
+
+    async def loaded(self, live: Live) -> Table:
+        """The table, read from the log if it is not in memory. Call it with the lock held."""
+        if live.table is None:
+            entries = await self.store.log(live.id)
+            if not entries:
+                if not live.watchers:
+                    self.lives.pop(live.id, None)
+                raise Missing(f"there is no table {live.id!r}")
+            live.table = Table.load(live.id, entries)
+            live.table.stored_facets = live.table.facets
+        return live.table
+
+    async def _catch_up(self, live: Live, table: Table) -> bool:
+        """Take in what other processes have stored; say whether there was anything."""
+        entries = await self.store.log(live.id, table.version)
+        if not entries:
+            return False
+        try:
+            table.catch_up(entries)
+        except BaseException:
+            live.table = None
+            raise
+        table.stored_facets = table.facets
+        self.spread(live, table)
+        return True
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def spread(self, live: Live, table: Table) -> None:
+        """Tell every socket here what has changed for it."""
+        if not live.watchers:
+            return
+        news = News(table)
+        for watcher in live.watchers:
+            watcher.update(table, news)
+
+    def announce(self, table: Table) -> None:
+        """Tell the other processes that the table has gone on."""
+        if self.settings.is_shared:
+            self.channels.publish({"table": table.id, "version": table.version}, CHANNEL)
+
+    async def listen(self) -> None:
+        """Hear what other processes announce, for ever."""
+        async with self.channels.start_subscription(CHANNEL) as subscriber:
+            async for data in subscriber.iter_events():
+                try:
+                    await self._hear(msgspec.json.decode(data))
+                except Exception:
+                    log.exception("a notice of another process could not be heard")
+
+    async def _hear(self, notice: dict[str, object]) -> None:
+        if "process" in notice:
+            self.presence.hear(notice)
+            return
+        live = self.lives.get(str(notice["table"]))
+        if live is not None:
+            await self.catch_up(live, int(str(notice["version"])))
+
+    async def catch_up(self, live: Live, version: int) -> None:
+        """Read what others have stored up to ``version``, if sockets here want to know."""
+        if live.table is not None and live.table.version >= version and not live.lock.locked():
+            return
+        async with live.lock:
+            if live.table is not None and live.table.version < version:
+                await self._catch_up(live, live.table)
+            elif live.table is None and live.watchers:
+                self.spread(live, await self.loaded(live))
+
+    # --- bots ---------------------------------------------------------------------------------------------------
+
+    def drive(self, live: Live) -> None:
+        """Let a bot think if one is asked. The table does not wait for it."""
+        table = live.table
+        asked = None if table is None else table.asked_bot()
+        if table is None or asked is None or table.match is None or self.is_closing or live.thinking == asked[0]:
+            return
+        number, _, level = asked
+        live.thinking = number
+        job = job_for(table.game, level, table.match.state, self.settings.bot_seconds)
+        self.run(self._think(live, number, job))
+
+    async def _think(self, live: Live, number: int, job: Job) -> None:
+        try:
+            try:
+                picks = tuple((await self.thinkers.ask(job)).picks)
+                await self.change(live.id, lambda table: table.answer_for_bot(number, picks, time.time()))
+            except MeadhallError as mistake:
+                log.warning("a bot failed", extra={"table": live.id, "level": job.level, "reason": str(mistake)})
+                await self.change(live.id, lambda table: table.default_for_bot(number, time.time()))
+        finally:
+            if live.thinking == number:
+                live.thinking = -1
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else; its failure is logged."""
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    async def close(self) -> None:
+        """Finish what is being stored, say goodbye, end the bots."""
+        self.is_closing = True
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for live in self.lives.values():
+            for watcher in live.watchers:
+                watcher.hang_up(Bye(reason="the server is restarting", again=2.0))
+        await self.thinkers.close()
+
+
+def row_of(table: Table) -> dict[str, object]:
+    """What the database searches tables by."""
+    info = shows.table_info(table)
+    return {
+        "game": info.game,
+        "status": info.status,
+        "listed": info.listed,
+        "series": info.series.id,
+        "created": info.created,
+        "summary": msgspec.json.encode(info).decode(),
+    }

@@ -1,0 +1,57 @@
+"""Everything one server process is made of, put together and taken apart."""
+
+import asyncio
+import contextlib
+import importlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Final
+
+from litestar import Litestar
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+
+from meadhall.server.alarms import Alarms
+from meadhall.server.hall import Hall
+from meadhall.server.limits import Limit
+from meadhall.server.metrics import Metrics
+from meadhall.server.players import Players
+from meadhall.server.presence import CHANNEL
+from meadhall.server.reels import Reels
+from meadhall.server.settings import Settings
+from meadhall.server.store import Store
+
+
+class House:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        for plugin in settings.plugins:
+            importlib.import_module(plugin)
+        self.log: Final = logging.getLogger("meadhall.server")
+        self.settings: Final = settings
+        self.store: Final = Store(settings)
+        backend = AsyncPgChannelsBackend(settings.database) if settings.is_shared else MemoryChannelsBackend()
+        self.channels: Final = ChannelsPlugin(backend, channels=[CHANNEL])
+        self.hall: Final = Hall(settings, self.store, self.channels)
+        self.players: Final = Players(self.store)
+        self.metrics: Final = Metrics()
+        self.reels: Final = Reels()
+        self.logins: Final = Limit(0.1, 10, "attempts to log in")
+        self.makings: Final = Limit(0.2, 20, "new tables")
+        self.questions: Final = Limit(0.5, 10, "questions to bots")
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
+        """Open the database and look after the tables until the server stops."""
+        await self.store.open()
+        tasks = [asyncio.create_task(self.hall.listen()), asyncio.create_task(Alarms(self.hall).run())]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.hall.close()
+            await self.store.close()

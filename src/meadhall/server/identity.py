@@ -1,0 +1,60 @@
+"""Who somebody is: a signed token in a cookie. No account is needed; a password can be added later.
+
+A token is ``player.epoch.signature``. The player's id is public, the signature is not; raising the epoch of a player
+makes every older token worthless.
+"""
+
+import hashlib
+import hmac
+import secrets
+from typing import Final, NamedTuple
+
+COOKIE: Final = "meadhall"
+YEAR: Final = 365 * 86_400
+_ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_MANNERS: Final = ("Brave", "Calm", "Merry", "Quiet", "Quick", "Sly", "Stout", "Swift", "Wise", "Bold", "Keen", "Gentle")
+_BEASTS: Final = ("Badger", "Boar", "Crane", "Falcon", "Fox", "Hare", "Heron", "Otter", "Owl", "Raven", "Stag", "Wolf")
+
+
+class Caller(NamedTuple):
+    """Whoever makes a request."""
+
+    player: str
+    epoch: int
+
+
+def new_id(size: int = 10) -> str:
+    """A short random id without letters that look alike."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(size))
+
+
+def new_player() -> Caller:
+    """A new guest."""
+    return Caller(new_id(12), 0)
+
+
+def guest_name(player: str) -> str:
+    """The name of a guest who has not chosen one; always the same for the same player."""
+    number = int.from_bytes(hashlib.blake2b(player.encode(), digest_size=6).digest(), "big")
+    number, manner = divmod(number, len(_MANNERS))
+    number, beast = divmod(number, len(_BEASTS))
+    return f"{_MANNERS[manner]} {_BEASTS[beast]} {number % 900 + 100}"
+
+
+def write_token(secret: bytes, caller: Caller) -> str:
+    """The token that proves ``caller``."""
+    said = f"{caller.player}.{caller.epoch}"
+    return f"{said}.{_signature(secret, said)}"
+
+
+def read_token(secret: bytes, token: str) -> Caller | None:
+    """Whom a token proves; None if it proves nobody."""
+    said, dot, signature = token.rpartition(".")
+    if not dot or len(token) > 200 or not token.isascii() or not hmac.compare_digest(signature, _signature(secret, said)):
+        return None
+    player, _, epoch = said.partition(".")
+    return Caller(player, int(epoch))
+
+
+def _signature(secret: bytes, said: str) -> str:
+    return hashlib.blake2b(said.encode(), key=secret, digest_size=20).hexdigest()

@@ -1,0 +1,26 @@
+"""One table in memory."""
+
+import asyncio
+import time
+from typing import Final
+
+from meadhall.server.table import Table
+from meadhall.server.watcher import Watcher
+
+
+class Live:
+    """One table in memory: the table itself while it is in use, its lock, and its sockets."""
+
+    __slots__ = ("id", "table", "lock", "watchers", "touched", "thinking", "born", "left")
+
+    def __init__(self, id: str) -> None:
+        self.id: Final = id
+        self.table: Table | None = None
+        self.lock: Final = asyncio.Lock()
+        self.watchers: Final[set[Watcher]] = set()
+        self.touched = time.monotonic()
+        self.thinking = -1
+        """The decision that a bot thinks about for this process."""
+        self.born: Final = time.monotonic()
+        self.left: Final[dict[str, float]] = {}
+        """When players were last seen here."""

@@ -1,0 +1,14 @@
+"""Alembic's way in. The connection is handed over by ``meadhall.server.upgrade``."""
+
+from alembic import context
+
+from meadhall.server.schema import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    render_as_batch=True,  # SQLite changes a table by copying it
+    transaction_per_migration=False,
+)
+with context.begin_transaction():
+    context.run_migrations()

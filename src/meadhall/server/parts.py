@@ -1,0 +1,131 @@
+"""The parts that messages and forms are made of: seats, tables, events, and the limits of what may be typed."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+"""A client's own name for a message, so that the reply can be told apart and a repeated message is known."""
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Login: TypeAlias = Annotated[str, Meta(min_length=3, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
+Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=200)]
+Status: TypeAlias = Literal["open", "playing", "over", "closed"]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What clients send."""
+
+
+class ClockInfo(msgspec.Struct, kw_only=True):
+    kind: Literal["none", "move", "days"]
+    amount: int
+    """Seconds or days per move."""
+    until: float | None = None
+    """When the time for the open decision runs out, in seconds since 1970 by the server's clock (``Hello.now``).
+
+    Null if there is no clock or it is hidden who is asked.
+    """
+
+
+class SeatInfo(msgspec.Struct, kw_only=True):
+    number: int
+    kind: Literal["free", "person", "bot"]
+    name: str = ""
+    player: str | None = None
+    """Public id of the player, for the profile page."""
+    level: str = ""
+    """The level of a bot, also of one that plays on for a person."""
+    ready: bool = False
+    away: bool = False
+    """A bot plays on for this person, who may return."""
+
+
+class OutcomeInfo(msgspec.Struct, kw_only=True):
+    scores: list[int]
+    winners: list[int]
+    places: list[int]
+    reason: str
+
+
+class SeriesInfo(msgspec.Struct, kw_only=True):
+    id: str
+    """The first table of the series."""
+    game: int
+    """1 for the first game."""
+    next: str | None = None
+    """The table of the rematch, once somebody asked for one."""
+
+
+class TableInfo(msgspec.Struct, kw_only=True):
+    """A table as everybody may see it."""
+
+    id: str
+    game: str
+    title: str
+    text: str
+    """The game string, such as ``dominion(players=3)``."""
+    options: dict[str, Any]
+    status: Status
+    host: str
+    seats: list[SeatInfo]
+    clock: ClockInfo
+    rated: bool
+    listed: bool
+    commitment: str
+    """Published before the deal; binds the table to its shuffles."""
+    luck: list[str] | None = None
+    """Source and secret of the shuffles, shown when the game is over."""
+    series: SeriesInfo
+    fork: str | None = None
+    """The table this game was forked from."""
+    outcome: OutcomeInfo | None = None
+    created: float
+    started: float | None = None
+    ended: float | None = None
+
+
+class EventInfo(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One event as this viewer sees it. Numbers are the viewer's own and have no gaps."""
+
+    number: int
+    event: str
+    seat: int
+    """The acting seat, or -1."""
+    fields: dict[str, Any]
+    """Everything else the game tells about it."""
+    line: str = ""
+    """The log line; empty if the event is not worth one."""
+    back_to: int | UnsetType = UNSET
+    """Only with ``undo``: the events from this number up to this one no longer count."""
+
+
+class ChatLine(msgspec.Struct, kw_only=True, tag="chat-line", tag_field="type"):
+    number: int
+    name: str
+    seat: int | None
+    """None for somebody who watches."""
+    text: str
+    at: float
+
+
+class UndoInfo(msgspec.Struct, kw_only=True):
+    can: Literal["free", "ask", "no"]
+    asked_by: int | None = None
+    """The seat that asks to take an answer back; the others are to consent."""
+    agreed: list[int] = []
+
+
+class Play(msgspec.Struct, kw_only=True):
+    """The game as one viewer may know it now."""
+
+    view: dict[str, Any]
+    """The game's own view; ``view.decision`` is the viewer's open decision or null."""
+    says: list[str]
+    """What the viewer may say out of turn."""
+    undo: UndoInfo
+    clock: ClockInfo
+    auto: dict[str, str]
+    """The viewer's standing answers by question."""

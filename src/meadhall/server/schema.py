@@ -1,0 +1,83 @@
+"""The tables of the database. The log in ``entries`` is the truth about games; the rest is made to be searched.
+
+The only lock there is: ``entries`` takes each number of a table once, whichever process comes first.
+"""
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+
+METADATA: Final = MetaData()
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("series", String(16), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("due", Float),  # when somebody has to look after the table: a clock, or a bot that is overdue
+    Column("summary", Text, nullable=False),
+    Column("counted", Boolean, nullable=False),  # whether statistics and ratings know the result
+    Index("tables_by_status", "status", "created"),
+    Index("tables_by_due", "due"),
+    Index("tables_by_series", "series"),
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+)
+
+PLAYERS: Final = Table(
+    "players",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("login", String(24), unique=True),  # in small letters; none for guests
+    Column("password", String(200)),  # an argon2 hash
+    Column("epoch", Integer, nullable=False),  # raised to make older cookies worthless
+    Column("created", Float, nullable=False),
+)
+
+SITTINGS: Final = Table(
+    "sittings",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("player_id", String(24)),  # none for bots
+    Column("status", String(10), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("place", Integer),
+    Column("share", Float),
+    Column("score", Integer),
+    Column("answers", Integer),
+    Index("sittings_by_player", "player_id", "created"),
+)
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("player_id", String(24), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_game", "game", "mu"),
+)
+
+SETTINGS: Final = Table(
+    "settings",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

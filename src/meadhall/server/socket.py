@@ -1,0 +1,165 @@
+"""The socket of a table: authenticates, greets, passes messages on, and sends what this viewer may see."""
+
+import asyncio
+import contextlib
+import time
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import Parameter
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.server import messages
+from meadhall.server.callers import find_caller
+from meadhall.server.house import House
+from meadhall.server.identity import new_player
+from meadhall.server.limits import Limit
+from meadhall.server.live import Live
+from meadhall.server.messages import Bye, ClientMessage, Refusal
+from meadhall.server.table import Table
+from meadhall.server.talk import Talk
+from meadhall.server.watcher import Watcher
+
+MISSING: Final = 4404
+SLOW: Final = 4408
+GONE: Final = 4000
+LARGEST: Final = 16_384
+"""Bytes of the largest message a client may send."""
+NUISANCE: Final = 20
+"""Unreadable or too frequent messages after which a socket is closed."""
+
+_decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    house: House,
+    table: Annotated[str, Parameter(max_length=16)],
+    events: Annotated[int, Parameter(ge=0)] = 0,
+    chat: Annotated[int, Parameter(ge=0)] = 0,
+) -> None:
+    """Everything that happens at one table. ``events`` and ``chat`` name the first numbers the client does not have."""
+    caller = await find_caller(socket, house)
+    await socket.accept()
+    # Without a cookie one may watch; a passing id keeps watchers apart.
+    line = Line(house, socket, table, (caller or new_player()).player, is_known=caller is not None)
+    await line.serve(events, chat)
+
+
+class Line:
+    """One open socket from its first message to its last."""
+
+    def __init__(self, house: House, socket: AnySocket, table: str, player: str, *, is_known: bool) -> None:
+        self.house: Final = house
+        self.socket: Final = socket
+        self.table: Final = table
+        self.watcher: Final = Watcher(player)
+        self.is_known: Final = is_known
+        self.talk: Final = Talk(house.hall, house.players, table, player)
+        rate = house.settings.messages
+        self.limit: Final = Limit(rate, rate * 5, "messages")
+        self.nuisance = 0
+
+    async def serve(self, events: int, chat: int) -> None:
+        live = self.house.hall.live(self.table)
+        try:
+            await self._greet(live, events, chat)
+        except MeadhallError as mistake:
+            await self.socket.send_text(msgspec.json.encode(Bye(reason=str(mistake))))
+            await self.socket.close(MISSING)
+            return
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read(live)
+        except (WebSocketDisconnect, WebSocketException):
+            pass
+        finally:
+            await self._leave(live)
+            self.watcher.outbox.put_nowait(None)
+            with contextlib.suppress(Exception):
+                await writer
+
+    async def _greet(self, live: Live, events: int, chat: int, id: str = "") -> None:
+        hall = self.house.hall
+
+        def see(table: Table) -> None:
+            is_new = self.watcher not in live.watchers
+            live.watchers.add(self.watcher)
+            here, watching = hall.presence.here(live, table)
+            hello = self.watcher.greet(table, events=events, chat=chat, here=here, watching=watching, id=id)
+            self.watcher.send(hello)
+            if is_new:
+                hall.presence.changed(live, table, ask=len(live.watchers) == 1)
+
+        await hall.look(self.table, see)
+
+    async def _leave(self, live: Live) -> None:
+        live.watchers.discard(self.watcher)
+        live.left[self.watcher.player] = time.monotonic()
+        if live.table is not None:
+            self.house.hall.presence.changed(live, live.table)
+        else:
+            self.house.hall.presence.announce(live)
+
+    async def _write(self) -> None:
+        """Send what is queued until the queue is closed."""
+        while True:
+            data = await self.watcher.outbox.get()
+            if data is None:
+                break
+            try:
+                await self.socket.send_text(data)
+            except Exception:  # the other end is gone; reading notices it too
+                self.watcher.is_lost = True
+                return
+        with contextlib.suppress(Exception):
+            await self.socket.close(GONE)
+
+    async def _read(self, live: Live) -> None:
+        while self.nuisance < NUISANCE and not self.watcher.is_lost:
+            message = self._decoded(await self.socket.receive_data("text"))
+            if message is None:
+                continue
+            if isinstance(message, messages.Sync):
+                await self._greet(live, message.events, message.chat, message.id)
+                continue
+            if not self.is_known:
+                self.watcher.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))
+                continue
+            begun = time.monotonic()
+            reply = await self._reply(message)
+            self.house.metrics.seconds.observe(time.monotonic() - begun)
+            self.watcher.send(reply)
+        self.watcher.hang_up(Bye(reason="too many messages that could not be read, or too many at once"))
+
+    async def _reply(self, message: ClientMessage) -> messages.ServerMessage:
+        self.house.metrics.messages.labels(type(message).__name__).inc()
+        try:
+            reply = await self.talk.reply(message)
+        except Exception:
+            self.house.log.exception("a message could not be carried out", extra={"table": self.table})
+            reply = Refusal(id=message.id, code="unavailable", reason="the server could not do this; try again")
+        if isinstance(reply, Refusal):
+            self.house.metrics.refusals.labels(reply.code).inc()
+        return reply
+
+    def _decoded(self, data: str) -> ClientMessage | None:
+        """A message that may be carried out; everything else is refused here."""
+        if not self.limit.allows(""):
+            self.nuisance += 1
+            self.watcher.send(Refusal(id="", code="limit", reason="too many messages in a short time; wait a moment"))
+            return None
+        if len(data) > LARGEST:
+            self.nuisance += 1
+            self.watcher.send(Refusal(id="", code="unreadable", reason=f"a message may have {LARGEST} characters"))
+            return None
+        try:
+            return _decoder.decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as mistake:
+            self.nuisance += 1
+            self.watcher.send(Refusal(id="", code="unreadable", reason=f"this is not a message: {mistake}"))
+            return None
