@@ -1,0 +1,12 @@
+"""A whole game between strategies, compiled together with the rules."""
+
+from meadhall.games.dominion.strategy import Strategy
+from meadhall.games.dominion.table import Table
+
+
+def contest(state: Table, strategies: list[Strategy]) -> None:
+    """Let ``strategies``, one per seat, play ``state`` to its end."""
+    question = state.question
+    while question is not None:
+        state.choose(strategies[question.seat].choose(state))
+        question = state.question
