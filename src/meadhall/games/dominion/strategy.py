@@ -173,10 +173,7 @@ class Line:
         self.conditions: Final = conditions
 
     def holds(self, state: Table, player: Player) -> bool:
-        for condition in self.conditions:
-            if not condition.holds(state, player):
-                return False
-        return True
+        return all(condition.holds(state, player) for condition in self.conditions)
 
 
 class Strategy:
