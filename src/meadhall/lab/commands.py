@@ -27,7 +27,9 @@ TableOption = Annotated[str, Parameter(help="Any table option of the game, such 
 class How:
     """How a run is carried out. Nothing here but seed and number of games changes the results."""
 
-    games: Annotated[int | None, Parameter(help="Games to play (of each pairing); luck is paired, so a few more may be.")] = None
+    games: Annotated[int | None, Parameter(help="Games to play (of each pairing); luck is paired, so a few more may be.")] = (
+        None
+    )
     seed: Annotated[int, Parameter(help="The same seed gives the same results, whatever the number of workers.")] = 1
     workers: Annotated[int, Parameter(help="Processes; 0 means one for each core.")] = 0
     cluster: Annotated[str, Parameter(help="Address of a Ray cluster, or `auto`; `local` starts one here.")] = ""
@@ -143,8 +145,92 @@ def race(
     show.show_matrix(console, report["players"], report["matrix"], report["ranking"])
 
 
+def study(
+    what: Annotated[str, Parameter(help="A game, or `published`.")], *,
+    players: Annotated[str, Parameter(help="Who plays, with commas; by default whoever fits.")] = "",
+    how: How = USUAL, json_: Json = False, **options: TableOption,
+) -> int:  # fmt: skip
+    """Answer the questions people ask: what wins, which cards matter, which side, seat and options.
+
+    For Dominion: which strategies win on a kingdom, and what each card adds to Big Money. For the other games: how the
+    first seat or side does at the usual table and with each option changed, and which cards go with winning.
+    `published` repeats figures that others have published and prints ours beside theirs.
+
+    Examples
+    --------
+    meadhall study dominion --kingdom size-distortion --games 400
+
+    meadhall study 1066 --players medium,medium --games 40
+
+    meadhall study published
+    """
+    if what == "published":
+        return study_published(how, as_json=json_)
+    found, _ = games.parse(what)
+    named = tables.names_of(players) if players else ()
+    if found.key == "dominion":
+        study_kingdom(what, options, named, how, as_json=json_)
+    else:
+        study_tables(what, options, named, how, as_json=json_)
+    return 0
+
+
+def study_kingdom(what: str, options: dict[str, str], players: tuple[str, ...], how: How, *, as_json: bool) -> None:
+    """Which strategies win on a kingdom, and which cards matter."""
+    from meadhall.lab import study_dominion
+
+    plan = study_dominion.study_plan(what, options, players, how.games or 200, how.seed)
+    results = how.carry_out(plan, "study")
+    report = study_dominion.study_summary(results)
+    how.keep(results, report, f"What wins: {report['game']}")
+    if as_json:
+        print_json(report)
+        return
+    console = Console()
+    console.print(report["game"], markup=False, style="dim", soft_wrap=True)
+    show.show_matrix(console, report["players"], report["matrix"], report["ranking"])
+    show.show_worth(console, "Big Money with the card against Big Money without", report["cards"])
+    show.show_cards(console, "Cards owned at the end, and the share of victory with and without them", report["owned"])
+
+
+def study_tables(what: str, options: dict[str, str], players: tuple[str, ...], how: How, *, as_json: bool) -> None:
+    """Which side or seat, which options, which cards."""
+    from meadhall.lab import study_options
+
+    found, base = games.parse(what)
+    seats = found.seats(found.Options.read({**base.to_json(), **options}))
+    plan = study_options.study_plan(what, options, players or ("medium",) * seats, how.games or 20, how.seed)
+    results = how.carry_out(plan, "study")
+    report = study_options.study_summary(results)
+    how.keep(results, report, f"{found.title}: sides, seats and options")
+    if as_json:
+        print_json(report)
+        return
+    console = Console()
+    word = "Normans" if found.key == "1066" else "first seat"
+    show.show_tables(console, report["tables"], word)
+    show.show_cards(console, "Cards played at the usual table, and the share of victory with and without them", report["cards"])
+
+
+def study_published(how: How, *, as_json: bool) -> int:
+    """Published figures and ours; the exit code is 1 if one is not reproduced."""
+    from meadhall.lab import published
+
+    count = how.games or 4000
+    results = how.carry_out(published.published_plan(count, how.seed), "published figures")
+    if not results.is_complete:
+        raise MeadhallError("the run was interrupted; repeat the command with the same --out to go on")
+    figures = published.opening_figures(how.seed, min(5 * count, published.OPENINGS)) + published.game_figures(results)
+    report = {"figures": [one.to_json() for one in figures], "seed": how.seed, "games": len(results.rows)}
+    how.keep(results, report, "Published figures")
+    good = sum(one.is_reproduced for one in figures)
+    if as_json:
+        print_json({**report, "reproduced": good, "of": len(figures)})
+    else:
+        show.show_figures(Console(), [one.to_json() for one in figures])
+        Console().print(f"{good} of {len(figures)} published figures reproduced")
+    return 0 if good == len(figures) else 1
+
+
 def print_json(data: Any) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
-
-
-__all__ = ["MeadhallError", "duel", "race", "simulate"]

@@ -36,13 +36,13 @@ class Measure:
         """The seat that began."""
         return 0
 
-    def turns(self, state: State) -> list[int]:
-        """How many turns each seat has taken, in a finished game."""
-        return [state.number - 1] + [0] * (state.seats - 1)
+    def turns(self, state: State) -> list[int | None]:
+        """How many turns each seat has taken, in a finished game; None where the game does not count them."""
+        return [None] * state.seats
 
     def rounds(self, state: State) -> int:
-        """How long the game was, in rounds of the table."""
-        return max(self.turns(state))
+        """How long the game was, in rounds of the table; in answers where the game has none."""
+        return state.number - 1
 
     def watch(self, trace: Trace, bout: int, names: list[str]) -> "Watch":
         """Something that follows one game; ``names`` are the players by seat."""

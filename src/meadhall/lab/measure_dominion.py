@@ -29,9 +29,13 @@ class DominionMeasure(Measure):
         assert isinstance(state, Table)
         return state.start
 
-    def turns(self, state: State) -> list[int]:
+    def turns(self, state: State) -> list[int | None]:
         assert isinstance(state, Table)
         return [player.turns for player in state.players]
+
+    def rounds(self, state: State) -> int:
+        assert isinstance(state, Table)
+        return max(player.turns for player in state.players)
 
     def watch(self, trace: Trace, bout: int, names: list[str]) -> "DominionWatch":
         return DominionWatch(trace, bout, names)

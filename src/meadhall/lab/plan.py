@@ -126,9 +126,7 @@ class Plan:
         try:
             if data["format"] > FORMAT:
                 raise BrokenFile(f"the run was planned by a newer version (format {data['format']})")
-            bouts = tuple(
-                Bout(some["game"], tuple(some["players"]), some["rotates"], some["label"]) for some in data["bouts"]
-            )
+            bouts = tuple(Bout(some["game"], tuple(some["players"]), some["rotates"], some["label"]) for some in data["bouts"])
             files = tuple((name, text) for name, text in data["files"])
             return Plan(bouts, data["games"], data["seed"], data["traced"], data["chunk"], data["until_sure"], files)
         except (KeyError, TypeError) as mistake:

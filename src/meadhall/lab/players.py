@@ -4,20 +4,25 @@ A strategy reads only what its seat may know, which its own tests prove by re-de
 table itself, and a game between strategies needs no words at all. Every other bot gets a ``Sight``.
 """
 
-import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, cast
 
 from meadhall.bots import menu
-from meadhall.bots.answers import any_codes
 from meadhall.bots.bot import Bot, Sight
+from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
+from meadhall.games.dominion.strategies import Strategy, find_strategy
+from meadhall.games.dominion.strategies import menu as menu_of_strategies
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.playout import random_codes
 from meadhall.kernel.state import State
+from meadhall.lab.money import money
 
 FILE: Final = "file:"
+NO_FILES: Final[Mapping[str, str]] = MappingProxyType({})
 SLOW: Final = ("hard", "expert")
 """Bots that search: a few games make a chunk."""
 
@@ -30,14 +35,14 @@ class Player(Protocol):
         ...
 
 
-class Dice:
+class ByLot:
     """Picks evenly among what is offered."""
 
     def __init__(self, luck: int) -> None:
-        self.luck: Final = random.Random(luck)
+        self.dice: Final = Dice(luck)
 
     def choose(self, state: State) -> list[int]:
-        return any_codes(state, self.luck)
+        return random_codes(state, self.dice)
 
 
 class BySight:
@@ -62,42 +67,45 @@ Maker = Callable[[int], Player]
 """Makes the player of one game from the seed of its own luck."""
 
 
-def maker(name: str, game: Game, files: Mapping[str, str] = MappingProxyType({})) -> Maker:
+def maker(name: str, game: Game, files: Mapping[str, str] = NO_FILES) -> Maker:
     """How to make the player called ``name``; raise MeadhallError with a suggestion.
 
     ``files`` holds the texts of players that are files; one that is not there is read from disk.
     """
     if name == "random":
-        return Dice
+        return ByLot
     strategy = strategy_called(name, game, files)
     if strategy is not None:
-        return lambda luck: strategy
+        return lambda luck: cast(Player, strategy)
     menu.make(name, game)
     return lambda luck: BySight(menu.make(name, game), luck)
 
 
-def strategy_called(name: str, game: Game, files: Mapping[str, str] = MappingProxyType({})) -> Any:
-    """The Dominion strategy of the menu or the file called ``name``; None if it is something else."""
+def strategy_called(name: str, game: Game, files: Mapping[str, str] = NO_FILES) -> Strategy | None:
+    """The Dominion strategy of the menu, the file or the kind ``money+card`` called ``name``; None if it is none."""
+    plain = name.partition("!")[0]
+    is_file = plain.startswith(FILE)
     if game.key != "dominion":
-        if name.startswith(FILE):
+        if is_file:
             raise MeadhallError(f"{game.title} has no strategies in files; {name!r} cannot play it")
         return None
-    try:
-        from meadhall.games.dominion import strategies
-    except ImportError:
-        return None
-    if name.startswith(FILE):
-        return strategies.read_strategy(files.get(name) or text_of(name), name)
-    return strategies.menu().get(name)
+    if not is_file and plain not in menu_of_strategies():
+        return money(name)
+    return find_strategy(name, lambda path: files.get(name) or text_of(path))
 
 
-def text_of(name: str) -> str:
-    """What stands in the file of a player called ``file:mine.txt``; raise MeadhallError."""
-    path = Path(name.removeprefix(FILE))
+def text_of(path: str) -> str:
+    """What stands in the file of a strategy; raise MeadhallError."""
     try:
-        return path.read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as mistake:
         raise MeadhallError(f"the strategy {path} cannot be read: {getattr(mistake, 'strerror', mistake)}") from None
+
+
+def texts_of(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The texts of all players that are files, by name."""
+    files = [name for name in dict.fromkeys(names) if name.startswith(FILE)]
+    return tuple((name, text_of(name.partition("!")[0].removeprefix(FILE))) for name in files)
 
 
 def chunk_size(players: tuple[str, ...], game: Game) -> int:
@@ -112,4 +120,6 @@ def chunk_size(players: tuple[str, ...], game: Game) -> int:
 def cards_wanted(name: str, game: Game) -> list[str]:
     """The kingdom cards that a strategy wants to buy; none for other players."""
     strategy = strategy_called(name, game)
-    return [] if strategy is None else strategy.kingdom_cards()
+    if strategy is None:
+        return []
+    return list(dict.fromkeys(KEYS[line.kind] for line in strategy.buys if line.kind >= FIRST_KINGDOM))

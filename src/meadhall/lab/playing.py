@@ -53,7 +53,8 @@ class Bench:
         assert outcome is not None
         turns = self.measure.turns(state)
         row: Row = [self.number, index, index // self.bout.block, luck, self.measure.first(state)]
-        row += [self.measure.rounds(state), sum(turns), state.number - 1, outcome.reason]
+        together = sum(turn for turn in turns if turn is not None)
+        row += [self.measure.rounds(state), together or None, state.number - 1, outcome.reason]
         for seat, name in enumerate(names):
             row += [name, outcome.share(seat), outcome.scores[seat], outcome.places[seat], turns[seat]]
         return row

@@ -30,9 +30,9 @@ COLUMNS: Final = (
     Column("index", "int", "number of the game within its bout, from 0"),
     Column("block", "int", "games of one block have the same luck, with the players moved on by one seat"),
     Column("luck", "int", "seed of the table"),
-    Column("first", "int", "seat that began"),
-    Column("rounds", "int", "length of the game in rounds of the table"),
-    Column("turns", "int", "turns of all seats together"),
+    Column("first", "int", "seat that began; in 1066 the seat of the Normans"),
+    Column("rounds", "int", "length of the game in rounds: turns of the seat that took most, in Dominion"),
+    Column("turns", "int", "turns of all seats together; empty where the game does not count them"),
     Column("decisions", "int", "answers given"),
     Column("reason", "str", "why the game ended"),
 )
@@ -41,7 +41,7 @@ SEAT_COLUMNS: Final = (
     Column("share", "float", "part of the victory: 1 alone, 0.5 with another, 0 lost"),
     Column("score", "int", "points in the game's own measure"),
     Column("place", "int", "1 is best; equal places are shared"),
-    Column("turns", "int", "turns the seat took"),
+    Column("turns", "int", "turns the seat took; empty where the game does not count them"),
 )
 BOUT, INDEX, BLOCK, LUCK, FIRST, ROUNDS, TURNS, DECISIONS, REASON = range(len(COLUMNS))
 SEAT_WIDTH: Final = len(SEAT_COLUMNS)
@@ -133,7 +133,9 @@ class Folder:
         """Begin a run here, or go on with the same one; raise BrokenFile if another one lies here."""
         if self.has_plan():
             if self.plan().text() != plan.text():
-                raise BrokenFile(f"{self.path} holds another run; name another folder, or repeat that run's own command to go on with it")
+                raise BrokenFile(
+                    f"{self.path} holds another run; name another folder, or repeat that run's own command to go on with it"
+                )
             return
         self.path.mkdir(parents=True, exist_ok=True)
         (self.path / PLAN_FILE).write_text(json.dumps(plan.to_json(), indent=2), encoding="utf-8")

@@ -19,34 +19,45 @@ def number(value: float | None, places: int = 2) -> str:
     return "-" if value is None else f"{value:.{places}f}"
 
 
-def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    """A plain table; all but the first column are numbers and stand to the right."""
-    made = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim")
+def print_table(console: Console, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a plain table under its title; all but the first column are numbers and stand to the right."""
+    console.print(title, style="bold", markup=False, soft_wrap=True)
+    made = Table(box=None, pad_edge=False, header_style="dim")
     for at, head in enumerate(heads):
         made.add_column(head, justify="left" if at == 0 else "right", no_wrap=at > 0)
     for row in rows:
         made.add_row(*row)
-    return made
+    console.print(made)
 
 
 def show_bout(console: Console, summary: dict[str, Any]) -> None:
     """One bout: seats or players, length, ends."""
-    console.print(f"{summary['game']}", markup=False, style="dim")
+    console.print(f"{summary['game']}", markup=False, style="dim", soft_wrap=True)
     if len(summary["seats"]) > 1:
         if "players" in summary:
             rows = [_share_row(some["player"], some) for some in summary["players"]]
-            console.print(table("Players, all seats", SHARE_HEADS, rows))
+            print_table(console, "Players, all seats", SHARE_HEADS, rows)
         rows = [_share_row(_seat_name(some), some, some["mean_score"]) for some in summary["seats"]]
-        console.print(table("Seats", [*SHARE_HEADS, "points"], rows))
+        print_table(console, "Seats", [*SHARE_HEADS, "points"], rows)
     for player, steps in summary.get("milestones", {}).items():
         rows = [
-            [str(some["number"]), str(some["games"]), number(some["mean_turn"], 3), number(some["error"], 3), number(some["sd"], 3)]
+            [
+                str(some["number"]),
+                str(some["games"]),
+                number(some["mean_turn"], 3),
+                number(some["error"], 3),
+                number(some["sd"], 3),
+            ]
             for some in steps
         ]
-        console.print(table(f"Mean turn of each {steps[0]['what'].title()}: {player}", ["", "games", "turn", "error", "sd"], rows))
+        print_table(
+            console, f"Mean turn of each {steps[0]['what'].title()}: {player}", ["", "games", "turn", "error", "sd"], rows
+        )
     ends = ", ".join(f"{reason} {count}" for reason, count in summary["end_reasons"].items())
-    length = number(summary["mean_turns"])
-    console.print(f"{summary['games']} games, {length} turns on average ({number(summary['mean_turns_all'])} of all seats); ended by {ends}")
+    length = f"{number(summary['mean_turns'])} rounds on average"
+    if summary["mean_turns_all"] is not None:
+        length += f" ({number(summary['mean_turns_all'])} turns of all seats)"
+    console.print(f"{summary['games']} games, {length}; ended by {ends}", soft_wrap=True)
 
 
 SHARE_HEADS = ("", "wins", "ties", "losses", "share %", "95 %")
@@ -66,15 +77,20 @@ def _share_row(name: str, some: dict[str, Any], points: float | None = None) -> 
 def show_duel(console: Console, summary: dict[str, Any]) -> None:
     """A duel in a few lines."""
     a, b = summary["a"], summary["b"]
-    console.print(f"{summary['game']}", markup=False, style="dim")
+    console.print(f"{summary['game']}", markup=False, style="dim", soft_wrap=True)
     rows = []
     for label, some in (("first", summary["a_first"]), ("second", summary["a_second"])):
         games = sum(some.values())
-        rows.append([f"{a} {label}", str(games), *(percent(some[key] / games) if games else "-" for key in ("wins", "ties", "losses"))])
-    console.print(table(f"{a} against {b}, the same luck with seats swapped", ["", "games", "wins %", "ties %", "losses %"], rows))
+        rows.append(
+            [f"{a} {label}", str(games), *(percent(some[key] / games) if games else "-" for key in ("wins", "ties", "losses"))]
+        )
+    print_table(
+        console, f"{a} against {b}, the same luck with seats swapped", ["", "games", "wins %", "ties %", "losses %"], rows
+    )
     console.print(
         f"{a} scores {percent(summary['score'])} % of {summary['games']} games "
-        f"(95 %: {spread(summary['low'], summary['high'])}; a tie counts half)"
+        f"(95 %: {spread(summary['low'], summary['high'])}; a tie counts half)",
+        soft_wrap=True,
     )
     if summary["sure"]:
         words = {"better": f"{a} is better", "worse": f"{b} is better", "even": "they are even, within 2 %"}
@@ -83,13 +99,15 @@ def show_duel(console: Console, summary: dict[str, Any]) -> None:
         console.print("The run was interrupted; repeat the command with the same --out to go on.", style="yellow")
 
 
-def show_matrix(console: Console, names: Sequence[str], matrix: Sequence[Sequence[float | None]], ranking: Sequence[dict[str, Any]]) -> None:
+def show_matrix(
+    console: Console, names: Sequence[str], matrix: Sequence[Sequence[float | None]], ranking: Sequence[dict[str, Any]]
+) -> None:
     """A tournament: the ranking, then who beats whom."""
     rows = [[some["player"], str(some["games"]), percent(some["share"]), spread(some["low"], some["high"])] for some in ranking]
-    console.print(table("Ranking", ["", "games", "share %", "95 %"], rows))
+    print_table(console, "Ranking", ["", "games", "share %", "95 %"], rows)
     heads = ["", *(str(at + 1) for at in range(len(names)))]
     rows = [[f"{at + 1} {name}", *(percent(value) for value in matrix[at])] for at, name in enumerate(names)]
-    console.print(table("Score of the row against the column, %", heads, rows))
+    print_table(console, "Score of the row against the column, %", heads, rows)
 
 
 def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], most: int = 20) -> None:
@@ -99,4 +117,34 @@ def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], mo
         [some["card"], str(some["games"]), percent(some["with"]), percent(some["without"]), percent(some.get("difference"))]
         for some in ordered[:most]
     ]
-    console.print(table(title, ["", "games", "with %", "without %", "difference"], rows))
+    print_table(console, title, ["", "games", "with %", "without %", "difference"], rows)
+
+
+def show_worth(console: Console, title: str, cards: Sequence[dict[str, Any]]) -> None:
+    """What each card adds: the score with it against the same player without it."""
+    rows = [[some["card"], str(some["games"]), percent(some["share"]), spread(some["low"], some["high"])] for some in cards]
+    print_table(console, title, ["", "games", "score %", "95 %"], rows)
+
+
+def show_tables(console: Console, tables: Sequence[dict[str, Any]], word: str) -> None:
+    """How the first seat or side does at each table, and how long the games are."""
+    rows = []
+    for some in tables:
+        first = some["first_seat"]
+        rows.append([
+            some["table"], str(some["games"]), percent(first["share"]), spread(first["low"], first["high"]),
+            percent(first["even"]), number(some["mean_turns"]),
+        ])  # fmt: skip
+    print_table(console, f"Share of the {word}", ["", "games", "share %", "95 %", "even %", "rounds"], rows)
+
+
+def show_figures(console: Console, figures: Sequence[dict[str, Any]]) -> None:
+    """Published figures with ours."""
+    rows = [
+        [
+            some["name"], f"{some['theirs']:.4g}", f"{some['ours']:.4g}", f"{some['error']:.2g}", f"{some['z']:+.2f}",
+            "ok" if some["reproduced"] else "FAILS",
+        ]
+        for some in figures
+    ]  # fmt: skip
+    print_table(console, "Published figures", ["", "theirs", "ours", "error", "z", ""], rows)

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from meadhall.lab.intervals import Estimate, estimate, from_sums, share_interval
@@ -80,7 +80,7 @@ def bout_summary(results: Results, number: int) -> dict[str, Any]:
         "seats": seats,
         "mean_turns": tidy(rounds.mean),
         "mean_turns_error": tidy(rounds.error),
-        "mean_turns_all": tidy(estimate([row[TURNS] for row in rows]).mean),
+        "mean_turns_all": tidy(estimate([row[TURNS] for row in rows if row[TURNS] is not None]).mean),
         "end_reasons": dict(sorted(Counter(row[REASON] for row in rows).items())),
         "first_seat": first_seat(rows),
     }
@@ -146,16 +146,16 @@ def duel_summary(results: Results) -> dict[str, Any]:
     }
 
 
-def card_table(results: Results, bout: int | None = None) -> list[dict[str, Any]]:
+def card_table(results: Results, bouts: Collection[int]) -> list[dict[str, Any]]:
     """For each card: how often a player had it, and the share of victory with and without it, in watched games."""
     totals = [0, 0]
     for (number, _), games in results.trace.games.items():
-        if bout in (None, number):
+        if number in bouts:
             totals[0] += games[0]
             totals[1] += games[1]
     sums: dict[str, list[int]] = {}
     for (number, _, card), some in results.trace.cards.items():
-        if bout in (None, number):
+        if number in bouts:
             own = sums.setdefault(card, [0, 0, 0])
             for at, value in enumerate(some):
                 own[at] += value
@@ -165,10 +165,13 @@ def card_table(results: Results, bout: int | None = None) -> list[dict[str, Any]
 def _card_row(card: str, own: list[int], totals: list[int]) -> dict[str, Any]:
     games, copies, parts = own
     without = totals[0] - games
+    share = parts / games / PARTS
+    other = (totals[1] - parts) / without / PARTS if without else math.nan
     return {
         "card": card,
         "games": games,
         "copies": tidy(copies / games),
-        "with": tidy(parts / games / PARTS),
-        "without": tidy((totals[1] - parts) / without / PARTS) if without else None,
+        "with": tidy(share),
+        "without": tidy(other),
+        "difference": tidy(share - other),
     }

@@ -8,7 +8,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.lab.measure import measure_of
 from meadhall.lab.plan import TRACED, Bout, Plan
-from meadhall.lab.players import FILE, cards_wanted, chunk_size, maker, text_of
+from meadhall.lab.players import cards_wanted, chunk_size, maker, texts_of
 
 KINGDOM = "kingdom"
 
@@ -73,11 +73,10 @@ def bout(
     return Bout(table(game, players, options), tuple(players), rotates, label)
 
 
-def plan(
-    bouts: Sequence[Bout], games_each: int, seed: int, *, traced: int = TRACED, until_sure: bool = False
-) -> Plan:
+def plan(bouts: Sequence[Bout], games_each: int, seed: int, *, traced: int = TRACED, until_sure: bool = False) -> Plan:
     """A plan for these bouts. Players that are files are read now, so that the run does not change with them."""
     players = [name for some in bouts for name in some.players]
-    files = tuple((name, text_of(name)) for name in dict.fromkeys(players) if name.startswith(FILE))
     sizes = [chunk_size(some.players, games.parse(some.game)[0]) for some in bouts]
-    return Plan(tuple(bouts), games_each, seed, traced, min(sizes), until_sure, files)
+    # A run that may stop early looks more often.
+    chunk = min(*sizes, 20) if until_sure else min(sizes)
+    return Plan(tuple(bouts), games_each, seed, traced, chunk, until_sure, texts_of(players))

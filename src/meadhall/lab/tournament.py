@@ -36,9 +36,9 @@ def shared_options(game: str, players: Sequence[str], options: Mapping[str, Any]
     return said
 
 
-def tournament_summary(results: Results) -> dict[str, Any]:
-    """Ranking with intervals, the matrix of scores for pairings of two, and a summary of every bout."""
-    bouts = results.plan.bouts
+def tournament_summary(results: Results, upto: int | None = None) -> dict[str, Any]:
+    """Ranking with intervals, the matrix of scores for pairings of two, and a summary of every bout before ``upto``."""
+    bouts = results.plan.bouts[:upto]
     names = list(dict.fromkeys(name for some in bouts for name in some.players))
     shares: dict[str, list[float]] = {name: [] for name in names}
     blocks: dict[str, list[float]] = {name: [] for name in names}

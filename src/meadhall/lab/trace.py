@@ -20,7 +20,7 @@ class Trace:
         self.cards: dict[tuple[int, str, str], list[int]] = {}
         """(bout, player, card): games in which the player had it, copies, victory in sixtieths."""
         self.milestones: dict[tuple[int, str, str, int], list[int]] = {}
-        """(bout, player, what, number): games, sum and sum of squares of the turn on which it happened."""
+        """(bout, player, what, number): games, then sums of the turn on which it happened, to its first to fourth power."""
         self.games: dict[tuple[int, str], list[int]] = {}
         """(bout, player): watched games, victory in sixtieths."""
 
@@ -34,7 +34,9 @@ class Trace:
 
     def milestone(self, bout: int, player: str, what: str, number: int, turn: int) -> None:
         """Add that something happened for the ``number``-th time on ``turn``."""
-        _add(self.milestones.setdefault((bout, player, what, number), [0, 0, 0]), turn)
+        sums = self.milestones.setdefault((bout, player, what, number), [0] * 5)
+        for power in range(5):
+            sums[power] += turn**power
 
     def finish(self, bout: int, player: str, share: float, cards: dict[str, int]) -> None:
         """Add the result of one player in one game, and the cards it had or used."""
