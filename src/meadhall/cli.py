@@ -177,6 +177,7 @@ def review(file: Path) -> int:
 app.command("meadhall.lab.commands:simulate", name="simulate")
 app.command("meadhall.lab.commands:duel", name="duel")
 app.command("meadhall.lab.commands:race", name="tournament")
+app.command("meadhall.lab.commands:study", name="study")
 
 
 def _print_json(data: Any) -> None:
