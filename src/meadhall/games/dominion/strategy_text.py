@@ -105,11 +105,11 @@ def read_strategy(text: str, name: str) -> Strategy:
 def _line(verb: str, text: str) -> Line:
     """A card and its conditions."""
     card, _, conditions = text.partition(" if ")
+    if text.endswith(" if") or text == "if":
+        raise ValueError("nothing follows 'if'")
     kind = _card(card.strip())
     if verb == "play" and not TYPES[kind] & ACTION:
         raise ValueError(f"{card.strip()} is no Action and cannot be played as one")
-    if text.endswith(" if") or (" if " in text and not conditions.strip()):
-        raise ValueError("nothing follows 'if'")
     return Line(kind, [_condition(part) for part in conditions.split(" and ")] if conditions else [])
 
 
