@@ -1,0 +1,13 @@
+import type { Board } from "../boards";
+import Table from "./Board.svelte";
+import End from "./End.svelte";
+import { flights, place } from "./view";
+
+export const board: Board = {
+  Table: Table as unknown as Board["Table"],
+  End: End as unknown as NonNullable<Board["End"]>,
+  placed: (ask, option) => place(ask, option) !== "button",
+  flights,
+  shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),
+  lit: (event) => (event.event === "react" ? [`hand:${event.seat}`] : []),
+};

@@ -1,0 +1,93 @@
+// The HTTP interface of the server, in the words of its own messages.
+
+import type * as M from "../messages";
+
+/** A refused request: one sentence, and for options every problem with its field. */
+export class Refused extends Error {
+  readonly problems: M.ProblemInfo[];
+  readonly status: number;
+  constructor(mistake: M.Mistake, status: number) {
+    super(mistake.reason);
+    this.problems = mistake.problems ?? [];
+    this.status = status;
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused({ code: "offline", reason: "The server cannot be reached just now.", problems: [] }, 0);
+  }
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = null;
+  }
+  if (!answer.ok) {
+    const mistake = (data ?? {}) as Partial<M.Mistake>;
+    throw new Refused({ code: "refused", reason: mistake.reason ?? `The server said ${answer.status}.`, problems: mistake.problems ?? [] }, answer.status);
+  }
+  return data as T;
+}
+
+const part = encodeURIComponent;
+const kept = new Map<string, Promise<unknown>>();
+
+/** Facts that do not change while the page is open are asked for once. */
+function once<T>(path: string): Promise<T> {
+  let found = kept.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = ask<T>("GET", path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found;
+}
+
+export interface CardInfo {
+  key: string;
+  name: string;
+  text: string;
+  [more: string]: unknown;
+}
+
+export const api = {
+  me: () => ask<M.Me>("GET", "/me"),
+  rename: (name: string) => ask<M.Me>("PATCH", "/me", { name } satisfies M.NameWanted),
+  games: () => once<M.GameInfo[]>("/games"),
+  cards: (game: string) => once<CardInfo[]>(`/games/${part(game)}/cards`),
+  rules: (game: string) => once<M.ClauseInfo[]>(`/games/${part(game)}/rules`),
+  check: (game: string, wanted: M.OptionsWanted) => ask<M.OptionsChecked>("POST", `/games/${part(game)}/options`, wanted),
+  quick: (wanted: M.QuickWanted) => ask<M.TableInfo>("POST", "/quick", wanted),
+  make: (wanted: M.TableWanted) => ask<M.TableInfo>("POST", "/tables", wanted),
+  tables: (query: string) => ask<M.TableList>("GET", `/tables${query}`),
+  table: (id: string) => ask<M.TableInfo>("GET", `/tables/${part(id)}`),
+  sit: (id: string, seat: number) => ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}`),
+  stand: (id: string, seat: number) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}/seats/${seat}`),
+  seatBot: (id: string, seat: number, level: string) =>
+    ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}/bot`, { level } satisfies M.BotWanted),
+  ready: (id: string, ready: boolean) => ask<M.TableInfo>("POST", `/tables/${part(id)}/ready`, { ready } satisfies M.ReadyWanted),
+  rematch: (id: string) => ask<M.TableInfo>("POST", `/tables/${part(id)}/rematch`),
+  moves: (id: string) => ask<M.Moves>("GET", `/tables/${part(id)}/moves`),
+  step: (id: string, number: number, seat: number | null) =>
+    ask<M.StepInfo>("GET", `/tables/${part(id)}/moves/${number}${seat === null ? "" : `?seat=${seat}`}`),
+  analysis: (id: string, number: number) => ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis`),
+  fork: (id: string, number: number, wanted: M.ForkWanted) => ask<M.TableInfo>("POST", `/tables/${part(id)}/moves/${number}/fork`, wanted),
+  close: (id: string) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}`),
+  register: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/account", wanted),
+  logIn: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/login", wanted),
+  logOut: () => ask<null>("DELETE", "/login"),
+  tablesOf: (id: string) => ask<M.TableList>("GET", `/players/${part(id)}/tables`),
+  ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),
+  replay: (id: string) => `/api/tables/${part(id)}/replay`,
+  profile: (id: string) => ask<M.Profile>("GET", `/players/${part(id)}`),
+  socket: (id: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${part(id)}/socket`,
+};

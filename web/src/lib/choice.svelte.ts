@@ -1,0 +1,108 @@
+// What the visitor has picked so far of the open decision. What may be picked comes from the server alone.
+
+import type { Decision, Option } from "./view";
+
+export type Send = (decision: number, picks: string[]) => void;
+
+export class Choice {
+  decision = $state.raw<Decision | null>(null);
+  picks = $state<string[]>([]);
+  /** The number of the decision that was answered last; its buttons rest until the next one comes. */
+  answered = $state(-1);
+  #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Take over the decision of a view; picks are kept while the decision stays the same. */
+  show(decision: Decision | null): void {
+    if (decision?.number !== this.decision?.number) this.picks = [];
+    this.decision = decision;
+  }
+
+  /** The server refused: the decision is open again. */
+  reopen(): void {
+    this.answered = -1;
+  }
+
+  get open(): Decision | null {
+    return this.decision && this.decision.number !== this.answered ? this.decision : null;
+  }
+
+  /** Whether one click answers. */
+  get isSingle(): boolean {
+    return this.decision?.low === 1 && this.decision.high === 1;
+  }
+
+  option(key: string): Option | undefined {
+    return this.open?.options.find((option) => option.key === key);
+  }
+
+  /** The first of these keys that is offered. */
+  offered(...keys: string[]): string | undefined {
+    return keys.find((key) => this.option(key));
+  }
+
+  times(key: string): number {
+    return this.picks.filter((pick) => pick === key).length;
+  }
+
+  get isReady(): boolean {
+    const open = this.open;
+    return !!open && this.picks.length >= open.low && this.picks.length <= open.high;
+  }
+
+  /** Pick once more, or answer at once where one pick is all; say whether it was allowed. */
+  pick(key: string): boolean {
+    const option = this.option(key);
+    const open = this.open;
+    if (!option || !open) return false;
+    if (this.isSingle) {
+      this.answer([key]);
+      return true;
+    }
+    if (this.times(key) >= option.count) return false;
+    if (this.picks.length >= open.high) {
+      if (open.high !== 1) return false;
+      this.picks = [key];
+      return true;
+    }
+    this.picks = [...this.picks, key];
+    return true;
+  }
+
+  /** Take one pick of `key` back. */
+  drop(key: string): void {
+    const place = this.picks.lastIndexOf(key);
+    if (place >= 0) this.picks = this.picks.filter((_, at) => at !== place);
+  }
+
+  /** Pick what is not picked as often as it may be, else take it back. */
+  toggle(key: string): boolean {
+    if (!this.isSingle && this.times(key) > 0 && (this.times(key) >= (this.option(key)?.count ?? 0) || this.isFull)) {
+      this.drop(key);
+      return true;
+    }
+    return this.pick(key);
+  }
+
+  get isFull(): boolean {
+    return !!this.decision && this.picks.length >= this.decision.high;
+  }
+
+  clear(): void {
+    this.picks = [];
+  }
+
+  confirm(): void {
+    if (this.isReady) this.answer([...this.picks]);
+  }
+
+  answer(picks: string[]): void {
+    const open = this.open;
+    if (!open) return;
+    this.answered = open.number;
+    this.#send(open.number, picks);
+  }
+}

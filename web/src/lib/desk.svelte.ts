@@ -1,0 +1,80 @@
+// What every part of a table's screen shares: names, cards, the open choice, hints, reasons, the card looked at.
+
+import { getContext, setContext } from "svelte";
+import { api, type CardInfo } from "./api";
+import { Choice, type Send } from "./choice.svelte";
+import { titled, withNames } from "./view";
+
+export interface Note {
+  text: string;
+  kind: "why" | "hint" | "refused" | "note";
+}
+
+const KEY = Symbol("desk");
+
+export class Desk {
+  readonly game: string;
+  names = $state.raw<string[]>([]);
+  cards = $state.raw<Map<string, CardInfo>>(new Map());
+  choice: Choice;
+  /** The card in the looking-glass. */
+  looked = $state<string | null>(null);
+  /** Opened large by a long press or the key i. */
+  enlarged = $state<string | null>(null);
+  note = $state.raw<Note | null>(null);
+  /** What a hint proposes. */
+  hinted = $state.raw<string[]>([]);
+  ask: ((thing: string) => void) | null = null;
+  #asked = "";
+
+  constructor(game: string, send: Send) {
+    this.game = game;
+    this.choice = new Choice(send);
+    void api.cards(game).then(
+      (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
+      () => {},
+    );
+  }
+
+  /** The printed name of a card. */
+  name(card: string): string {
+    return this.card(card)?.name ?? titled(card);
+  }
+
+  card(card: string): CardInfo | undefined {
+    return this.cards.get(card) ?? this.cards.get(card.replace(/\.\d+$/, ""));
+  }
+
+  who(seat: number): string {
+    return this.names[seat] ?? `Seat ${seat}`;
+  }
+
+  words(sentence: string): string {
+    return withNames(sentence, this.names);
+  }
+
+  /** Ask the server why this cannot be done now; the answer comes as a note. */
+  why(thing: string): void {
+    if (!this.ask || !this.choice.open) return;
+    const question = `${this.choice.open.number} ${thing}`;
+    if (this.#asked === question && this.note?.kind === "why") return;
+    this.#asked = question;
+    this.ask(thing);
+  }
+
+  say(text: string, kind: Note["kind"] = "note"): void {
+    this.note = { text: this.words(text), kind };
+  }
+
+  hush(): void {
+    this.note = null;
+  }
+}
+
+export function provideDesk(desk: Desk): Desk {
+  return setContext(KEY, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

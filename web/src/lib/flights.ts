@@ -1,0 +1,77 @@
+// Cards in the air: pictures that fly from one place of the table to another, above everything, moving nothing else.
+
+export interface Flight {
+  /** Places are marked in the page by `data-at`. */
+  from: string;
+  to: string;
+  /** The card that is seen; a back if it is nobody's business. */
+  card?: string | undefined;
+  /** Turn the card over on the way. */
+  flip?: boolean;
+}
+
+const DURATION = 340;
+const STAGGER = 55;
+const MOST = 8;
+
+export function face(game: string, card: string): string {
+  return `/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`;
+}
+
+function middle(place: string): DOMRect | null {
+  const found = document.querySelector(`[data-at="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+  return found && found.width > 0 ? found : null;
+}
+
+/** Let cards fly; resolves when the last has landed. Places that are not on the screen are passed over. */
+export async function fly(game: string, flights: Flight[], speed = 1): Promise<void> {
+  const landed = flights.slice(0, MOST).map((flight, place) => launch(game, flight, place, speed));
+  await Promise.all(landed);
+}
+
+async function launch(game: string, flight: Flight, place: number, speed: number): Promise<void> {
+  const from = middle(flight.from);
+  const to = middle(flight.to);
+  if (!from || !to) return;
+  const card = document.createElement("img");
+  card.src = face(game, flight.flip || !flight.card ? "back" : flight.card);
+  card.alt = "";
+  card.className = "in-the-air";
+  card.setAttribute("aria-hidden", "true");
+  const width = Math.min(Math.max(to.width, 40), 96);
+  card.style.cssText = `position:fixed;left:0;top:0;width:${width}px;pointer-events:none;z-index:60;border-radius:6px;will-change:transform`;
+  document.body.append(card);
+  const start = `translate(${from.x + from.width / 2 - width / 2}px, ${from.y + from.height / 2 - width * 0.7}px)`;
+  const end = `translate(${to.x + to.width / 2 - width / 2}px, ${to.y + to.height / 2 - width * 0.7}px)`;
+  const moves = card.animate(
+    [
+      { transform: `${start} scale(.9)`, opacity: 0.4 },
+      { transform: `${start} scale(1.05)`, opacity: 1, offset: 0.15 },
+      { transform: `${end} scale(1)`, opacity: 1, offset: 0.9 },
+      { transform: `${end} scale(.96)`, opacity: 0.2 },
+    ],
+    { duration: DURATION / speed, delay: (place * STAGGER) / speed, easing: "cubic-bezier(.3,.7,.3,1)", fill: "both" },
+  );
+  if (flight.flip && flight.card) {
+    const seen = face(game, flight.card);
+    setTimeout(() => (card.src = seen), (DURATION * 0.45 + place * STAGGER) / speed);
+  }
+  await moves.finished.catch(() => {});
+  card.remove();
+}
+
+/** Shake a pile of cards, as when it is shuffled. */
+export async function shuffle(place: string, speed = 1): Promise<void> {
+  const pile = document.querySelector(`[data-at="${CSS.escape(place)}"]`);
+  if (!pile) return;
+  const turns = [0, -7, 6, -5, 4, 0].map((turn) => ({ transform: `rotate(${turn}deg)` }));
+  await pile.animate(turns, { duration: 380 / speed, easing: "ease-in-out" }).finished.catch(() => {});
+}
+
+/** Light a place up for a moment. */
+export async function flash(place: string, speed = 1): Promise<void> {
+  const spot = document.querySelector(`[data-at="${CSS.escape(place)}"]`);
+  if (!spot) return;
+  const lights = [{ boxShadow: "0 0 0 0 var(--glow)" }, { boxShadow: "0 0 18px 6px var(--glow)" }, { boxShadow: "0 0 0 0 var(--glow)" }];
+  await spot.animate(lights, { duration: 420 / speed }).finished.catch(() => {});
+}

@@ -1,0 +1,48 @@
+// What a visitor prefers, kept in the browser: theme, motion, speed.
+
+export type Theme = "auto" | "dark" | "light";
+export type Motion = "auto" | "on" | "off";
+
+const KEY = "meadhall.settings";
+
+class Settings {
+  theme = $state<Theme>("auto");
+  motion = $state<Motion>("auto");
+  /** 1 is the usual pace of other players' moves. */
+  speed = $state(1);
+
+  constructor() {
+    try {
+      const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}");
+      if (["auto", "dark", "light"].includes(kept.theme)) this.theme = kept.theme;
+      if (["auto", "on", "off"].includes(kept.motion)) this.motion = kept.motion;
+      if (typeof kept.speed === "number" && kept.speed > 0) this.speed = kept.speed;
+    } catch {
+      // A browser that keeps nothing gets the defaults.
+    }
+  }
+
+  /** Whether things may move. */
+  get moves(): boolean {
+    if (this.motion !== "auto") return this.motion === "on";
+    return !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  keep(): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, motion: this.motion, speed: this.speed }));
+    } catch {
+      // Nothing to be done; the choice holds until the page is left.
+    }
+    this.dress();
+  }
+
+  /** Put theme and motion onto the page. */
+  dress(): void {
+    const light = this.theme === "light" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: light)").matches);
+    document.documentElement.dataset.theme = light ? "light" : "dark";
+    document.documentElement.dataset.motion = this.moves ? "on" : "off";
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,64 @@
+// The parts that every game's view has, and small words about them.
+
+export interface Option {
+  key: string;
+  count: number;
+  label: string;
+}
+
+export interface Decision {
+  number: number;
+  seat: number;
+  ask: string;
+  options: Option[];
+  low: number;
+  high: number;
+  ordered: boolean;
+  prompt: string;
+  rule: string;
+}
+
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  places: number[];
+  reason: string;
+}
+
+export interface View {
+  game: string;
+  seat: number | null;
+  seats: number;
+  over: boolean;
+  waiting: number | null;
+  window: boolean;
+  decision: Decision | null;
+  outcome: Outcome | null;
+  [more: string]: unknown;
+}
+
+/** Replace `seat 1` in a sentence of the game by the name of who sits there. */
+export function withNames(sentence: string, names: string[]): string {
+  return sentence.replace(/\b[Ss]eat (\d+)\b/g, (all, seat) => names[Number(seat)] ?? all);
+}
+
+/** `2 cards`, `1 card`. */
+export function some(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/** Equal keys next to each other, counted. */
+export function counted(keys: string[]): { key: string; count: number }[] {
+  const found: { key: string; count: number }[] = [];
+  for (const key of keys) {
+    const last = found.at(-1);
+    if (last?.key === key) last.count += 1;
+    else found.push({ key, count: 1 });
+  }
+  return found;
+}
+
+/** `throne-room` as `Throne Room`, for cards whose printed name is not at hand. */
+export function titled(key: string): string {
+  return key.replace(/[-_]/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}

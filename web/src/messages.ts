@@ -1,0 +1,446 @@
+// Written by scripts/message-types from meadhall.server.messages; change those instead.
+
+export interface AccountWanted {
+  login: string;
+  password: string;
+}
+
+/** Done and stored. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  repeated: boolean;
+  waiting: boolean;
+}
+
+/** What a bot thinks of one decision of a finished game. */
+export interface Analysis {
+  number: number;
+  seat: number;
+  level: string;
+  picks: string[];
+  labels: string[];
+  reason: string;
+  played: string[];
+  playouts: number;
+  chances: OptionValue[];
+}
+
+/** My answer to my open decision. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  decision: number;
+  picks: string[];
+}
+
+/** The answer to why-not; null if nothing stands in the way. */
+export interface Because {
+  type: "because";
+  id: string;
+  thing: string;
+  reason: string | null;
+}
+
+export interface BotWanted {
+  level: string;
+}
+
+/** The server closes this socket on purpose; come back after ``again`` seconds, or not at all if null. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  again: number | null;
+}
+
+/** A line for everybody at the table. */
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+export interface ChatLine {
+  type: "chat-line";
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+export interface ClauseInfo {
+  id: string;
+  text: string;
+}
+
+export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync;
+
+export interface ClockInfo {
+  kind: "days" | "move" | "none";
+  amount: number;
+  until: number | null;
+}
+
+export interface ClockWanted {
+  kind?: "days" | "move" | "none";
+  amount?: number;
+}
+
+/** Agree to the open undo request, or not. */
+export interface Consent {
+  type: "consent";
+  id: string;
+  agree: boolean;
+}
+
+/** One event as this viewer sees it. Numbers are the viewer's own and have no gaps. */
+export interface EventInfo {
+  number: number;
+  event: string;
+  seat: number;
+  fields: Record<string, unknown>;
+  line?: string;
+  back_to?: number;
+}
+
+export interface ForkWanted {
+  seat: number;
+  level?: string;
+}
+
+export interface GameInfo {
+  key: string;
+  title: string;
+  rules: number;
+  options: Record<string, unknown>;
+  bots: string[];
+  seats: number;
+}
+
+/** How a player has done at one game. */
+export interface GameRecord {
+  game: string;
+  played: number;
+  won: number;
+  shared: number;
+  lost: number;
+  average_place: number;
+  best_score: number;
+  answers: number;
+  against_people: number;
+  rating: RatingInfo | null;
+}
+
+export interface Health {
+  status: "failing" | "ok";
+  version: string;
+  database: "failing" | "ok";
+  live: number;
+  sockets: number;
+}
+
+/** The first message of a socket, and the reply to ``sync``: all that is needed to show the table. */
+export interface Hello {
+  type: "hello";
+  id: string;
+  seat: number | null;
+  player: string;
+  table: TableInfo;
+  play: Play | null;
+  events: EventInfo[];
+  chat: ChatLine[];
+  here: number[];
+  watching: number;
+  now: number;
+}
+
+/** What would a bot answer here? Not at rated tables. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  level?: string;
+}
+
+export interface HintGiven {
+  type: "hint-given";
+  id: string;
+  decision: number;
+  picks: string[];
+  reason: string;
+  level: string;
+}
+
+/** I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  login: string | null;
+}
+
+/** The body of every refused request. */
+export interface Mistake {
+  code: string;
+  reason: string;
+  problems: ProblemInfo[];
+}
+
+/** One line of a finished game. The state *before* it is step ``number``; step 0 is just after the deal. */
+export interface MoveInfo {
+  number: number;
+  kind: "answer" | "auto" | "say" | "undo";
+  seat: number;
+  ask: string;
+  prompt: string;
+  picks: string[];
+  labels: string[];
+  lines: string[];
+  at: number;
+}
+
+export interface Moves {
+  table: TableInfo;
+  opening: string[];
+  moves: MoveInfo[];
+  facts: (Record<string, unknown>)[];
+}
+
+export interface NameWanted {
+  name: string;
+}
+
+export interface OptionValue {
+  seat: number;
+  share: number;
+}
+
+export interface OptionsChecked {
+  options: Record<string, unknown> | null;
+  text: string;
+  seats: number;
+  problems: ProblemInfo[];
+}
+
+export interface OptionsWanted {
+  values?: Record<string, unknown>;
+  preset?: string | null;
+}
+
+export interface OutcomeInfo {
+  scores: number[];
+  winners: number[];
+  places: number[];
+  reason: string;
+}
+
+export interface PasswordWanted {
+  old: string;
+  new: string;
+}
+
+/** The game as one viewer may know it now. */
+export interface Play {
+  view: Record<string, unknown>;
+  says: string[];
+  undo: UndoInfo;
+  clock: ClockInfo;
+  auto: Record<string, string>;
+}
+
+export interface Presence {
+  type: "presence";
+  here: number[];
+  watching: number;
+}
+
+export interface ProblemInfo {
+  field: string;
+  text: string;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  guest: boolean;
+  since: number;
+  records: GameRecord[];
+}
+
+/** A game against bots that starts at once. */
+export interface QuickWanted {
+  game: string;
+  options?: Record<string, unknown>;
+  preset?: string | null;
+  level?: string;
+  seat?: number | null;
+}
+
+export interface Ranked {
+  player: string;
+  name: string;
+  rating: RatingInfo;
+}
+
+export interface RatingInfo {
+  game: string;
+  rating: number;
+  mu: number;
+  sigma: number;
+  games: number;
+}
+
+export interface ReadyWanted {
+  ready?: boolean;
+}
+
+/** Not done, nothing changed. */
+export interface Refusal {
+  type: "refusal";
+  id: string;
+  code: "forbidden" | "illegal" | "limit" | "over" | "stale" | "unavailable" | "unreadable";
+  reason: string;
+}
+
+/** What a message sent by HTTP instead of the socket was answered with. */
+export interface Replies {
+  replies: (Hello | Update | TableChanged | ChatLine | Presence | Ack | Refusal | HintGiven | Because | Bye)[];
+}
+
+/** I am back and take my seat over from the bot. */
+export interface Return {
+  type: "return";
+  id: string;
+}
+
+/** Something out of turn, one of the ``says`` of the last update, such as ``resign``. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+export interface SeatInfo {
+  number: number;
+  kind: "bot" | "free" | "person";
+  name: string;
+  player: string | null;
+  level: string;
+  ready: boolean;
+  away: boolean;
+}
+
+export interface SeriesInfo {
+  id: string;
+  game: number;
+  next: string | null;
+}
+
+export type ServerMessage = Hello | Update | TableChanged | ChatLine | Presence | Ack | Refusal | HintGiven | Because | Bye;
+
+/** Answer every later question ``ask`` with ``text`` where that is allowed; null asks me again. */
+export interface SetAuto {
+  type: "set-auto";
+  id: string;
+  ask: string;
+  text: string | null;
+}
+
+/** A finished game at one step, seen from a seat or by a spectator. */
+export interface StepInfo {
+  number: number;
+  of: number;
+  seat: number | null;
+  view: Record<string, unknown>;
+  position: string;
+}
+
+/** Send me a hello with every event and chat line from these numbers on. */
+export interface Sync {
+  type: "sync";
+  id: string;
+  events?: number;
+  chat?: number;
+}
+
+/** Seats, readiness or status changed. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+  seat: number | null;
+}
+
+/** A table as everybody may see it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  text: string;
+  options: Record<string, unknown>;
+  status: "closed" | "open" | "over" | "playing";
+  host: string;
+  seats: SeatInfo[];
+  clock: ClockInfo;
+  rated: boolean;
+  listed: boolean;
+  commitment: string;
+  luck: string[] | null;
+  series: SeriesInfo;
+  fork: string | null;
+  outcome: OutcomeInfo | null;
+  created: number;
+  started: number | null;
+  ended: number | null;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+  more: string | null;
+}
+
+export interface TableWanted {
+  game: string;
+  options?: Record<string, unknown>;
+  preset?: string | null;
+  clock?: ClockWanted;
+  rated?: boolean;
+  listed?: boolean;
+  seat?: number | null;
+}
+
+/** Let a bot play for a seat whose player has been away for a minute. */
+export interface TakeOver {
+  type: "take-over";
+  id: string;
+  seat: number;
+}
+
+/** Take my last answer back: at once where ``undo`` is ``free``, else when the others agree. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+export interface UndoInfo {
+  can: "ask" | "free" | "no";
+  asked_by: number | null;
+  agreed: number[];
+}
+
+/** Something happened in the game. */
+export interface Update {
+  type: "update";
+  events: EventInfo[];
+  play: Play;
+}
+
+/** Why can I not pick or use this card or option now? */
+export interface WhyNot {
+  type: "why-not";
+  id: string;
+  thing: string;
+}
