@@ -28,7 +28,7 @@ ROUTES = [
     api_tables.lobby, api_tables.make, api_tables.quick, api_tables.one_table, api_tables.hello, api_tables.message,
     api_tables.sit, api_tables.sit_bot, api_tables.stand, api_tables.ready, api_tables.close, api_tables.rematch,
     api_replays.download, api_replays.moves, api_replays.step, api_replays.analysis, api_replays.fork,
-    table_socket, web.page,
+    table_socket, web.card_face, web.page,
 ]  # fmt: skip
 
 
