@@ -25,6 +25,10 @@ def policy(game: Game, level: str) -> Policy:
         from meadhall.bots.dominion.policy import DominionPolicy
 
         return DominionPolicy()
+    if game.key == "domino-knights":
+        from meadhall.bots.domino_knights.policy import KnightsPolicy
+
+        return KnightsPolicy()
     return Policy()
 
 

@@ -1,0 +1,92 @@
+"""Making a plan better for one kingdom: small changes, kept when paired games show that they win."""
+
+import random
+from typing import Final
+
+from meadhall.bots.dominion.plan import ANY, Plan, Wish
+from meadhall.bots.dominion.trial import Score, Trial
+from meadhall.games.dominion.kinds import ACTION, COST, DUCHY, ESTATE, GARDENS, GOLD, PROVINCE, SILVER, TYPES
+
+GREEN: Final = (PROVINCE, DUCHY, ESTATE)
+
+
+def changed(plan: Plan, kingdom: list[int], luck: random.Random) -> Plan:
+    """A plan that differs in one or two small things."""
+    wishes = list(plan.wishes)
+    for _ in range(1 if luck.random() < 0.6 else 2):
+        wishes = _change(wishes, kingdom, luck)
+    kinds = [wish.kind for wish in wishes if wish.kind >= GARDENS or TYPES[wish.kind] & ACTION]
+    name = "+".join(dict.fromkeys(_name(kind) for kind in kinds)) or "money"
+    return Plan(name, wishes)
+
+
+def _name(kind: int) -> str:
+    from meadhall.games.dominion.kinds import KEYS
+
+    return KEYS[kind]
+
+
+def _change(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list[Wish]:
+    what = luck.randrange(8)
+    at = luck.randrange(len(wishes))
+    wish = wishes[at]
+    if what <= 1:
+        kind = luck.choice(kingdom)
+        most = luck.choice((1, 1, 2, 2, 3, 5, ANY))
+        fresh = Wish(kind, most, provinces=luck.choice((ANY, 6, 4)) if kind == GARDENS else ANY)
+        place = luck.randrange(1, len(wishes) + 1)
+        return [*wishes[:place], fresh, *wishes[place:]]
+    if what == 2:
+        if wish.kind in (PROVINCE, SILVER, GOLD) and luck.random() < 0.8:
+            return wishes
+        return [*wishes[:at], *wishes[at + 1 :]] if len(wishes) > 3 else wishes
+    if what == 3:
+        to = luck.randrange(len(wishes))
+        rest = [*wishes[:at], *wishes[at + 1 :]]
+        return [*rest[:to], wish, *rest[to:]]
+    return [*wishes[:at], _tuned(wish, kingdom, luck), *wishes[at + 1 :]]
+
+
+def _tuned(wish: Wish, kingdom: list[int], luck: random.Random) -> Wish:
+    if wish.kind == PROVINCE:
+        return Wish(PROVINCE, money=max(0, wish.money + luck.choice((-6, -3, 3, 6))))
+    if wish.kind in (DUCHY, ESTATE):
+        now = min(wish.provinces, 8)
+        return Wish(wish.kind, provinces=max(1, min(8, now + luck.choice((-1, 1)))))
+    roll = luck.random()
+    if roll < 0.45:
+        most = wish.most if wish.most < ANY else 6
+        return Wish(wish.kind, max(1, most + luck.choice((-1, 1, 2))), wish.each, wish.money, wish.provinces)
+    if roll < 0.6:
+        return Wish(wish.kind, ANY, wish.each, wish.money, wish.provinces)
+    if roll < 0.8:
+        return Wish(wish.kind, wish.most, luck.choice((0, 6, 8, 11, 15)), wish.money, wish.provinces)
+    alike = [kind for kind in kingdom if COST[kind] == COST[wish.kind]]
+    return Wish(luck.choice(alike), wish.most, wish.each, wish.money, wish.provinces) if alike else wish
+
+
+class Evolution:
+    """A champion plan and its challengers on one kingdom; the same seed gives the same champions."""
+
+    def __init__(self, kingdom: list[int], champion: Plan, seed: int) -> None:
+        self.kingdom: Final = kingdom
+        self.trial: Final = Trial(kingdom)
+        self.champion: Plan = champion
+        self.luck: Final = random.Random(seed)
+        self.seed: Final = seed
+        self.rounds: int = 0
+        self.crowned: int = 0
+
+    def step(self, pairs: int = 60) -> None:
+        """Let one challenger try; it is dropped early when it does not look better."""
+        self.rounds += 1
+        challenger = changed(self.champion, self.kingdom, self.luck)
+        seed = self.seed * 1_000_003 + self.rounds * 10_007
+        score = Score()
+        for part in (pairs // 6, pairs // 6, pairs // 3, pairs // 3):
+            self.trial.duel(challenger, self.champion, part, seed + score.pairs, score)
+            if score.mean < 0.5 + 0.3 * score.error:
+                return
+        if score.mean > 0.5 + 1.5 * score.error:
+            self.champion = challenger
+            self.crowned += 1

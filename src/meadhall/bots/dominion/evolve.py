@@ -1,0 +1,51 @@
+"""Find good plans for many kingdoms and write those worth keeping: ``python -m meadhall.bots.dominion.evolve``."""
+
+import argparse
+import json
+import random
+import sys
+import time
+from pathlib import Path
+
+from meadhall.bots.dominion.evolution import Evolution
+from meadhall.bots.dominion.plan import Plan, money_plan
+from meadhall.bots.dominion.reading import combined_plans, fits, knock_out, learned_plans, plan_to_json, single_plans
+from meadhall.bots.dominion.trial import Trial
+from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
+from meadhall.games.dominion.options import RECOMMENDED
+
+
+def champion_of(kingdom: list[int], seed: int, seconds: float) -> tuple[Plan, float]:
+    """The best plan found in about ``seconds``, and its score against the best ready-made one."""
+    known = [money_plan("money", []), *single_plans(kingdom), *combined_plans(kingdom)]
+    known += [plan for plan in learned_plans() if fits(plan, kingdom)]
+    first = knock_out(kingdom, known, pairs=16, keep=1, seed=seed)[0]
+    evolution = Evolution(kingdom, first, seed)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        evolution.step(120)
+    score = Trial(kingdom).duel(evolution.champion, first, 200, seed + 5)
+    return evolution.champion, score.won
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--kingdoms", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    luck = random.Random(asked.seed)
+    kingdoms = [[KIND_OF[key] for key in keys] for keys in RECOMMENDED.values()] if asked.seed == 1 else []
+    while len(kingdoms) < asked.kingdoms:
+        kingdoms.append(sorted(luck.sample(range(FIRST_KINGDOM, KINDS), 10)))
+    found = json.loads(asked.out.read_text(encoding="utf-8")) if asked.out.exists() else []
+    for number, kingdom in enumerate(kingdoms):
+        plan, score = champion_of(kingdom, asked.seed * 1000 + number, asked.seconds)
+        found.append(plan_to_json(plan))
+        asked.out.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
+        sys.stderr.write(f"{'+'.join(KEYS[kind] for kind in kingdom)}\n  {score:.1%} {plan}\n")
+
+
+if __name__ == "__main__":
+    main()

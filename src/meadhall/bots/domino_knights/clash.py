@@ -1,0 +1,258 @@
+"""Attack and defense by exact small search: what a commitment leads to, and which one is best."""
+
+from typing import Final
+
+from meadhall.bots.domino_knights.worth import danger, guards, knight_worth
+from meadhall.games.domino_knights.pieces import NOBODY
+from meadhall.games.domino_knights.powers import blockers_of, is_usable, may_attack, may_block, powers_of
+from meadhall.games.domino_knights.table import Table
+
+MOST_TRIED: Final = 400
+"""How many ways to block are tried at most; with more, blockers are assigned one after another."""
+
+
+class Fighter:
+    """A knight as a battle sees it."""
+
+    __slots__ = ("token", "attack", "defense", "worth")
+
+    def __init__(self, token: int, attack: int, defense: int) -> None:
+        self.token: Final = token
+        self.attack: Final = attack
+        self.defense: Final = defense
+        self.worth: Final = knight_worth(attack, defense)
+
+
+def fighter(state: Table, token: int) -> Fighter:
+    seat = state.controller(token)
+    knight = state.knight(token)
+    assert knight is not None and seat != NOBODY
+    attack, defense = powers_of(state, seat, knight)
+    return Fighter(token, attack, defense)
+
+
+class Side:
+    """One attack group: its attackers together and those who block it so far."""
+
+    __slots__ = ("tokens", "attack", "defense", "worth", "block_attack", "block_defense", "block_worth", "blockers")
+
+    def __init__(self, fighters: list[Fighter]) -> None:
+        self.tokens: Final = tuple([one.token for one in fighters])
+        self.attack: Final = sum([one.attack for one in fighters])
+        self.defense: Final = sum([one.defense for one in fighters])
+        self.worth: Final = sum([one.worth for one in fighters])
+        self.block_attack = 0
+        self.block_defense = 0
+        self.block_worth = 0.0
+        self.blockers = 0
+
+    def add(self, one: Fighter) -> None:
+        self.block_attack += one.attack
+        self.block_defense += one.defense
+        self.block_worth += one.worth
+        self.blockers += 1
+
+    def take(self, one: Fighter) -> None:
+        self.block_attack -= one.attack
+        self.block_defense -= one.defense
+        self.block_worth -= one.worth
+        self.blockers -= 1
+
+    def result(self) -> tuple[int, float]:
+        """Damage that comes through, and what the defenders gain in knights."""
+        if not self.blockers:
+            return self.attack, 0.0
+        gain = 0.0
+        if self.block_attack > self.defense:
+            gain += self.worth
+        if self.attack > self.block_defense:
+            gain -= self.block_worth
+        return 0, gain
+
+
+def defense_worth(sides: list[Side], health: int) -> float:
+    """How well the defender comes out of a battle; being killed is the worst."""
+    damage = 0
+    gain = 0.0
+    for side in sides:
+        through, knights = side.result()
+        damage += through
+        gain += knights
+    if damage >= health:
+        return gain - 200.0 - damage
+    return gain - damage * (1.0 + 6.0 / max(health, 1))
+
+
+class Blocking:
+    """The best way found to assign blockers to groups."""
+
+    __slots__ = ("sides", "fighters", "allowed", "health", "cost", "best", "best_worth", "now", "must")
+
+    def __init__(
+        self, sides: list[Side], fighters: list[Fighter], allowed: list[list[int]], health: int, cost: float, *, must: bool
+    ) -> None:
+        self.sides: Final = sides
+        self.fighters: Final = fighters
+        self.allowed: Final = allowed
+        """For each fighter the groups it may block."""
+        self.health: Final = health
+        self.cost: Final = cost
+        """What it costs to spend a knight."""
+        self.must: Final = must
+        """Whether every fighter has to block."""
+        self.now: Final[list[int]] = [-1] * len(fighters)
+        self.best: list[int] = [-1] * len(fighters)
+        self.best_worth = -1e9
+
+    def solve(self) -> None:
+        ways = 1
+        for groups in self.allowed:
+            ways *= len(groups) + 1
+        if ways <= MOST_TRIED:
+            self._all_ways(0, 0)
+        else:
+            self._one_by_one()
+
+    def _all_ways(self, at: int, used: int) -> None:
+        if at == len(self.fighters):
+            worth = defense_worth(self.sides, self.health) - self.cost * used
+            if worth > self.best_worth + 1e-9:
+                self.best_worth = worth
+                self.best = self.now[:]
+            return
+        if not self.must:
+            self.now[at] = -1
+            self._all_ways(at + 1, used)
+        for group in self.allowed[at]:
+            side = self.sides[group]
+            side.add(self.fighters[at])
+            self.now[at] = group
+            self._all_ways(at + 1, used + 1)
+            side.take(self.fighters[at])
+        self.now[at] = -1
+
+    def _one_by_one(self) -> None:
+        """Each fighter in turn takes the place that helps most."""
+        worth = defense_worth(self.sides, self.health)
+        for at, one in enumerate(self.fighters):
+            best, best_worth = -1, -1e9 if self.must else worth
+            for group in self.allowed[at]:
+                side = self.sides[group]
+                side.add(one)
+                now = defense_worth(self.sides, self.health) - self.cost
+                side.take(one)
+                if now > best_worth:
+                    best, best_worth = group, now
+            if best >= 0:
+                self.sides[best].add(one)
+                worth = best_worth
+            self.best[at] = best
+        self.best_worth = worth
+        for at, group in enumerate(self.best):
+            if group >= 0:
+                self.sides[group].take(self.fighters[at])
+
+
+def best_blocks(state: Table, seat: int, tokens: list[int], *, must: bool) -> list[int]:
+    """For each of the knights ``tokens`` of ``seat`` the group it should block, or -1."""
+    battle = state.battle
+    assert battle is not None
+    sides: list[Side] = []
+    for group in battle.groups:
+        side = Side([fighter(state, token) for token in group.attackers])
+        for token in group.blockers:
+            side.add(fighter(state, token))
+        sides.append(side)
+    fighters = [fighter(state, token) for token in tokens]
+    allowed: list[list[int]] = []
+    for token in tokens:
+        knight = state.knight(token)
+        assert knight is not None
+        allowed.append([at for at, group in enumerate(battle.groups) if may_block(state, seat, knight, group.attackers)])
+    health = state.points[battle.defender] if not state.is_fame else 1000
+    blocking = Blocking(sides, fighters, allowed, health, _spending_cost(state, seat), must=must)
+    blocking.solve()
+    return blocking.best
+
+
+def _spending_cost(state: Table, seat: int) -> float:
+    """A blocker is rested by its own next turn: spending it matters only if others attack before that."""
+    others = 0
+    at = (state.turn + 1) % state.law.players
+    while at != seat:
+        if not state.out[at] and state.knights[at]:
+            others += 1
+        at = (at + 1) % state.law.players
+    return 0.6 * others
+
+
+def blocks(state: Table, seat: int) -> list[int]:
+    """The knights that the defender ``seat`` should block with."""
+    tokens = blockers_of(state, seat)
+    places = best_blocks(state, seat, tokens, must=False)
+    return [token for token, place in zip(tokens, places, strict=True) if place >= 0]
+
+
+class Assault:
+    """An attack worth making: whom, with which knights, and how much better it is than none."""
+
+    __slots__ = ("defender", "tokens", "worth")
+
+    def __init__(self, defender: int, tokens: list[int], worth: float) -> None:
+        self.defender: Final = defender
+        self.tokens: Final = tokens
+        self.worth: Final = worth
+
+
+def assaults(state: Table, seat: int) -> list[Assault]:
+    """Sensible attacks by ``seat`` on everybody it may attack, best first."""
+    found: list[Assault] = []
+    for defender in range(state.law.players):
+        if defender == seat or state.out[defender] or state.attacked >> defender & 1:
+            continue
+        found += assaults_on(state, seat, defender)
+    found.sort(key=lambda one: -one.worth)
+    return found
+
+
+def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
+    """The best attack on one player for every number of knights, strongest attackers first."""
+    own: list[Fighter] = []
+    for knight in state.knights[seat]:
+        if is_usable(state, seat, knight) and may_attack(state, knight, defender):
+            attack, defense = powers_of(state, seat, knight)
+            own.append(Fighter(knight.token, attack, defense))
+    own.sort(key=lambda one: (-one.attack, -one.defense, one.token))
+    guard: list[Fighter] = []
+    for knight in state.knights[defender]:
+        if is_usable(state, defender, knight):
+            attack, defense = powers_of(state, defender, knight)
+            guard.append(Fighter(knight.token, attack, defense))
+    before = danger(state, seat, guards(state, seat))
+    left = guards(state, seat)
+    found: list[Assault] = []
+    for count in range(1, len(own) + 1):
+        worth = assault_worth(state, defender, own[:count], guard)
+        exposed = danger(state, seat, max(left - count, 0)) - before
+        tokens = [one.token for one in own[:count]]
+        found.append(Assault(defender, tokens, worth - 0.75 * exposed))
+    return found
+
+
+def assault_worth(state: Table, defender: int, attackers: list[Fighter], guard: list[Fighter]) -> float:
+    """What an attack brings if the defender blocks as well as she can."""
+    sides = [Side([one]) for one in attackers]
+    groups = list(range(len(sides)))
+    health = state.points[defender] if not state.is_fame else 1000
+    blocking = Blocking(sides, guard, [groups for _ in guard], health, 0.0, must=False)
+    blocking.solve()
+    return -blocking.best_worth * _dislike(state, defender)
+
+
+def _dislike(state: Table, defender: int) -> float:
+    """Hurting the strongest helps most; with two players there is only one."""
+    living = state.living()
+    if len(living) < 3:
+        return 1.0
+    strongest = max([state.points[one] for one in living])
+    return 0.6 + 0.4 * state.points[defender] / max(strongest, 1)

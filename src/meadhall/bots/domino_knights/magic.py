@@ -1,0 +1,214 @@
+"""Special cards in time: what playing one brings now, on whom, and when a Ten should answer."""
+
+from typing import Final
+
+from meadhall.bots.domino_knights.clash import Fighter, Side, defense_worth, fighter
+from meadhall.bots.domino_knights.drill import card_worth, drills
+from meadhall.bots.domino_knights.worth import knight_worth, piece_worth
+from meadhall.games.domino_knights.asking import HAND, PLAY
+from meadhall.games.domino_knights.cards_aces import life_cards
+from meadhall.games.domino_knights.pieces import NOBODY, Battle
+from meadhall.games.domino_knights.play import special_of
+from meadhall.games.domino_knights.powers import powers_of
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import (
+    ATTACK,
+    DEATH,
+    JACK,
+    JOKER,
+    LIFE,
+    MERCENARY,
+    POWER,
+    SUIT_BIT,
+    TEN,
+    TRAIN,
+    WEALTH,
+    WIN_PRE_RESOLVE,
+)
+
+ENOUGH: Final = 1.0
+"""By how much playing a card must be better than keeping it."""
+
+
+class Spell:
+    """A special card, its target, and what playing it now brings, less what the card is worth in hand."""
+
+    __slots__ = ("code", "target", "worth")
+
+    def __init__(self, code: int, target: int, worth: float) -> None:
+        self.code: Final = code
+        self.target: Final = target
+        self.worth: Final = worth
+
+
+def spells(state: Table, seat: int, codes: list[int]) -> list[Spell]:
+    """The best use of every playable special card among ``codes``, best first; only those worth it."""
+    found: list[Spell] = []
+    for code in codes:
+        if code < PLAY:
+            continue
+        target, gain = best_target(state, seat, code - PLAY)
+        worth = gain - 0.7 * card_worth(code - PLAY)
+        if worth > ENOUGH:
+            found.append(Spell(code, target, worth))
+    found.sort(key=lambda one: -one.worth)
+    return found
+
+
+def best_target(state: Table, seat: int, card: int) -> tuple[int, float]:
+    """What a special card is best aimed at, and what that brings."""
+    targets = special_of(state, card).targets(state, seat, card)
+    best, best_gain = targets[0] if targets else NOBODY, -1e9
+    for target in targets:
+        gain = spell_gain(state, seat, card, target)
+        if gain > best_gain:
+            best, best_gain = target, gain
+    return best, best_gain
+
+
+def spell_gain(state: Table, seat: int, card: int, target: int) -> float:
+    """What one special card on one target brings to ``seat`` now; what cannot be judged brings nothing."""
+    special = state.special(card)
+    if special == DEATH:
+        return _death(state, seat, target)
+    if special == POWER:
+        return _power(state, seat, target)
+    if special == JACK:
+        return _jack(state, seat, card, target)
+    if special == LIFE:
+        return _life(state, seat, target)
+    if special == WEALTH:
+        return _wealth(state, seat)
+    if special == JOKER:
+        return _joker(state, target)
+    if special == MERCENARY:
+        knight = state.knight(target)
+        return 0.0 if knight is None else 1.6 * piece_worth(knight)
+    if special == TEN:
+        return _ten(state, seat, target)
+    return 0.0
+
+
+def _death(state: Table, seat: int, target: int) -> float:
+    holder = state.holder(target)
+    if holder == seat:
+        return -9.0
+    knight = state.knight(target)
+    if knight is None:
+        return 5.0 if any(piece.token == target for piece in state.candidates[holder]) else 2.0
+    attack, defense = powers_of(state, holder, knight)
+    gain = 1.15 * knight_worth(attack, defense)
+    battle = state.battle
+    if battle is not None and not battle.resolved and battle.holds(target):
+        gain += battle_change(state, seat, target, 0, 0)
+    return gain
+
+
+def _power(state: Table, seat: int, target: int) -> float:
+    """Doubling a knight is for the moment before a battle is decided."""
+    if state.window != WIN_PRE_RESOLVE or state.controller(target) != seat:
+        return -9.0
+    one = fighter(state, target)
+    return battle_change(state, seat, target, 2 * one.attack, 2 * one.defense)
+
+
+def _jack(state: Table, seat: int, card: int, target: int) -> float:
+    if state.window != WIN_PRE_RESOLVE or target != seat or state.battle is None:
+        return -9.0
+    gain = 0.0
+    bonus = state.law.bonus
+    for knight in state.knights[seat]:
+        if state.battle.holds(knight.token) and SUIT_BIT[card] & knight.suits():
+            one = fighter(state, knight.token)
+            gain += max(0.0, battle_change(state, seat, knight.token, one.attack + bonus, one.defense + bonus))
+    return gain
+
+
+def _life(state: Table, seat: int, target: int) -> float:
+    if target == HAND:
+        return 8.0
+    if state.knight(target) is not None:
+        return -9.0
+    if state.turn != seat or state.phase not in (TRAIN, ATTACK):
+        return -9.0
+    piece = state.piece(target)
+    cards = life_cards(state, seat, piece) if not state.law.dominoless else []
+    cost = min([card_worth(card) for card in cards]) if cards else 0.0
+    return 1.35 * piece_worth(piece) - cost
+
+
+def _wealth(state: Table, seat: int) -> float:
+    """Doubled cards are worth what more can be trained with them."""
+    plain = sum([one.worth for one in drills(state, seat)])
+    costs = sorted([piece.cost() for piece in state.recruits[seat]])
+    return 6.0 if plain < 4.0 and costs and costs[-1] >= 8 else 0.0
+
+
+def _joker(state: Table, target: int) -> float:
+    if state.law.battlefield_only:
+        knight = state.knight(target)
+        return 0.0 if knight is None else piece_worth(knight)
+    if not state.graves[target] or state.phase != TRAIN:
+        return 0.0
+    return 0.9 * piece_worth(state.graves[target][-1])
+
+
+def _ten(state: Table, seat: int, target: int) -> float:
+    """A Ten against a card in effect: Power of an enemy in battle, mostly."""
+    effect = state.effect(target)
+    if effect.player == seat or state.battle is None or effect.special != POWER:
+        return -9.0
+    one = fighter(state, effect.token)
+    return battle_change(state, seat, effect.token, one.attack // 2, one.defense // 2)
+
+
+def negates(state: Table, seat: int) -> bool:
+    """Whether a Ten should stop the newest pending card."""
+    pending = state.pending[-1]
+    special = state.special(pending.card)
+    if special == TEN:
+        aimed = [one for one in state.pending if one.number == pending.target]
+        return bool(aimed) and aimed[0].player == seat and state.special(aimed[0].card) in (DEATH, LIFE, POWER, MERCENARY)
+    if special in (DEATH, MERCENARY):
+        knight = state.knight(pending.target)
+        return knight is not None and state.controller(pending.target) == seat and piece_worth(knight) >= 6.0
+    if special == POWER and state.battle is not None:
+        one = fighter(state, pending.target)
+        return battle_change(state, seat, pending.target, 2 * one.attack, 2 * one.defense) < -5.0
+    return False
+
+
+def battle_change(state: Table, seat: int, token: int, attack: int, defense: int) -> float:
+    """What changes for ``seat`` in the battle if one knight has other powers; 0 and 0 stand for its death."""
+    battle = state.battle
+    if battle is None or battle.resolved or not battle.holds(token):
+        return 0.0
+    if seat != battle.attacker and seat != battle.defender:
+        return 0.0
+    before = _worth_for_defender(state, battle, NOBODY, 0, 0)
+    after = _worth_for_defender(state, battle, token, attack, defense)
+    return after - before if seat == battle.defender else before - after
+
+
+def _worth_for_defender(state: Table, battle: Battle, token: int, attack: int, defense: int) -> float:
+    sides: list[Side] = []
+    for group in battle.groups:
+        attackers = _fighters(state, group.attackers, token, attack, defense)
+        if not attackers:
+            continue
+        side = Side(attackers)
+        for one in _fighters(state, group.blockers, token, attack, defense):
+            side.add(one)
+        sides.append(side)
+    health = state.points[battle.defender] if not state.is_fame else 1000
+    return defense_worth(sides, health)
+
+
+def _fighters(state: Table, tokens: tuple[int, ...], changed: int, attack: int, defense: int) -> list[Fighter]:
+    found: list[Fighter] = []
+    for token in tokens:
+        if token != changed:
+            found.append(fighter(state, token))
+        elif attack or defense:
+            found.append(Fighter(token, attack, defense))
+    return found

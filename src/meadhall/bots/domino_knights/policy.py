@@ -1,0 +1,194 @@
+"""Domino Knights for the levels: what to answer to every question, what else to try, and who is ahead."""
+
+import math
+from typing import Any, ClassVar, Final
+
+from meadhall.bots.answers import any_codes, neighbours
+from meadhall.bots.domino_knights.clash import assaults, best_blocks, blocks
+from meadhall.bots.domino_knights.drill import card_worth, discards, drills
+from meadhall.bots.domino_knights.magic import best_target, negates, spells
+from meadhall.bots.domino_knights.worth import standing
+from meadhall.bots.policy import Policy
+from meadhall.games.domino_knights.asking import END, PLAY, Decide
+from meadhall.games.domino_knights.powers import best_model
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import DONE
+from meadhall.kernel.decision import Question
+from meadhall.kernel.state import State
+
+WORTH_IT: Final = 0.8
+"""How much better than waiting an attack must be."""
+
+
+class KnightsPolicy(Policy):
+    """Trains much, attacks where it pays, blocks by exact search, and keeps special cards for their moment."""
+
+    width: ClassVar[int] = 8
+    horizon: ClassVar[int] = 60
+
+    # --- answers --------------------------------------------------------------------------------------------------
+
+    def choose(self, state: State) -> list[int]:
+        assert isinstance(state, Table)
+        question = state.question
+        assert question is not None and state.top is not None
+        return self.reply(state, question, state.ask_key())
+
+    def reply(self, state: Table, question: Question, ask: str) -> list[int]:
+        """The answer to a question by its key."""
+        assert state.top is not None
+        seat, codes = question.seat, question.codes
+        if ask == "train":
+            return [self.train(state, seat, codes)]
+        if ask == "training-card":
+            return [self.training_card(state, seat, codes, state.top.scope.n, state.top.scope.held)]
+        if ask == "attack":
+            return [self.attack(state, seat, codes)]
+        if ask == "attackers":
+            return self.attackers(state, seat, codes, state.top.scope.n)
+        if ask == "defend":
+            return blocks(state, seat)
+        if ask == "block":
+            held = list(state.top.scope.held)
+            place = best_blocks(state, seat, held, must=True)[len(state.top.scope.note)]
+            return [place if place in codes else codes[0]]
+        if ask in ("aid-attack", "aid-defend"):
+            return []
+        if ask == "discard":
+            return discards(state, seat, question.low)
+        if ask == "orient":
+            return [max(codes)]
+        if ask == "negate":
+            return codes[:1] if negates(state, seat) else []
+        if ask == "target":
+            target = best_target(state, seat, state.top.scope.card)[0]
+            return [target if target in codes else codes[0]]
+        if ask == "life-card":
+            return [min(codes, key=card_worth)]
+        if ask == "model":
+            return [best_model(state, codes)]
+        if ask == "respond":
+            found = spells(state, seat, codes)
+            return [found[0].code] if found else []
+        return self.other(state, question)
+
+    def other(self, state: Table, question: Question) -> list[int]:
+        """Every other question: a special card if one is worth it, else what the rules answer for a sleeper."""
+        found = spells(state, question.seat, question.codes)
+        if found:
+            return [found[0].code]
+        frame = state.top
+        assert frame is not None
+        if isinstance(frame.step, Decide):
+            return frame.step.default(state, frame, question)
+        return question.codes[: question.low]
+
+    def train(self, state: Table, seat: int, codes: list[int]) -> int:
+        found = spells(state, seat, codes)
+        if found:
+            return found[0].code
+        for drill in drills(state, seat):
+            if drill.token in codes:
+                return drill.token
+        if state.law.dominoless or state.law.many_turns:
+            usable = [code for code in codes if code != END and code < PLAY]
+            return usable[0] if usable else END
+        return END
+
+    def training_card(self, state: Table, seat: int, codes: list[int], token: int, held: tuple[int, ...]) -> int:
+        if DONE in codes:
+            return DONE
+        for drill in drills(state, seat):
+            if drill.token == token:
+                for card in drill.cards:
+                    if card not in held and card in codes:
+                        return card
+        return max(codes) if held else min([code for code in codes if code != DONE], key=card_worth)
+
+    def attack(self, state: Table, seat: int, codes: list[int]) -> int:
+        found = spells(state, seat, codes)
+        if found:
+            return found[0].code
+        for assault in assaults(state, seat):
+            if assault.worth < WORTH_IT:
+                break
+            if assault.defender in codes:
+                return assault.defender
+        return END
+
+    def attackers(self, state: Table, seat: int, codes: list[int], defender: int) -> list[int]:
+        best = [one for one in assaults(state, seat) if one.defender == defender]
+        chosen = best[0].tokens if best else codes[:1]
+        return [code for code in codes if code in chosen] or codes[:1]
+
+    # --- a beginner -----------------------------------------------------------------------------------------------
+
+    def beginner(self, state: State) -> list[int]:
+        """Attacks with everything, forgets to look ahead, and plays special cards when they come."""
+        assert isinstance(state, Table) and state.question is not None
+        question = state.question
+        ask = state.ask_key()
+        roll = self.luck.random()
+        if ask == "attackers" and roll < 0.5:
+            return question.codes[:]
+        if ask == "attack" and roll < 0.5:
+            return [self.luck.choice(question.codes)]
+        if ask == "defend" and roll < 0.35:
+            return any_codes(state, self.luck)
+        if ask in ("train", "respond", "discard", "block", "orient") and roll < 0.25:
+            return any_codes(state, self.luck)
+        return self.choose(state)
+
+    # --- for the search -------------------------------------------------------------------------------------------
+
+    def proposals(self, state: State) -> list[list[int]]:
+        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        own = self.choose(state)
+        ask = state.ask_key()
+        if ask == "attackers":
+            found = [own]
+            for one in assaults(state, state.question.seat):
+                picks = [code for code in state.question.codes if code in one.tokens]
+                if one.defender == state.top.scope.n and picks and picks not in found:
+                    found.append(picks)
+            return (found + [picks for picks in neighbours(state, own, self.width) if picks not in found])[: self.width]
+        if ask == "training-card":
+            return [own]
+        return neighbours(state, own, self.width)
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        if state.out[seat]:
+            return 0.0
+        scale = 5.0 + 0.3 * state.law.health
+        strengths = [
+            0.0 if state.out[one] else math.exp(max(-8.0, min(8.0, standing(state, one) / scale)))
+            for one in range(state.law.players)
+        ]
+        return strengths[seat] / max(sum(strengths), 1e-9)
+
+    def view_key(self, state: State) -> Any:
+        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        seat = state.question.seat
+        scope = state.top.scope
+        return (
+            tuple(state.hands[seat]),
+            tuple([piece.token for piece in state.recruits[seat]]),
+            tuple([(piece.token, piece.cards) for piece in state.candidates[seat]]),
+            tuple([tuple([(piece.token, piece.spent, piece.bars) for piece in knights]) for knights in state.knights]),
+            tuple(state.points),
+            tuple([len(hand) for hand in state.hands]),
+            len(state.discard),
+            state.round,
+            state.turn,
+            state.phase,
+            state.window,
+            state.attacked,
+            tuple([effect.number for effect in state.effects]),
+            tuple([pending.number for pending in state.pending]),
+            state.top.step.name,
+            (scope.n, scope.held, scope.note),
+        )
+
+    def plan(self) -> str:
+        return ""
