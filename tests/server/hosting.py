@@ -1,0 +1,257 @@
+"""Starts real servers for tests and talks to them as browsers do: HTTP with a cookie, and sockets."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+WAIT: Final = 15.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Host:
+    """One server process on this machine."""
+
+    def __init__(self, data: Path, database: str = "", port: int = 0, **settings: object) -> None:
+        self.port: Final = port or free_port()
+        self.url: Final = f"http://127.0.0.1:{self.port}"
+        self.log: Final = data / f"server-{self.port}.log"
+        self.environment: Final = {
+            **os.environ,
+            "MEADHALL_DATA": str(data),
+            "MEADHALL_DATABASE": database,
+            "MEADHALL_PLUGINS": "tests.server.plugin",
+            "MEADHALL_REQUESTS": "10000",
+            "MEADHALL_MESSAGES": "10000",
+            **{f"MEADHALL_{name.upper()}": str(value) for name, value in settings.items()},
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Host":
+        """Start it, or start it again, and wait until it answers."""
+        program = f"import sys; from meadhall.server.run import serve; sys.exit(serve(port={self.port}))"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", program], cwd=ROOT, env=self.environment, stdout=log, stderr=log
+            )
+        end = time.monotonic() + WAIT
+        while time.monotonic() < end:
+            assert self.process.poll() is None, f"the server died at once:\n{self.log.read_text()}"
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{self.url}/health", timeout=2).status_code == 200:
+                    return self
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to end, and wait."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(WAIT)
+
+    def errors(self) -> list[str]:
+        """What it has logged as errors."""
+        return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line or "Traceback" in line]
+
+
+@contextlib.contextmanager
+def hosting(data: Path, database: str = "", **settings: object) -> Iterator[Host]:
+    """A server for the time of a test; it must end without having logged an error."""
+    host = Host(data, database, **settings).start()
+    try:
+        yield host
+    finally:
+        host.stop()
+    assert not host.errors(), "\n".join(host.errors())
+
+
+class Person:
+    """Somebody with a browser: a cookie of one's own."""
+
+    def __init__(self, host: Host | str) -> None:
+        self.url: Final = host.url if isinstance(host, Host) else host
+        self.http: Final = httpx.Client(base_url=self.url, timeout=30)
+        self.me: Final[dict[str, Any]] = self.get("/api/me")
+        self.id: Final[str] = self.me["id"]
+
+    @property
+    def cookie(self) -> str:
+        return str(self.http.cookies["meadhall"])
+
+    def ask(self, method: str, path: str, body: object = None, status: int | None = None) -> Any:
+        reply = self.http.request(method, path, json=body)
+        if status is None:
+            assert reply.is_success, f"{method} {path}: {reply.status_code} {reply.text}"
+        else:
+            assert reply.status_code == status, f"{method} {path}: {reply.status_code} {reply.text}"
+        return reply.json() if reply.content and "ndjson" not in reply.headers.get("content-type", "") else reply.content
+
+    def get(self, path: str, status: int | None = None) -> Any:
+        return self.ask("GET", path, None, status)
+
+    def post(self, path: str, body: object = None, status: int | None = None) -> Any:
+        return self.ask("POST", path, {} if body is None else body, status)
+
+    def put(self, path: str, body: object = None, status: int | None = None) -> Any:
+        return self.ask("PUT", path, body, status)
+
+    def quick(self, game: str = "toy", **form: object) -> str:
+        return str(self.post("/api/quick", {"game": game, **form})["id"])
+
+    def sit_down(self, table: str, **numbers: int) -> "Chair":
+        return Chair(self, table, **numbers)
+
+    def close(self) -> None:
+        self.http.close()
+
+    def __enter__(self) -> "Person":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Chair:
+    """An open socket at a table. Keeps what it was sent."""
+
+    def __init__(self, person: Person, table: str, url: str = "", **numbers: int) -> None:
+        query = "&".join(f"{name}={value}" for name, value in numbers.items())
+        base = (url or person.url).replace("http", "ws", 1)
+        self._open: Final = contextlib.ExitStack()
+        address = f"{base}/api/tables/{table}/socket?{query}"
+        headers = {"Cookie": f"meadhall={person.cookie}"}
+        self.line: Final[ClientConnection] = self._open.enter_context(connect(address, additional_headers=headers))
+        self.all: Final[list[dict[str, Any]]] = []
+        self.events: Final[list[dict[str, Any]]] = []
+        self.chat: Final[list[dict[str, Any]]] = []
+        self.play: dict[str, Any] | None = None
+        self.table: dict[str, Any] = {}
+        self.seat: int | None = None
+        self.hello = self.wait("hello")
+
+    def read(self, timeout: float = WAIT) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(self.line.recv(timeout))
+        self.all.append(message)
+        if message["type"] in ("hello", "update"):
+            self.events.extend(message["events"])
+            self.play = message["play"]
+        if message["type"] in ("hello", "table"):
+            self.table, self.seat = message["table"], message["seat"]
+        if message["type"] == "hello":
+            self.chat.extend(message["chat"])
+        if message["type"] == "chat-line":
+            self.chat.append(message)
+        return message
+
+    def wait(self, kind: str, timeout: float = WAIT) -> dict[str, Any]:
+        """Read on until a message of ``kind`` comes."""
+        while True:
+            message = self.read(timeout)
+            if message["type"] == kind:
+                return message
+
+    def send(self, kind: str, id: str = "", **fields: object) -> str:
+        id = id or uuid4().hex
+        self.line.send(json.dumps({"type": kind, "id": id, **fields}))
+        return id
+
+    def ask(self, kind: str, id: str = "", **fields: object) -> dict[str, Any]:
+        """Send a message and wait for its reply."""
+        id = self.send(kind, id, **fields)
+        while True:
+            message = self.read()
+            if message.get("id") == id:
+                return message
+
+    def done(self, kind: str, **fields: object) -> dict[str, Any]:
+        reply = self.ask(kind, **fields)
+        assert reply["type"] != "refusal", reply
+        return reply
+
+    def refused(self, kind: str, code: str, **fields: object) -> str:
+        reply = self.ask(kind, **fields)
+        assert reply["type"] == "refusal" and reply["code"] == code, reply
+        return str(reply["reason"])
+
+    @property
+    def decision(self) -> dict[str, Any] | None:
+        return None if self.play is None else self.play["view"]["decision"]
+
+    def is_over(self) -> bool:
+        return self.table.get("status") == "over"
+
+    def answer(self, *picks: str) -> dict[str, Any]:
+        """Answer the open decision."""
+        decision = self.wait_for_decision()
+        return self.done("answer", decision=decision["number"], picks=list(picks))
+
+    def wait_for_decision(self, timeout: float = WAIT) -> dict[str, Any]:
+        """Read on until this seat is asked."""
+        while self.decision is None:
+            self.read(timeout)
+        return self.decision
+
+    def read_all(self, quiet: float = 0.2) -> None:
+        """Read on until nothing comes for a moment."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.read(quiet)
+
+    def close(self) -> None:
+        self._open.close()
+
+    def __enter__(self) -> "Chair":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def least_answer(decision: dict[str, Any]) -> list[str]:
+    """The first allowed picks, as few as possible."""
+    picks: list[str] = []
+    for option in decision["options"]:
+        while len(picks) < decision["low"] and picks.count(option["key"]) < option["count"]:
+            picks.append(option["key"])
+    return picks
+
+
+def play_out(chairs: list[Chair], limit: int = 5000) -> int:
+    """Play until the game is over, each chair with its least answers; return how many answers were given."""
+    answers = 0
+    end = time.monotonic() + 120
+    while not all(chair.is_over() for chair in chairs):
+        assert answers < limit and time.monotonic() < end, f"the game is not over after {answers} answers"
+        for chair in chairs:
+            chair.read_all(0.0 if len(chairs) > 1 else 0.005)
+            decision = chair.decision
+            if decision is not None:
+                reply = chair.ask("answer", decision=decision["number"], picks=least_answer(decision))
+                assert reply["type"] == "ack", reply
+                answers += 1
+    return answers
