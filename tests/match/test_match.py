@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from meadhall import games
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BrokenReplay, GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.match.clock import DAYS, MOVE, Clock
-from meadhall.match.match import Match
+from meadhall.match.match import SETTLED, Match
 from meadhall.match.recording import Recording
 from meadhall.match.replay import Replay, resume
 from meadhall.match.seats import Seat, bot, person
@@ -296,3 +297,14 @@ def test_clocks_are_plain_data() -> None:
     for wrong in (("hours", 1), (MOVE, 1), (DAYS, 99)):
         with pytest.raises(MeadhallError):
             Clock(*wrong)
+
+
+def test_standing_answers_of_all_seats_cannot_go_on_for_ever() -> None:
+    match = Match.start(games.find("dominion"), None, [person("Ann"), person("Bob")], 7)
+    for seat in (0, 1):
+        for ask in ("action", "buy"):
+            match.set_auto(seat, ask, "end")
+    before = match.state.number
+    match.settle()
+    assert match.state.number - before <= SETTLED
+    assert match.state.decision is not None

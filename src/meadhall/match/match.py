@@ -20,6 +20,8 @@ from meadhall.match.undo import Mark, Past, Request
 
 CHECK_EVERY: Final = 50
 SNAPSHOT_EVERY: Final = 200
+SETTLED: Final = 100
+"""How many standing answers are given in a row before somebody is asked again."""
 
 
 class Match:
@@ -116,8 +118,11 @@ class Match:
         self.settle()
 
     def settle(self) -> None:
-        """Give the answers that seats have set to be given without asking. They are recorded like any other."""
-        while True:
+        """Give the answers that seats have set to be given without asking. They are recorded like any other.
+
+        After ``SETTLED`` of them in a row somebody is asked again: seats that all pass could go on for ever.
+        """
+        for _ in range(SETTLED):
             decision = self.state.decision
             if decision is None:
                 return
