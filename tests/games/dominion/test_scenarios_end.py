@@ -1,5 +1,7 @@
 """Worked scenarios: game end, scoring, series, visibility."""
 
+from typing import Any
+
 import pytest
 
 from meadhall import table as tables
@@ -106,7 +108,7 @@ def test_equal_points_and_turns_share_the_victory() -> None:
     assert outcome is not None and (outcome.scores, outcome.winners, outcome.places) == ([15, 15], [0, 1], [1, 1])
 
 
-def final_score(cards: dict[int, str], **more: object) -> Scene:
+def final_score(cards: dict[int, str], **more: Any) -> Scene:
     """A game that is over as soon as seat 0 ends the turn, each seat owning exactly ``cards``."""
     table = stage("size-distortion", discard=cards, supply="province=0", **more)
     table.answer(0, "end")
@@ -274,7 +276,7 @@ def test_everybody_may_look_through_the_trash() -> None:
 
 @rule("DOM-SC-114", "DOM-VIS-4", "DOM-VIS-5", "DOM-R28", "DOM-R29", "DOM-OPT-21")
 def test_deck_sizes_are_shown_and_discard_sizes_are_not() -> None:
-    facts = {"players": 3, "deck": {0: "estate*7"}, "discard": {0: "copper*8 silver"}, "hand": {1: "copper"}}
+    facts: dict[str, Any] = {"players": 3, "deck": {0: "estate*7"}, "discard": {0: "copper*8 silver"}, "hand": {1: "copper"}}
     table = stage(**facts)
     for seat in (0, 1, 2, None):
         a, b, _ = table.view(seat)["players"]

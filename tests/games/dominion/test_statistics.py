@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from math import comb, sqrt
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,7 @@ def lucky(table: Table, trials: int) -> Iterator[Table]:
         yield table.clone_with(Chance.swift(seed, streams))
 
 
-def set_up(kingdom: str = "first-game", **facts: object) -> Table:
+def set_up(kingdom: str = "first-game", **facts: Any) -> Table:
     state = stage(kingdom, **facts).state
     assert isinstance(state, Table)
     return state

@@ -1,6 +1,7 @@
 """Strategies as text: reading, refusing, playing, and seeing no more than a seat may."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_a_strategy_is_found_by_name_or_file() -> None:
         ("buy gold", {"coins": 6, "supply": "gold=0", "discard": {0: "moat"}}, False),
     ],
 )
-def test_conditions_mean_what_they_say(line: str, facts: dict[str, object], buys: bool) -> None:
+def test_conditions_mean_what_they_say(line: str, facts: dict[str, Any], buys: bool) -> None:
     table = stage(phase="buy", **facts)
     assert answer(table, read_strategy(line, "mine")) == (["buy gold"] if buys else ["end"])
 

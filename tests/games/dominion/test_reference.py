@@ -1,0 +1,115 @@
+"""Production against the reference, decision by decision, over random games with random kingdoms."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from meadhall.games.dominion.game import GAME
+from meadhall.games.dominion.kinds import KEYS, KIND_OF, keys
+from meadhall.games.dominion.options import KINGDOM_KEYS, DominionOptions
+from meadhall.games.dominion.table import STREAM_SHUFFLE, Table
+from meadhall.kernel.chance import Chance
+from meadhall.kit.answers import random_answer
+from meadhall.kit.trace import rule
+from tests.games.dominion.staging import lively_answer
+from tests.reference.dominion_reference import Asked, Play, Reference
+
+HARD = (
+    "throne-room", "library", "adventurer", "spy", "thief", "bureaucrat", "militia", "moat", "cellar", "chapel", "feast",
+    "remodel", "mine",
+)  # fmt: skip
+
+
+class Luck:
+    """The same luck as the production game, used by the reference for its own piles."""
+
+    def __init__(self, seed: int, options: DominionOptions) -> None:
+        self.chance = Chance.swift(seed, GAME.streams(options))
+
+    def shuffle(self, seat: int, cards: list[str]) -> list[str]:
+        kinds = [KIND_OF[card] for card in cards]
+        self.chance.shuffle(STREAM_SHUFFLE + seat, kinds)
+        return keys(kinds)
+
+
+def begin(seed: int, options: DominionOptions) -> tuple[Table, Reference, Play]:
+    state = GAME.new(options, seed)
+    assert isinstance(state, Table) and isinstance(options.start, int)
+    reference = Reference(options.players, options.start, list(options.kingdom), Luck(seed, options).shuffle)
+    for step in range(options.players):
+        seat = (options.start + step) % options.players
+        reference.sides[seat].deck = reference.mix(seat, ["copper"] * 7 + ["estate"] * 3)
+        reference.draw(seat, 5)
+    return state, reference, reference.play_out()
+
+
+def assert_same(state: Table, reference: Reference, asked: Asked | None) -> None:
+    decision = state.decision
+    assert (decision is None) == (asked is None)
+    if decision is not None and asked is not None:
+        assert decision.seat == asked.seat
+        assert {option.key: option.count for option in decision.options} == asked.options, decision
+        assert (decision.low, decision.high, decision.ordered) == (asked.low, asked.high, asked.ordered), decision
+    for player, side in zip(state.players, reference.sides, strict=True):
+        assert {KEYS[kind]: count for kind, count in enumerate(player.hand) if count} == Counter(side.hand)
+        assert keys(player.deck) == side.deck and keys(player.discard) == side.discard
+        assert keys(player.play) == side.play and player.turns == side.turns
+    assert keys(state.trash) == reference.trash
+    assert {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds} == reference.supply
+    assert (state.actions, state.buys, state.coins) == (reference.actions, reference.buys, reference.coins)
+
+
+def compare(decisions: int, seed: int) -> Counter[str]:
+    luck = random.Random(seed)
+    asks: Counter[str] = Counter()
+    done = games = 0
+    while done < decisions:
+        rest = [card for card in KINGDOM_KEYS if card not in HARD]
+        kingdom = luck.sample(HARD, 8) + luck.sample(rest, 2) if luck.random() < 0.6 else luck.sample(KINGDOM_KEYS, 10)
+        players = luck.choice([2, 3, 4])
+        options = DominionOptions(
+            players=players, start=luck.randrange(players), kingdom_mode="explicit", kingdom=tuple(sorted(kingdom))
+        )
+        state, reference, play = begin(seed * 100_000 + games, options)
+        answer = luck.choice([random_answer, lively_answer, lively_answer])
+        asked: Asked | None = next(play)
+        steps = 0
+        while steps < 3000:
+            assert_same(state, reference, asked)
+            if asked is None:
+                break
+            action = answer(state, luck)
+            asks[state.ask_key()] += 1
+            state.apply(action)
+            asked = send(play, list(action.picks))
+            steps += 1
+        outcome = state.outcome()
+        if outcome is not None:
+            assert outcome.scores == [reference.score(seat) for seat in range(players)]
+        done += steps
+        games += 1
+    return asks
+
+
+def send(play: Play, picks: list[str]) -> Asked | None:
+    try:
+        return play.send(picks)
+    except StopIteration:
+        return None
+
+
+@rule("DOM-ACT-3", "DOM-ORDER-3", "DOM-DEC-4", "DOM-OPT-30")
+def test_production_and_reference_agree_decision_by_decision() -> None:
+    asks = compare(8_000, 1)
+    assert {"throne-room", "library", "spy", "militia-discard", "remodel-gain", "mine-gain"} <= set(asks)
+
+
+@pytest.mark.fuzz
+def test_production_and_reference_agree_over_a_hundred_thousand_decisions() -> None:
+    asks = compare(120_000, 2)
+    assert {
+        "turn", "moat", "cellar-discard", "chapel-trash", "chancellor", "gain", "bureaucrat", "militia-discard",
+        "remodel-trash", "remodel-gain", "mine-trash", "mine-gain", "spy", "thief-trash", "thief-gain", "throne-room",
+        "library",
+    } <= set(asks)  # fmt: skip
