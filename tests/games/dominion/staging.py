@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from meadhall.games.dominion.kinds import KEYS
-from meadhall.games.dominion.options import RECOMMENDED
+from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED
 from meadhall.kernel.decision import Action
 from meadhall.kernel.position import Line, read_cards
 from meadhall.kernel.state import State
@@ -54,14 +54,19 @@ def treasures(table: Scene, seat: int, *cards: str) -> None:
 
 
 def lively_answer(state: State, luck: random.Random) -> Action:
-    """A random answer that mostly plays Actions and Treasures and buys dear cards, so that games have some life."""
+    """A random answer that mostly plays Actions, then all Treasures, then buys, so that games have some life."""
     decision = state.decision
     assert decision is not None
-    if decision.ask != "turn" or luck.random() < 0.1:
+    if decision.ask != "turn" or luck.random() < 0.05:
         return random_answer(state, luck)
-    actions = [key for key in decision.keys if key.startswith("play ")]
+    actions = [key for key in decision.keys if key.startswith("play ") and key.removeprefix("play ") in KINGDOM_KEYS]
+    treasures = [key for key in decision.keys if key == "treasures"]
     buys = [key for key in decision.keys if key.startswith("buy ") and key not in ("buy copper", "buy curse")]
-    for some in (actions, buys[-6:], ["end"]):
+    for some in (actions, treasures, buys[-8:], ["end"]):
         if some:
             return Action(decision.number, (luck.choice(some),))
     raise AssertionError("a turn can always end")
+
+
+ALL_CARDS = (KINGDOM_KEYS[:10], (*KINGDOM_KEYS[10:19], "moat"), (*KINGDOM_KEYS[19:], "militia", "village", "moat", "spy"))
+"""Three kingdoms that hold every card between them, each with a Moat."""
