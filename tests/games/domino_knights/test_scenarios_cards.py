@@ -5,7 +5,6 @@ from meadhall.kit.trace import rule
 
 from .staging import PLAIN_DECK, deal, discard, grave, health, in_play, kingdom, knight, powers, stage, until, until_turn
 
-
 LOW_SPADES = "2S 3S 4S 5S 6S 7S 8S 9S 2D 3D 4D 5D"
 
 

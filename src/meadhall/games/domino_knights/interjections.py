@@ -5,6 +5,7 @@ from meadhall.games.domino_knights.endings import USES_LIMIT, settle
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import fitting_cards, is_complete, place_cards, served, training_options
 from meadhall.games.domino_knights.words import CARD_OF, ORDERS
+from meadhall.kernel.decision import Question
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask
@@ -107,7 +108,7 @@ def ask_anew(state: Table) -> None:
     before = state.question
     state.question = None
     state.advance(state.top)
-    after = state.question
+    after: Question | None = state.question
     if after is None or before is None or after.codes != before.codes or after.seat != before.seat:
         state.number += 1
 

@@ -179,11 +179,11 @@ class Reader:
         elif name in ("round", "number"):
             setattr(state, name, self.number(line, line.value))
         elif name == "phase":
-            if line.value not in (*PHASES, "none"):
+            if line.value != "none" and line.value not in PHASES:
                 raise line.wrong(f"a phase is one of {', '.join(PHASES[1:])}")
             state.phase = 0 if line.value == "none" else PHASES.index(line.value)
         elif name == "window":
-            if line.value not in (*WINDOWS, "none"):
+            if line.value != "none" and line.value not in WINDOWS:
                 raise line.wrong(f"a window is one of {', '.join(WINDOWS[1:])}")
             state.window = 0 if line.value == "none" else WINDOWS.index(line.value)
         elif name in ("attacked", "resigning", "training", "asked"):
