@@ -79,9 +79,8 @@ def test_the_game_ends_after_the_most_rounds() -> None:
 
 @rule("DKN-R94")
 def test_a_round_with_a_lost_knight_or_damage_is_no_stalemate() -> None:
-    table = stage(
-        players=2, stalemate_rounds=3, counts="0 9 0 2", knights={1: "k1=1/1:9S"}, hand={0: "AS 2C", 1: ""}, deck=PLAIN_DECK
-    )
+    facts = {"players": 2, "stalemate_rounds": 3, "counts": "0 9 0 2", "deck": PLAIN_DECK}
+    table = stage(knights={1: "k1=1/1:9S"}, hand={0: "AS 2C", 1: ""}, **facts)
     table.play(0, "AS")
     until_turn(table, 0)
     assert not table.state.is_over
