@@ -78,7 +78,7 @@ class Toy(State):
         other.turns = self.turns
         other.deck = self.deck[:]
         other.discard = self.discard[:]
-        other.top, other.question, other.number = self.top, self.question, self.number
+        self.share_stack(other)
         return other
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -41,7 +41,10 @@ def _stream_offset(stream: str) -> int:
 
 def _swift_starts(seed: int, streams: tuple[str, ...]) -> list[int]:
     """Where swift streams begin: far apart for different seeds and names."""
-    root = int.from_bytes(hashlib.blake2b(b"swift %d" % seed, digest_size=8).digest(), "big") & _MASK
+    if 0 <= seed <= _MASK:
+        root: int = _mix(seed)
+    else:
+        root = int.from_bytes(hashlib.blake2b(b"swift %d" % seed, digest_size=8).digest(), "big") & _MASK
     return [_mix((root + _stream_offset(stream)) & _MASK) for stream in streams]
 
 
@@ -79,7 +82,7 @@ class Chance:
     Calls name a stream by its index in ``streams``, because that is quick.
 
     >>> Chance.swift(7, ("setup", "shuffle 0")).order(0, 5)
-    [3, 1, 0, 4, 2]
+    [4, 1, 3, 0, 2]
     """
 
     __slots__ = ("source", "is_swift", "secret", "streams", "cursors", "rigged")

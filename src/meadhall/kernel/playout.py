@@ -32,7 +32,7 @@ def random_codes(state: State, dice: Dice) -> list[int]:
 def play_out(state: State, dice: Dice, limit: int) -> int:
     """Play random answers until the game is over or ``limit`` decisions were made; return how many were."""
     made = 0
-    while state.question is not None and made < limit:
+    while state.is_waiting and made < limit:
         state.choose(random_codes(state, dice))
         made += 1
     return made

@@ -10,7 +10,7 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
 from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame, stack_to_json
+from meadhall.kernel.frames import NO_SEAT, Ask, Frame, stack_to_json
 
 if TYPE_CHECKING:
     from meadhall.kernel.game import Game
@@ -62,8 +62,12 @@ class State:
         self.options: Final = options
         self.chance: Final = chance
         self.top: Frame | None = None
-        self.question: Question | None = None
-        """The open question in numbers; None if the game is over."""
+        self.is_waiting: bool = False
+        """Whether a question is open."""
+        self.asked: int = NO_SEAT
+        """The seat that owes the answer to the open question."""
+        self.built: Question | None = None
+        """The open question, if somebody has looked at it; ``question`` builds it."""
         self.number: int = 1
         """The number of the open decision."""
         self.journal: list[Event] | None = None
@@ -71,32 +75,68 @@ class State:
 
     # --- what programs call ------------------------------------------------------------------------------------
 
+    @property
+    def question(self) -> Question | None:
+        """The open question in numbers; None if the game is over."""
+        if not self.is_waiting:
+            return None
+        question = self.built
+        if question is None:
+            frame = self.top
+            assert frame is not None
+            step = frame.step
+            assert isinstance(step, Ask), f"a resting state must stand at a question, not at {step.name}"
+            question = step.question(self, frame)
+            self.built = question
+        return question
+
+    @question.setter
+    def question(self, question: Question | None) -> None:
+        """Open a question; the step that does so returns its own frame. None closes it."""
+        self.built = question
+        if question is None:
+            self.is_waiting = False
+            return
+        self.is_waiting = True
+        self.asked = question.seat
+
+    def wait_on(self, seat: int) -> None:
+        """Open the question of the step on top to ``seat``, to be built only when somebody looks at it."""
+        self.is_waiting = True
+        self.asked = seat
+        self.built = None
+
+    def share_stack(self, other: "State") -> None:
+        """Give a clone what has still to happen, and the open question."""
+        other.top = self.top
+        other.is_waiting = self.is_waiting
+        other.asked = self.asked
+        other.built = self.built
+        other.number = self.number
+
     def choose(self, codes: list[int]) -> None:
         """Answer the open question with option codes. Quick and unchecked: pick from ``question.codes`` only."""
         frame = self.top
         assert frame is not None
         step = frame.step
         assert isinstance(step, Ask)
-        self.question = None
+        self.is_waiting = False
         self.number += 1
         self.advance(step.chosen(self, frame, codes))
 
     def advance(self, frame: Frame | None) -> None:
         """Run from ``frame`` until a question is open or the game is over."""
-        while frame is not None:
+        while frame is not None and not self.is_waiting:
             frame = frame.step.run(self, frame)
-            if self.question is not None:
-                break
         self.top = frame
 
     def ask_again(self) -> None:
         """Build the open question anew from the stack, as after loading. Changes nothing else."""
-        if self.top is None:
-            self.question = None
-            return
-        step = self.top.step
-        assert isinstance(step, Ask), f"a resting state must stand at a question, not at {step.name}"
-        self.question = step.question(self, self.top)
+        self.is_waiting = self.top is not None
+        self.built = None
+        question = self.question
+        if question is not None:
+            self.asked = question.seat
 
     def note(self, event: Event) -> None:
         """Write ``event`` into the journal, if anybody listens. Build events only if ``journal`` is not None."""
@@ -129,7 +169,7 @@ class State:
     def apply(self, action: Action) -> None:
         """Answer the open decision; raise GameOver, StaleAction or IllegalAction and change nothing if it is not allowed."""
         decision = self.decision
-        if decision is None or self.question is None:
+        if decision is None:
             raise GameOver("the game is over and takes no more answers")
         decision.check(action)
         picked = self.codes(decision, action.picks)
@@ -140,8 +180,9 @@ class State:
 
     def codes(self, decision: Decision, picks: tuple[str, ...]) -> list[int]:
         """The option codes that ``picks`` of the open ``decision`` stand for, in canonical order unless order counts."""
-        assert self.question is not None
-        codes = self.question.codes
+        question = self.question
+        assert question is not None
+        codes = question.codes
         place = {option.key: at for at, option in enumerate(decision.options)}
         places = [place[key] for key in picks]
         if not decision.ordered:
@@ -181,7 +222,7 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        return self.question is None
+        return not self.is_waiting
 
     def is_quiet(self) -> bool:
         """Whether no effect is in the middle of things: the game is over, or a turn waits for its next move."""
