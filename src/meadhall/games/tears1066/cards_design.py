@@ -1,0 +1,428 @@
+"""What a card file becomes once it is read: designs, abilities and the file as a whole. Data only, never changed.
+
+The numbers below stand for the words of the card format, so that play compares numbers. A *thing* is one number for
+whatever an ability can speak of: a card in play by its own number, a Wedge, an Objective, a player, or a card of some
+zone by its kind (copies in hidden zones cannot be told apart, TMM-INFO-2).
+"""
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from meadhall.games.tears1066.cards_filter import Condition, Filter
+    from meadhall.games.tears1066.words import Word
+
+NORMAN: Final = 0
+SAXON: Final = 1
+FACTIONS: Final = ("norman", "saxon")
+
+LEADER: Final = 0
+CHARACTER: Final = 1
+UNIT: Final = 2
+EVENT: Final = 3
+TACTIC: Final = 4
+ATTACHMENT: Final = 5
+OBJECTIVE: Final = 6
+TYPES: Final = ("leader", "character", "unit", "event", "tactic", "attachment", "objective")
+ARMY_TYPES: Final = 0b111
+"""The types that fight, as bits."""
+
+NO_CLASS: Final = -1
+CLASSES: Final = ("archer", "infantry", "cavalry")
+LETTERS: Final = "ABCDEFG"
+HASTINGS: Final = 6
+
+MIGHT: Final = 0
+ZEAL: Final = 1
+HEALTH: Final = 2
+RESOURCES: Final = 3
+COST: Final = 4
+WEDGE_MIGHT: Final = 5
+WEDGE_ZEAL: Final = 6
+OBJECTIVE_TOTAL: Final = 7
+OBJECTIVE_VALUE: Final = 8
+DAMAGE_TAKEN: Final = 9
+RANGE: Final = 10
+FLAG: Final = 11
+TRAIT: Final = 12
+CLASS: Final = 13
+PRACTICAL: Final = 14
+MODS: Final = (
+    "might",
+    "zeal",
+    "health",
+    "resources",
+    "cost",
+    "wedge_might",
+    "wedge_zeal",
+    "objective_total",
+    "objective_value",
+    "damage_taken",
+    "range",
+    "flag",
+    "trait",
+    "class",
+    "practical",
+)
+NO_ATTRIBUTE: Final = -1
+
+NO_DAMAGE: Final = 1
+CANNOT_MOVE: Final = 2
+CANNOT_TIRE: Final = 4
+CANNOT_READY: Final = 8
+CANNOT_BE_TARGETED: Final = 16
+CANNOT_BE_DESTROYED: Final = 32
+COUNTS_WHILE_TIRED: Final = 64
+NO_ABILITIES: Final = 128
+FLAGS: Final = (
+    "no_damage",
+    "cannot_move",
+    "cannot_tire",
+    "cannot_ready",
+    "cannot_be_targeted",
+    "cannot_be_destroyed",
+    "counts_while_tired",
+    "no_abilities",
+)
+
+ACTION: Final = 0
+RESPONSE: Final = 1
+WHEN_PLAYED: Final = 2
+CONSTANT: Final = 3
+FORCED: Final = 4
+WHEN_DESTROYED: Final = 5
+ABILITY_KINDS: Final = ("action", "response", "when_played", "constant", "forced", "when_destroyed", "solo")
+
+ON_ABILITY: Final = 0
+ON_CARD_PLAYED: Final = 1
+ON_ENTERS_PLAY: Final = 2
+ON_ENTERS_WEDGE: Final = 3
+ON_MOVES: Final = 4
+ON_DAMAGE: Final = 5
+ON_DESTROY: Final = 6
+ON_SACRIFICE: Final = 7
+ON_LEAVES_PLAY: Final = 8
+ON_TIRE_EFFECT: Final = 9
+ON_READY_EFFECT: Final = 10
+ON_MOVE_EFFECT: Final = 11
+ON_DRAW: Final = 12
+ON_DISCARD: Final = 13
+ON_MIGHT_BATTLE: Final = 14
+ON_ZEAL_BATTLE: Final = 15
+ON_WEDGE_DAMAGE: Final = 16
+ON_WEDGE_CLAIMED: Final = 17
+ON_OBJECTIVE_BATTLE: Final = 18
+ON_OBJECTIVE_DAMAGE: Final = 19
+ON_OBJECTIVE_DESTROYED: Final = 20
+ON_PHASE_START: Final = 21
+ON_PHASE_END: Final = 22
+ON_ROUND_START: Final = 23
+ON_ROUND_END: Final = 24
+ON_PASS: Final = 25
+ANY_TIME: Final = 26
+TRIGGERS: Final = (
+    "ability",
+    "card_played",
+    "enters_play",
+    "enters_wedge",
+    "moves",
+    "damage",
+    "destroy",
+    "sacrifice",
+    "leaves_play",
+    "tire_effect",
+    "ready_effect",
+    "move_effect",
+    "draw",
+    "discard",
+    "might_battle",
+    "zeal_battle",
+    "wedge_damage",
+    "wedge_claimed",
+    "objective_battle",
+    "objective_damage",
+    "objective_destroyed",
+    "phase_start",
+    "phase_end",
+    "round_start",
+    "round_end",
+    "pass",
+    "any_time",
+)
+
+PHASES: Final = ("setup", "preparation", "deployment", "wedge", "objective")
+SETUP: Final = 0
+PREPARATION: Final = 1
+DEPLOYMENT: Final = 2
+WEDGE_PHASE: Final = 3
+OBJECTIVE_PHASE: Final = 4
+
+NOTHING: Final = -1
+WEDGES: Final = 1_000_000
+OBJECTIVES: Final = 1_000_010
+PLAYERS: Final = 1_000_020
+CARDS: Final = 2_000_000
+ZONE_STEP: Final = 1_000_000
+COPY_STEP: Final = 32
+IN_HAND: Final = 0
+IN_DECK: Final = 1
+IN_DISCARD: Final = 2
+IN_LIMBO: Final = 3
+GONE: Final = 4
+"""A card that has just left play: the last part of its number says which column it left."""
+
+
+def card_thing(zone: int, kind: int, copy: int = 0) -> int:
+    """The thing that a card of ``kind`` in a zone is."""
+    return CARDS + zone * ZONE_STEP + kind * COPY_STEP + copy
+
+
+def zone_of(thing: int) -> int:
+    """The zone of a card thing."""
+    return (thing - CARDS) // ZONE_STEP
+
+
+def kind_of(thing: int) -> int:
+    """The kind of a card thing."""
+    return (thing - CARDS) % ZONE_STEP // COPY_STEP
+
+
+def column_part(thing: int) -> int:
+    """The column that a card in limbo or just gone belongs to, or NOTHING."""
+    return (thing - CARDS) % COPY_STEP - 1
+
+
+YOU: Final = 0
+OPPONENT: Final = 1
+BY_RANDOM: Final = 2
+
+
+class Sense:
+    """What the words of an ability mean just now: who "you" are, the source, the trigger and what was chosen."""
+
+    __slots__ = ("you", "source", "subject", "refs", "depth")
+
+    def __init__(
+        self, you: int, source: int, subject: int = NOTHING, refs: tuple[tuple[int, ...], ...] = (), depth: int = 0
+    ) -> None:
+        self.you: Final = you
+        self.source: Final = source
+        """The thing the ability is on."""
+        self.subject: Final = subject
+        """The thing the trigger is about."""
+        self.refs: Final = refs
+        """What was chosen, slot by slot."""
+        self.depth: Final = depth
+        """0 in play; 1 inside constants, whose comparisons look at printed values; 2 inside constants that give traits,
+        classes or flags, which look at printed traits too. Otherwise a constant could depend on itself."""
+
+
+class Target:
+    """One slot of things to choose on initiation."""
+
+    __slots__ = ("ref", "select", "low", "high", "chooser", "room", "movers", "wounds", "mends")
+
+    def __init__(self, ref: int, select: "Filter | None", low: int, high: int, chooser: int) -> None:
+        self.ref: Final = ref
+        self.select: Final = select
+        """None: the slot chooses a number from ``low`` to ``high`` (an amount of the form ``choose``)."""
+        self.low: Final = low
+        self.high: Final = high
+        self.chooser: Final = chooser
+        self.room = NOTHING
+        """The slot of the Wedge that the chosen cards will move to, if it comes before this one (TMM-R29)."""
+        self.movers = NOTHING
+        """The slot of the cards that will move to the chosen Wedge, if it comes before this one."""
+        self.wounds = NOTHING
+        """The player whose damage the chosen Wedge will take (TMM-R40), or NOTHING."""
+        self.mends = False
+        """Whether damage will be taken from the chosen Wedge, which must be unclaimed (TMM-R39)."""
+
+
+class Trigger:
+    """What a Response or a forced ability waits for."""
+
+    __slots__ = ("on", "subject", "by", "also", "kinds", "card_name", "origin", "goal", "least", "phase")
+
+    def __init__(
+        self,
+        on: int,
+        subject: "Filter | None" = None,
+        by: str = "any",
+        also: "Condition | None" = None,
+        kinds: int = 0,
+        card_name: str = "",
+        origin: int = NOTHING,
+        goal: int = NOTHING,
+        least: int = 0,
+        phase: int = NOTHING,
+    ) -> None:
+        self.on: Final = on
+        self.subject: Final = subject
+        self.by: Final = by
+        self.also: Final = also
+        self.kinds: Final = kinds
+        """Kinds of ability as bits; 0: every kind."""
+        self.card_name: Final = card_name
+        self.origin: Final = origin
+        """The Wedge a move must come from."""
+        self.goal: Final = goal
+        """The Wedge a move must go to."""
+        self.least: Final = least
+        self.phase: Final = phase
+
+
+class Mod:
+    """One constant modifier."""
+
+    __slots__ = ("what", "amount", "to", "wedge", "flag", "trait", "unit_class")
+
+    def __init__(
+        self,
+        what: int,
+        amount: int,
+        to: "Filter | None",
+        wedge: int = NOTHING,
+        flag: int = 0,
+        trait: int = 0,
+        unit_class: int = NO_CLASS,
+    ) -> None:
+        self.what: Final = what
+        self.amount: Final = amount
+        self.to: Final = to
+        self.wedge: Final = wedge
+        """Which Wedge a Wedge bonus is for: a number from 0, or SAME."""
+        self.flag: Final = flag
+        self.trait: Final = trait
+        self.unit_class: Final = unit_class
+
+
+class Ability:
+    """One ability of one design, ready to be used."""
+
+    __slots__ = (
+        "number", "kind", "way", "key", "title", "when", "trigger", "discards", "resources", "offering", "hurts", "falls",
+        "tires", "times", "per_game", "range", "targets", "refs", "blocks", "mods", "filters", "linked",
+    )  # fmt: skip
+
+    def __init__(self, number: int, kind: int, way: int, key: str, title: str) -> None:
+        self.number: Final = number
+        """Its place among all abilities of the file; how frames name it."""
+        self.kind: Final = kind
+        """The design it belongs to."""
+        self.way: Final = way
+        """Action, Response, When Played ..."""
+        self.key: Final = key
+        self.title: Final = title
+        self.when: Condition | None = None
+        self.trigger: Trigger | None = None
+        self.discards = 0
+        self.resources = 0
+        self.offering: Filter | None = None
+        """What must be sacrificed as a cost."""
+        self.hurts = 0
+        self.falls = False
+        self.tires = True
+        self.times = 0
+        """How often it may be used; 0: without limit."""
+        self.per_game = False
+        self.range = 0
+        """Range X; 0: none."""
+        self.targets: list[Target] = []
+        self.refs = 0
+        """How many names the effects use: the targets, then what ``for_each`` names."""
+        self.blocks: list[list[Word]] = []
+        """Lists of effects; the first is the ability's own, the others belong to choices, branches and loops."""
+        self.linked = False
+        """Whether what may be chosen in one slot depends on another."""
+        self.mods: list[Mod] = []
+        self.filters: list[Filter] = []
+        """Filters that outlive the effect, such as those of cost reductions."""
+
+
+class Design:
+    """One card as printed; copies share it."""
+
+    __slots__ = (
+        "kind", "key", "id", "name", "title", "faction", "type", "unit_class", "traits", "trait_names", "cost", "zeal",
+        "might", "health", "resources", "copies", "attach_to", "letter", "attribute", "value", "text", "number", "unique",
+        "abilities", "constants", "mods", "answers", "forced", "actions", "is_army",
+    )  # fmt: skip
+
+    def __init__(self, kind: int, key: str, id: str, name: str, faction: int, type: int) -> None:
+        self.kind: Final = kind
+        self.key: Final = key
+        self.id: Final = id
+        self.name: Final = name
+        self.faction: Final = faction
+        self.type: Final = type
+        self.is_army: Final = type <= UNIT
+        self.title = ""
+        self.unit_class = NO_CLASS
+        self.traits = 0
+        self.trait_names: tuple[str, ...] = ()
+        self.cost = 0
+        self.zeal = 0
+        self.might = 0
+        self.health = 0
+        self.resources = 0
+        self.copies = 1
+        self.attach_to: Filter | None = None
+        self.letter = NOTHING
+        self.attribute = NO_ATTRIBUTE
+        self.value = 0
+        self.text = ""
+        self.number = ""
+        self.unique = False
+        self.abilities: list[Ability] = []
+        self.constants: list[Ability] = []
+        self.mods = 0
+        """The kinds of modifier among its constants, as bits."""
+        self.answers = 0
+        """The triggers of its Responses, as bits."""
+        self.forced = 0
+        """The triggers of its forced abilities, as bits."""
+        self.actions = 0
+        """How many Actions it has."""
+
+    def printed(self, attribute: int) -> int:
+        """A printed number."""
+        if attribute == MIGHT:
+            return self.might
+        if attribute == ZEAL:
+            return self.zeal
+        if attribute == HEALTH:
+            return self.health
+        if attribute == RESOURCES:
+            return self.resources
+        return self.cost
+
+
+class CardFile:
+    """All designs of one card file."""
+
+    __slots__ = (
+        "set_id", "title", "text", "designs", "abilities", "traits", "by_key", "leaders", "ladders", "decks", "mods",
+        "answers", "forced", "notes", "sagging",
+    )  # fmt: skip
+
+    def __init__(self, set_id: str, title: str, text: str) -> None:
+        self.set_id: Final = set_id
+        self.title: Final = title
+        self.text: Final = text
+        """The file in canonical writing: what a replay keeps of an own file."""
+        self.designs: Final[list[Design]] = []
+        self.abilities: Final[list[Ability]] = []
+        self.traits: Final[list[str]] = []
+        self.by_key: Final[dict[str, int]] = {}
+        self.leaders: Final[list[int]] = [NOTHING, NOTHING]
+        self.ladders: Final[list[list[int]]] = [[], []]
+        """Objectives A to G of each faction."""
+        self.decks: Final[list[list[int]]] = [[], []]
+        """The card deck of each faction in file order, copies together."""
+        self.mods = 0
+        self.answers = 0
+        """Triggers that some Response of the file waits for, as bits."""
+        self.forced = 0
+        self.sagging = False
+        """Whether an effect or constant can lower Health, so that undamaged cards may fall too."""
+        self.notes: Final[list[str]] = []

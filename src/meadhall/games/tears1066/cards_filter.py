@@ -1,0 +1,533 @@
+"""The questions a card file can ask about the table: which things match, whether a condition holds, how much.
+
+All of them are made once, when a card file is read, and change nothing when asked.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.games.tears1066.cards_design import (
+    ARMY_TYPES,
+    ATTACHMENT,
+    CARDS,
+    COST,
+    HASTINGS,
+    IN_DECK,
+    IN_DISCARD,
+    IN_HAND,
+    LEADER,
+    NO_CLASS,
+    NOTHING,
+    OBJECTIVES,
+    OPPONENT,
+    PLAYERS,
+    TACTIC,
+    WEDGES,
+    Sense,
+    card_thing,
+    kind_of,
+)
+
+if TYPE_CHECKING:
+    from meadhall.games.tears1066.cards_design import Design
+    from meadhall.games.tears1066.table import Piece, Table
+
+OWN: Final = 0
+ENEMY: Final = 1
+ANY_SIDE: Final = 2
+
+ANYWHERE: Final = -1
+SAME: Final = -2
+HOST: Final = -3
+TRIGGER: Final = -4
+REFS: Final = 100
+"""From here on a Wedge is named by a chosen thing."""
+
+FRONT: Final = 1
+REAR: Final = 8
+"""Rows are bits 1, 2 and 4; REAR is the last occupied Row."""
+
+BATTLEFIELD: Final = 1
+RESERVE: Final = 2
+HAND: Final = 4
+DECK: Final = 8
+DISCARD: Final = 16
+WEDGE: Final = 32
+OBJECTIVE: Final = 64
+ATTACHED: Final = 128
+ZONES: Final = {
+    "battlefield": BATTLEFIELD,
+    "reserve": RESERVE,
+    "hand": HAND,
+    "deck": DECK,
+    "discard": DISCARD,
+    "wedge": WEDGE,
+    "objective": OBJECTIVE,
+    "attached": ATTACHED,
+}
+
+COMPARE: Final = ("<", "<=", "=", ">=", ">")
+
+
+def compare(one: int, sign: str, other: int) -> bool:
+    """Whether ``one sign other`` is true."""
+    if sign == ">=":
+        return one >= other
+    if sign == "<=":
+        return one <= other
+    if sign == "=":
+        return one == other
+    return one > other if sign == ">" else one < other
+
+
+class Filter:
+    """Which things a text means. A thing matches if every part that is given matches (TMM-FLT)."""
+
+    __slots__ = (
+        "side", "types", "unit_class", "traits", "name", "wedge", "not_wedge", "rows", "ready", "damaged", "is_self",
+        "is_host", "no_leader", "values", "zones", "space", "having", "claimed", "attached", "unlike", "zoned",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.side = ANY_SIDE
+        self.types = 0
+        self.unit_class = NO_CLASS
+        self.traits = 0
+        self.name = ""
+        self.wedge = ANYWHERE
+        self.not_wedge = ANYWHERE
+        self.rows = 0
+        self.ready = -1
+        self.damaged = -1
+        self.is_self = -1
+        self.is_host = False
+        self.no_leader = False
+        self.values: list[tuple[int, str, int]] = []
+        self.zones = BATTLEFIELD
+        self.zoned = False
+        """Whether the file names the zone."""
+        self.space = -1
+        self.having: Filter | None = None
+        self.claimed = -1
+        self.attached: Filter | None = None
+        self.unlike: Filter | None = None
+
+    # --- matching -----------------------------------------------------------------------------------------------
+
+    def matches(self, state: "Table", sense: Sense, thing: int) -> bool:
+        """Whether ``thing`` is meant."""
+        if thing < 0:
+            return False
+        if thing < WEDGES:
+            piece = state.piece(thing)
+            return piece is not None and self.fits(state, sense, piece)
+        if thing < OBJECTIVES:
+            return self.fits_wedge(state, sense, thing - WEDGES)
+        if thing < PLAYERS:
+            return self.fits_objective(state, sense, thing - OBJECTIVES)
+        if thing < CARDS:
+            return self._fits_side(sense, thing - PLAYERS)
+        return self.fits_card(state, sense, thing)
+
+    def fits(self, state: "Table", sense: Sense, piece: "Piece") -> bool:
+        """Whether a card in play is meant."""
+        design = piece.design
+        if not self._fits_side(sense, piece.owner) or not self._fits_print(design):
+            return False
+        if self.is_self != -1 and (piece.id == sense.source) != (self.is_self == 1):
+            return False
+        if self.ready != -1 and piece.tired == (self.ready == 1):
+            return False
+        if self.damaged != -1 and (piece.damage > 0) != (self.damaged == 1):
+            return False
+        if self.unit_class != NO_CLASS and not state.is_of_class(piece, self.unit_class, sense.depth):
+            return False
+        if self.traits and not state.traits_of(piece, sense.depth) & self.traits:
+            return False
+        if self.wedge != ANYWHERE or self.not_wedge != ANYWHERE:
+            column = state.column_of_piece(piece)
+            if self.wedge != ANYWHERE and (column == NOTHING or column != wedge_meant(state, sense, self.wedge)):
+                return False
+            if self.not_wedge != ANYWHERE and column == wedge_meant(state, sense, self.not_wedge):
+                return False
+        if self.rows and not self._fits_row(state, piece):
+            return False
+        if self.is_host and state.host_of(sense.source) != piece.id:
+            return False
+        for attribute, sign, n in self.values:
+            value = design.printed(attribute) if attribute == COST or sense.depth else state.value(piece, attribute)
+            if not compare(value, sign, n):
+                return False
+        if self.attached is not None and not self._has_attached(state, sense, piece.id):
+            return False
+        return self.unlike is None or not self.unlike.fits(state, sense, piece)
+
+    def fits_card(self, state: "Table", sense: Sense, thing: int) -> bool:
+        """Whether a card that is not in play is meant."""
+        design = state.file.designs[kind_of(thing)]
+        if not self._fits_side(sense, state.seat_of(design.faction)) or not self._fits_print(design):
+            return False
+        if self.unit_class != NO_CLASS and design.unit_class != self.unit_class:
+            return False
+        if self.traits and not design.traits & self.traits:
+            return False
+        if self.is_self == 1 and sense.source != thing:
+            return False
+        if self.ready != -1 or self.damaged == 1 or self.is_host or self.rows or self.attached is not None:
+            return False
+        if self.wedge != ANYWHERE or self.not_wedge != ANYWHERE:
+            column = state.column_of(thing)
+            if self.wedge != ANYWHERE and (column == NOTHING or column != wedge_meant(state, sense, self.wedge)):
+                return False
+            if self.not_wedge != ANYWHERE and column == wedge_meant(state, sense, self.not_wedge):
+                return False
+        for attribute, sign, n in self.values:
+            if not compare(design.printed(attribute), sign, n):
+                return False
+        return self.unlike is None or not self.unlike.fits_card(state, sense, thing)
+
+    def fits_wedge(self, state: "Table", sense: Sense, wedge: int) -> bool:
+        """Whether a Wedge is meant."""
+        if self.wedge != ANYWHERE and wedge != wedge_meant(state, sense, self.wedge):
+            return False
+        if self.not_wedge != ANYWHERE and wedge == wedge_meant(state, sense, self.not_wedge):
+            return False
+        if self.claimed != -1 and (state.claimed[wedge] != NOTHING) != (self.claimed == 1):
+            return False
+        if self.damaged != -1:
+            hurt = state.wedge_damage[2 * wedge] + state.wedge_damage[2 * wedge + 1] > 0
+            if hurt != (self.damaged == 1):
+                return False
+        if self.space != -1:
+            seat = sense.you if self.space == OWN else 1 - sense.you
+            if len(state.columns[3 * seat + wedge]) >= 3:
+                return False
+        if self.is_host and state.host_of(sense.source) != WEDGES + wedge:
+            return False
+        if self.attached is not None and not self._has_attached(state, sense, WEDGES + wedge):
+            return False
+        if self.having is not None:
+            for piece in state.columns[wedge] + state.columns[3 + wedge]:
+                if self.having.fits(state, sense, piece):
+                    break
+            else:
+                return False
+        return self.unlike is None or not self.unlike.fits_wedge(state, sense, wedge)
+
+    def fits_objective(self, state: "Table", sense: Sense, seat: int) -> bool:
+        """Whether the current Objective of ``seat`` is meant; the Battle of Hastings only by name (TMM-R67)."""
+        if not state.objectives[seat]:
+            return False
+        design = state.file.designs[state.objectives[seat][0]]
+        if not self._fits_side(sense, seat) or (self.name and design.name != self.name):
+            return False
+        if design.letter == HASTINGS and not self.name:
+            return False
+        if self.damaged != -1 and (state.objective_damage[seat] > 0) != (self.damaged == 1):
+            return False
+        if self.is_host and state.host_of(sense.source) != OBJECTIVES + seat:
+            return False
+        if self.attached is not None and not self._has_attached(state, sense, OBJECTIVES + seat):
+            return False
+        return self.unlike is None or not self.unlike.fits_objective(state, sense, seat)
+
+    def _fits_side(self, sense: Sense, owner: int) -> bool:
+        return self.side == ANY_SIDE or (owner == sense.you) == (self.side == OWN)
+
+    def _fits_print(self, design: "Design") -> bool:
+        if self.types and not (self.types >> design.type) & 1:
+            return False
+        if self.no_leader and design.type == LEADER:
+            return False
+        return not self.name or design.name == self.name
+
+    def _fits_row(self, state: "Table", piece: "Piece") -> bool:
+        row = state.row_of(piece)
+        if row == 0:
+            return False
+        if (self.rows >> (row - 1)) & 1:
+            return True
+        return self.rows & REAR != 0 and row == len(state.columns[3 * piece.owner + piece.wedge])
+
+    def _has_attached(self, state: "Table", sense: Sense, host: int) -> bool:
+        assert self.attached is not None
+        for piece in state.attached:
+            if piece.host == host and self.attached.fits(state, sense, piece):
+                return True
+        return False
+
+    # --- selecting ----------------------------------------------------------------------------------------------
+
+    def select(self, state: "Table", sense: Sense) -> list[int]:
+        """Everything that is meant, in canonical order (TMM-R45)."""
+        found: list[int] = []
+        zones = self.zones
+        if zones & BATTLEFIELD:
+            self._select_pieces(state, sense, state.army(), found)
+        if zones & RESERVE:
+            for seat in state.canonical_seats():
+                self._select_pieces(state, sense, state.reserves[seat], found)
+        if zones & ATTACHED:
+            self._select_pieces(state, sense, state.attached, found)
+        if zones & WEDGE:
+            for wedge in range(3):
+                if self.fits_wedge(state, sense, wedge):
+                    found.append(WEDGES + wedge)
+        if zones & OBJECTIVE:
+            for seat in state.canonical_seats():
+                if self.fits_objective(state, sense, seat):
+                    found.append(OBJECTIVES + seat)
+        if zones & (HAND | DECK | DISCARD):
+            for seat in state.canonical_seats():
+                if not self._fits_side(sense, seat):
+                    continue
+                if zones & HAND:
+                    self._select_cards(state, sense, IN_HAND, state.hands[seat], found)
+                if zones & DECK:
+                    self._select_cards(state, sense, IN_DECK, state.decks[seat], found)
+                if zones & DISCARD:
+                    self._select_cards(state, sense, IN_DISCARD, state.discards[seat], found)
+        return found
+
+    def any(self, state: "Table", sense: Sense) -> bool:
+        """Whether anything is meant."""
+        return len(self.select(state, sense)) > 0
+
+    def _select_pieces(self, state: "Table", sense: Sense, pieces: Sequence["Piece"], found: list[int]) -> None:
+        for piece in pieces:
+            if self.fits(state, sense, piece):
+                found.append(piece.id)
+
+    def _select_cards(self, state: "Table", sense: Sense, zone: int, cards: tuple[int, ...], found: list[int]) -> None:
+        counted: list[int] = []
+        for kind in sorted(cards):
+            copy = counted.count(kind)
+            counted.append(kind)
+            thing = card_thing(zone, kind, copy)
+            if self.fits_card(state, sense, thing):
+                found.append(thing)
+
+
+def wedge_meant(state: "Table", sense: Sense, wedge: int) -> int:
+    """The number of the Wedge that a text names, or NOTHING."""
+    if wedge >= REFS:
+        chosen = sense.refs[wedge - REFS]
+        return state.column_of(chosen[0]) if chosen else NOTHING
+    if wedge == SAME:
+        return state.column_of(sense.source)
+    if wedge == HOST:
+        return state.column_of(state.host_of(sense.source))
+    if wedge == TRIGGER:
+        return state.column_of(sense.subject)
+    return wedge
+
+
+ARMY_FILTER: Final = Filter()
+ARMY_FILTER.types = ARMY_TYPES
+PLAYABLE_TYPES: Final = ARMY_TYPES & ~(1 << LEADER) | 1 << TACTIC | 1 << ATTACHMENT
+
+
+# --- conditions -------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Condition:
+    """Something that must hold (TMM-COND)."""
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        """Whether it is true now."""
+        raise NotImplementedError
+
+
+class Matches(Condition):
+    """So many things match a filter."""
+
+    def __init__(self, select: Filter, sign: str, n: int) -> None:
+        self.select: Final = select
+        self.sign: Final = sign
+        self.n: Final = n
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        return compare(len(self.select.select(state, sense)), self.sign, self.n)
+
+
+class AtHastings(Condition):
+    """The Battle of Hastings is the current Objective of you, the opponent, both or either."""
+
+    def __init__(self, who: str) -> None:
+        self.who: Final = who
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        you, opponent = state.is_at_hastings(sense.you), state.is_at_hastings(1 - sense.you)
+        if self.who == "you":
+            return you
+        if self.who == "opponent":
+            return opponent
+        return you and opponent if self.who == "both" else you or opponent
+
+
+class ObjectiveIs(Condition):
+    """A player's current Objective has one of these letters."""
+
+    def __init__(self, player: int, letters: int) -> None:
+        self.player: Final = player
+        self.letters: Final = letters
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        seat = sense.you if self.player != OPPONENT else 1 - sense.you
+        return state.letter(seat) != NOTHING and (self.letters >> state.letter(seat)) & 1 == 1
+
+
+class PhaseIs(Condition):
+    """The game is in this phase."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase: Final = phase
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        return state.phase == self.phase
+
+
+class MarkerIs(Condition):
+    """A player holds the marker."""
+
+    def __init__(self, player: int) -> None:
+        self.player: Final = player
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        return state.marker == (sense.you if self.player != OPPONENT else 1 - sense.you)
+
+
+class Counted(Condition):
+    """A player has so many cards in hand, cards in the deck, or claimed Wedges."""
+
+    def __init__(self, what: str, player: int, sign: str, n: int) -> None:
+        self.what: Final = what
+        self.player: Final = player
+        self.sign: Final = sign
+        self.n: Final = n
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        seat = sense.you if self.player != OPPONENT else 1 - sense.you
+        if self.what == "hand":
+            count = len(state.hands[seat])
+        elif self.what == "deck":
+            count = len(state.decks[seat])
+        else:
+            count = state.claimed.count(seat)
+        return compare(count, self.sign, self.n)
+
+
+class AllOf(Condition):
+    """Every part holds."""
+
+    def __init__(self, parts: list[Condition]) -> None:
+        self.parts: Final = parts
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        for part in self.parts:
+            if not part.holds(state, sense):
+                return False
+        return True
+
+
+class AnyOf(Condition):
+    """At least one part holds."""
+
+    def __init__(self, parts: list[Condition]) -> None:
+        self.parts: Final = parts
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        for part in self.parts:
+            if part.holds(state, sense):
+                return True
+        return False
+
+
+class Not(Condition):
+    """The part does not hold."""
+
+    def __init__(self, part: Condition) -> None:
+        self.part: Final = part
+
+    def holds(self, state: "Table", sense: Sense) -> bool:
+        return not self.part.holds(state, sense)
+
+
+# --- amounts ----------------------------------------------------------------------------------------------------------
+
+ALL: Final = 1_000_000
+"""The amount "all"."""
+
+
+class Amount:
+    """How much: a number, all, a count, a value of a card, its damage, or a number chosen on initiation (TMM-AMT-1)."""
+
+    __slots__ = ("n", "select", "times", "most", "attribute", "of", "damage_on", "slot")
+
+    def __init__(self, n: int = 0) -> None:
+        self.n = n
+        self.select: Filter | None = None
+        self.times = 1
+        self.most = ALL
+        self.attribute = NOTHING
+        self.of = NOTHING
+        """The reference of ``stat``."""
+        self.damage_on = NOTHING
+        self.slot = NOTHING
+
+    def read(self, state: "Table", sense: Sense) -> int:
+        """The number it is now."""
+        if self.slot != NOTHING:
+            chosen = sense.refs[self.slot]
+            return chosen[0] if chosen else 0
+        if self.select is not None:
+            return min(self.most, self.times * len(self.select.select(state, sense)))
+        if self.attribute != NOTHING:
+            piece = state.piece(first_of(state, sense, self.of))
+            return 0 if piece is None else state.value(piece, self.attribute)
+        if self.damage_on != NOTHING:
+            piece = state.piece(first_of(state, sense, self.damage_on))
+            return 0 if piece is None else piece.damage
+        return self.n
+
+
+REF_SELF: Final = -2
+REF_HOST: Final = -3
+REF_TRIGGER: Final = -4
+REF_LEADER: Final = -5
+
+
+def first_of(state: "Table", sense: Sense, ref: int) -> int:
+    """The (first) thing that a reference stands for, or NOTHING."""
+    if ref == REF_SELF:
+        return sense.source
+    if ref == REF_HOST:
+        return state.host_of(sense.source)
+    if ref == REF_TRIGGER:
+        return sense.subject
+    if ref == REF_LEADER:
+        return state.leader(sense.you)
+    chosen = sense.refs[ref]
+    return chosen[0] if chosen else NOTHING
+
+
+class Subject:
+    """Whom an effect is about: a reference, or everything that a filter means."""
+
+    __slots__ = ("ref", "select")
+
+    def __init__(self, ref: int, select: Filter | None) -> None:
+        self.ref: Final = ref
+        self.select: Final = select
+
+    def things(self, state: "Table", sense: Sense) -> list[int]:
+        """The things it stands for now, in canonical order or in the order chosen."""
+        if self.select is not None:
+            return self.select.select(state, sense)
+        if self.ref >= 0:
+            return list(sense.refs[self.ref])
+        thing = first_of(state, sense, self.ref)
+        return [] if thing == NOTHING else [thing]

@@ -1,0 +1,383 @@
+"""The chain: things that happen, who may answer them, abilities in progress, and their effects.
+
+Everything that a card can wait for is an event frame: forced abilities first, then a window, then what the event
+does. A Response is an event of its own above the one it answers, so last in, first out is the stack itself
+(TMM-RESP-5).
+"""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.cards_design import (
+    ABILITY_KINDS,
+    ACTION,
+    ANY_TIME,
+    FORCED,
+    IN_LIMBO,
+    NOTHING,
+    ON_ABILITY,
+    ON_DAMAGE,
+    ON_DESTROY,
+    ON_MOVES,
+    ON_OBJECTIVE_DAMAGE,
+    ON_PHASE_END,
+    ON_PHASE_START,
+    ON_WEDGE_DAMAGE,
+    RESPONSE,
+    WEDGES,
+    Ability,
+    Sense,
+    card_thing,
+)
+from meadhall.games.tears1066.declare import D_REFS, can_use, can_use_event, declared, still_legal
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.words import LIBRARY, sense_of
+from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.program import StopIfCancelled
+from meadhall.kernel.windows import ALL_PASS, Window
+
+# What the note of an event frame holds.
+V_EVENT: Final = 0
+V_SUBJECT: Final = 1
+V_BY: Final = 2
+"""The player who causes it; NOTHING if the rules do."""
+V_AMOUNT: Final = 3
+V_FIRST: Final = 4
+"""The player who may answer first (TMM-R49)."""
+V_X: Final = 5
+V_Y: Final = 6
+V_Z: Final = 7
+
+ABILITY_STEP: Final = 4096
+"""A code for an ability of a card in play is the card's number times this, plus the ability's number, plus OF_PIECE."""
+OF_CARD: Final = 1 << 32
+"""Codes from here on are abilities of Events in hand."""
+OF_PIECE: Final = 1 << 33
+
+
+def event_note(
+    state: Table, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0, z: Any = 0, *, rules: bool = False
+) -> tuple[Any, ...]:
+    """The note of an event frame. Events caused by the rules are answered by the marker holder first."""
+    first = state.marker if rules or by == NOTHING else 1 - by
+    return (event, subject, by, amount, first, x, y, z)
+
+
+def with_part(note: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
+    """A note with another value in one place."""
+    return (*note[:part], value, *note[part + 1 :])
+
+
+def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
+    """The chain with another note in the event at ``depth`` and in the window that is open on it."""
+    changed = frame.amend(depth, frame.at_depth(depth).scope.with_note(note))
+    window = changed.at_depth(depth + 1)
+    return changed.amend(depth + 1, window.scope.with_note(note))
+
+
+# --- waiting for things -------------------------------------------------------------------------------------------
+
+
+def is_awaited(state: Table, event: int) -> bool:
+    """Whether any card of the file could answer an event of this kind; if not, no frame is needed for it."""
+    bits = (1 << event) | (1 << ANY_TIME)
+    return (state.file.answers | state.file.forced) & bits != 0
+
+
+def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:
+    """Whether an event is what an ability of ``you`` waits for (TMM-TRG)."""
+    trigger = ability.trigger
+    assert trigger is not None
+    event: int = note[V_EVENT]
+    if trigger.on == ANY_TIME:
+        return ability.when is None or ability.when.holds(state, Sense(you, source, NOTHING))
+    if trigger.on != event:
+        return False
+    by: int = note[V_BY]
+    if trigger.by != "any" and (by == NOTHING or (by == you) != (trigger.by == "own")):
+        return False
+    subject: int = note[V_SUBJECT]
+    sense = Sense(you, source, subject)
+    if trigger.subject is not None and not trigger.subject.matches(state, sense, subject):
+        return False
+    if trigger.least and note[V_AMOUNT] < trigger.least:
+        return False
+    if event == ON_ABILITY and not _fits_ability(state, ability, note[V_X]):
+        return False
+    if event == ON_MOVES:
+        if (trigger.origin != NOTHING and note[V_X] != trigger.origin) or (
+            trigger.goal != NOTHING and note[V_Y] != trigger.goal
+        ):
+            return False
+    if event in (ON_PHASE_START, ON_PHASE_END) and trigger.phase not in (NOTHING, note[V_X]):
+        return False
+    if trigger.also is not None and not trigger.also.holds(state, sense):
+        return False
+    return ability.when is None or ability.when.holds(state, sense)
+
+
+def _fits_ability(state: Table, waiting: Ability, number: int) -> bool:
+    assert waiting.trigger is not None
+    answered = state.file.abilities[number]
+    if waiting.trigger.kinds and not (waiting.trigger.kinds >> answered.way) & 1:
+        return False
+    name = waiting.trigger.card_name
+    return not name or state.file.designs[answered.kind].name == name
+
+
+class Forced(Step[Table]):
+    """Carry out what must happen on this event, in canonical order, before anybody is asked (TMM-TRG-21)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        note = scope.note
+        event: int = note[V_EVENT]
+        if not (state.file.forced >> event) & 1:
+            return frame.next()
+        if scope.marks == 0:
+            scope = scope.with_held(tuple(forced_abilities(state, note))).with_marks(1)
+        if not scope.held:
+            return frame.keep(scope.with_marks(0))
+        code = scope.held[0]
+        rest = frame.stay(scope.with_held(scope.held[1:]))
+        piece = state.piece(code // ABILITY_STEP)
+        ability = state.file.abilities[code % ABILITY_STEP]
+        if piece is None:
+            return rest
+        state.count_use(piece.id, ability.number)
+        return begin_forced(state, ability, piece.owner, piece.id, note[V_SUBJECT], rest, rest.depth)
+
+
+def forced_abilities(state: Table, note: tuple[Any, ...]) -> list[int]:
+    """Codes of the forced abilities that an event sets off, in canonical order."""
+    event: int = note[V_EVENT]
+    found: list[int] = []
+    for piece in state.pieces():
+        if (piece.design.forced >> event) & 1 and not state.is_silenced(piece):
+            for ability in piece.design.abilities:
+                if ability.way == FORCED and state.may_use(piece, ability):
+                    if is_triggered(state, ability, piece.owner, piece.id, note):
+                        found.append(piece.id * ABILITY_STEP + ability.number)
+    return found
+
+
+class Answer(Window[Table]):
+    """Lets both players answer an event in turn until both decline in a row (TMM-R49, TMM-R50)."""
+
+    until = ALL_PASS
+    ask = "respond"
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if frame.depth >= state.rules.stack_cap and _open_windows(frame) >= state.rules.stack_cap:
+            return frame.next()
+        return super().run(state, frame)
+
+    def order(self, state: Table, scope: Scope) -> list[int]:
+        first: int = scope.note[V_FIRST]
+        return [first, 1 - first]
+
+    def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
+        return responses(state, seat, scope.note)
+
+    def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
+        return begin_use(state, seat, code, frame, frame.scope.note[V_SUBJECT], frame.scope.target)
+
+    def is_closed(self, state: Table, frame: Frame) -> bool:
+        assert frame.below is not None
+        if frame.below.scope.cancelled:
+            return True
+        note = frame.below.scope.note
+        event: int = note[V_EVENT]
+        if event in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) and note[V_AMOUNT] <= 0:
+            return True
+        if event == ON_DESTROY and note[V_Y]:
+            return True
+        subject: int = note[V_SUBJECT]
+        if event == ON_ABILITY:
+            return False  # an initiated ability can be answered even if its source has left (TMM-R56)
+        if event == ON_WEDGE_DAMAGE and state.claimed[subject - WEDGES] != NOTHING:
+            return True
+        return 0 <= subject < WEDGES and state.piece(subject) is None
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return use_key(state, code)
+
+
+def _open_windows(frame: Frame | None) -> int:
+    count = 0
+    while frame is not None:
+        if frame.step.name.endswith(".asking"):
+            count += 1
+        frame = frame.below
+    return count
+
+
+def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
+    """Codes of the Responses that ``seat`` could make to an event, Events in hand first."""
+    bits = (1 << note[V_EVENT]) | (1 << ANY_TIME)
+    found: list[int] = []
+    if not state.file.answers & bits:
+        return found
+    last = NOTHING
+    for kind in state.hands[seat]:
+        design = state.file.designs[kind]
+        if kind != last and design.answers & bits:
+            for ability in design.abilities:
+                if ability.way == RESPONSE and is_triggered(state, ability, seat, NOTHING, note):
+                    if can_use_event(state, seat, kind, ability, note[V_SUBJECT], 0):
+                        found.append(OF_CARD + ability.number)
+        last = kind
+    for piece in state.pieces():
+        if piece.owner == seat and (piece.design.answers & bits or state.lasting):
+            for ability in state.abilities_of(piece):
+                if ability.way == RESPONSE and is_triggered(state, ability, seat, piece.id, note):
+                    if can_use(state, piece, ability, note[V_SUBJECT]):
+                        found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
+    return found
+
+
+def use_key(state: Table, code: int) -> str:
+    """The readable key of using an ability: ``use shield-wall: ...``, ``act odo: ...``, ``respond harkon: ...``."""
+    if code >= OF_PIECE:
+        number = (code - OF_PIECE) % ABILITY_STEP
+        ability = state.file.abilities[number]
+        name = state.thing_key((code - OF_PIECE) // ABILITY_STEP)
+        return f"{'act' if ability.way == ACTION else 'respond'} {name}: {ability.key}"
+    ability = state.file.abilities[code - OF_CARD]
+    design = state.file.designs[ability.kind]
+    return f"{'use' if ability.way == ACTION else 'respond'} {design.key}: {ability.key}"
+
+
+def begin_use(state: Table, seat: int, code: int, after: Frame, subject: int, target: int, change: int = 0) -> Frame:
+    """Begin to declare the use of an ability; nothing has changed yet."""
+    if code >= OF_PIECE:
+        ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP]
+        note = declared(ability, NOTHING, subject, change)
+        return declaring("declare", Scope(seat, (code - OF_PIECE) // ABILITY_STEP, target=target, note=note), after)
+    ability = state.file.abilities[code - OF_CARD]
+    source = source_thing(ability.kind, state.column_of(subject))
+    return declaring(
+        "declare", Scope(seat, source, target=target, note=declared(ability, ability.kind, subject, change)), after
+    )
+
+
+def declaring(program: str, scope: Scope, after: Frame | None) -> Frame:
+    """A frame of one of the programs in which something is declared; they stand in a module above this one."""
+    return LIBRARY.programs[program].start(scope, after)
+
+
+def begin_forced(state: Table, ability: Ability, seat: int, source: int, subject: int, after: Frame, target: int) -> Frame:
+    """Begin an ability that nobody initiates: choose its targets, then its effects; it opens no window (TMM-R53)."""
+    scope = Scope(seat, source, target=target, note=declared(ability, NOTHING, subject, 0))
+    if not ability.targets:
+        return begin_effects(state, after, ability, scope, subject, scope.note[D_REFS])
+    return declaring("must", scope, after)
+
+
+class Over(Step[Table]):
+    """The event has been answered; nothing else belongs to it."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return frame.below
+
+
+EVENT: Final = LIBRARY.program("event", [Forced(), Answer(), Over()])
+"""Something that has just happened."""
+
+
+def occur(state: Table, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0) -> Frame:
+    """Let everybody answer something that has just happened, then go on with ``after``."""
+    if not is_awaited(state, event):
+        return after
+    note = event_note(state, event, subject, by, amount, x, y)
+    return EVENT.start(Scope(note[V_FIRST], subject, note=note), after)
+
+
+# --- abilities in progress ----------------------------------------------------------------------------------------
+
+
+def initiate(state: Table, after: Frame, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]) -> Frame:
+    """Initiate an Action, Response or When Played ability, which is itself an event (TMM-R52)."""
+    source = scope.card
+    note = event_note(state, ON_ABILITY, source, scope.you, 0, ability.number, subject, refs)
+    return ABILITY.start(Scope(scope.you, source, target=scope.target, note=note), after)
+
+
+class BeginEffects(Step[Table]):
+    """Nobody cancelled the ability: drop targets that have become illegal (TMM-R57) and begin its effects."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        note = scope.note
+        ability = state.file.abilities[note[V_X]]
+        return begin_effects(state, frame.next(), ability, scope, note[V_Y], note[V_Z])
+
+
+def begin_effects(
+    state: Table, after: Frame | None, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]
+) -> Frame:
+    """The frame of an ability's effects."""
+    legal = still_legal(state, ability, Sense(scope.you, scope.card, subject, refs)) if ability.targets else refs
+    note = (ability.number, 0, 0, subject, legal)
+    return EFFECTS.start(Scope(scope.you, scope.card, target=scope.target, note=note), after)
+
+
+class EndAbility(Step[Table]):
+    """The ability has done all it does."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if state.journal is not None:
+            log_ability(state, "ability_resolved", frame.scope.you, state.file.abilities[frame.scope.note[V_X]])
+        return frame.next()
+
+
+def log_ability(state: Table, event: str, seat: int, ability: Ability) -> None:
+    """Write an event about an ability."""
+    design = state.file.designs[ability.kind]
+    state.log(event, seat, {"card": design.key, "ability": ability.key, "kind": ABILITY_KINDS[ability.way]})
+
+
+class Effects(Step[Table]):
+    """Carry out the effects of one block one after another, each followed by the state check (TMM-R44)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        number, block, at, subject, refs = scope.note
+        if at > 0 or block > 0:
+            falling = state.falling()
+            if falling:
+                return destruction(state, frame, falling, (), scope.you)
+        words = state.file.abilities[number].blocks[block]
+        if at >= len(words):
+            return frame.below
+        after = Frame(self, scope.with_note((number, block, at + 1, subject, refs)), frame.below)
+        return words[at].run(state, after, scope, sense_of(scope))
+
+
+EFFECTS: Final = LIBRARY.program("effects", [Effects()])
+ABILITY: Final = LIBRARY.program("ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), EndAbility()])
+
+
+class Check(Step[Table]):
+    """The state check: destroy what must be destroyed, again and again, then go on."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        falling = state.falling()
+        return destruction(state, frame, falling, (), NOTHING) if falling else frame.next()
+
+
+CHECK: Final = LIBRARY.program("check", [Check()])
+
+
+def source_thing(kind: int, wedge: int = NOTHING) -> int:
+    """The source of an Event's ability: the card in limbo, with the Wedge of what it answers."""
+    return card_thing(IN_LIMBO, kind, wedge + 1)
+
+
+def destruction(state: Table, after: Frame, falling: list[int], marked: tuple[int, ...], by: int) -> Frame:
+    """The frame of a destruction batch: cards that are falling, and cards that an effect destroys (TMM-R45)."""
+    batch: list[int] = []
+    for piece in state.pieces():
+        if piece.id in falling or piece.id in marked:
+            batch.append(piece.id)
+    scope = Scope(by, NOTHING, held=tuple(batch), note=(marked, by, (), ()))
+    return LIBRARY.programs["destroy"].start(scope, after)

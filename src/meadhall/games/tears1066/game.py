@@ -1,0 +1,98 @@
+"""1066, Tears to Many Mothers: the rules as everything above the games sees them."""
+
+from typing import Any, ClassVar, Final, cast
+
+from meadhall.games.tears1066.board import STREAMS
+from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, tell_event, why_not_for
+from meadhall.games.tears1066.options import TearsOptions, shipped_cards
+from meadhall.games.tears1066.pay import Pay, payment_refusal
+from meadhall.games.tears1066.position import read_position, write_position
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.turn import GAME_COURSE
+from meadhall.games.tears1066.view import build_view, redeal_for
+from meadhall.games.tears1066.words import LIBRARY
+from meadhall.games.tears1066.words_battle import PayRansom, ransom_refusal
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.frames import Scope
+from meadhall.kernel.game import Game, Prompt
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.program import Library
+from meadhall.kernel.state import State
+
+
+class Tears(Game):
+    """Two seats, one of them Norman, one Saxon."""
+
+    key = "1066"
+    title = "1066, Tears to Many Mothers"
+    rules = 1
+    prefix = "TMM"
+    document = "tears-1066.md"
+    Options: ClassVar[type[TableOptions]] = TearsOptions
+    library: ClassVar[Library] = LIBRARY
+
+    def seats(self, options: TableOptions) -> int:
+        return 2
+
+    def streams(self, options: TableOptions) -> tuple[str, ...]:
+        return STREAMS
+
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
+        state = self._empty(options, chance)
+        state.journal = journal
+        state.advance(GAME_COURSE.start(Scope(0)))
+        return state
+
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
+        state = self._empty(options, chance)
+        state.read_json(table)
+        return state
+
+    def _empty(self, options: TableOptions, chance: Chance) -> Table:
+        chosen = cast(TearsOptions, options)
+        return Table(self, chosen, chance, chosen.file(), chosen.rules())
+
+    def position(self, text: str) -> Table:
+        return read_position(self, text)
+
+    def position_text(self, state: Table) -> str:
+        """The position of ``state`` as text."""
+        return write_position(state)
+
+    def view(self, state: Table, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know."""
+        return build_view(state, seat)
+
+    def redeal(self, state: Table, seat: int | None, chance: Chance) -> Table:
+        """A world in which everything ``seat`` cannot know is dealt anew."""
+        return redeal_for(state, seat, chance)
+
+    def refusal(self, state: Table, codes: list[int]) -> str | None:
+        """Why picks that are offered are not allowed together."""
+        top = state.top
+        if top is not None and isinstance(top.step, Pay):
+            return payment_refusal(state, top.scope, codes)
+        if top is not None and isinstance(top.step, PayRansom):
+            return ransom_refusal(state, top.scope, codes)
+        return None
+
+    def prompt(self, state: State) -> Prompt:
+        return prompt_for(cast(Table, state))
+
+    def label(self, state: State, key: str) -> str:
+        return label_for(cast(Table, state), key)
+
+    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+        return tell_event(shipped_cards("printed"), event, names)
+
+    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+        return why_not_for(cast(Table, state), seat, thing)
+
+    def cards(self) -> list[dict[str, Any]]:
+        return card_sheet(shipped_cards("printed"))
+
+    def default_answer(self, state: State) -> tuple[str, ...]:
+        return default_for(cast(Table, state))
+
+
+GAME: Final = Tears()

@@ -1,0 +1,240 @@
+"""Damage, destruction and sacrifice of cards in play, each with its windows (TMM-R44 to TMM-R46, TMM-R61)."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.board import TO_DISCARD
+from meadhall.games.tears1066.cards_design import (
+    CANNOT_BE_DESTROYED,
+    LEADER,
+    NO_DAMAGE,
+    NOTHING,
+    ON_DAMAGE,
+    ON_DESTROY,
+    ON_LEAVES_PLAY,
+    ON_SACRIFICE,
+)
+from meadhall.games.tears1066.chain import (
+    V_AMOUNT,
+    V_BY,
+    V_SUBJECT,
+    V_X,
+    V_Y,
+    V_Z,
+    Answer,
+    Check,
+    Forced,
+    event_note,
+    is_awaited,
+    occur,
+)
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.words import LIBRARY
+from meadhall.kernel.frames import Frame, Scope, Step
+
+# --- damage -------------------------------------------------------------------------------------------------------
+
+B_PENDING: Final = 0
+"""What the note of a batch of damage holds: (card, amount) pairs to come, then those to place."""
+B_PLACED: Final = 1
+
+
+def deal_damage(state: Table, after: Frame, hits: tuple[tuple[int, int], ...], by: int, source: int) -> Frame | None:
+    """Deal damage to several cards: a window for each in canonical order, then all is placed together (TMM-R45)."""
+    if not hits:
+        return after
+    if not is_awaited(state, ON_DAMAGE):
+        placed = [(card, pending_on(state, card, amount)) for card, amount in hits]
+        place_damage(state, placed, by, source)
+        return after
+    return DAMAGE.start(Scope(by, source, note=(hits, ())), after)
+
+
+def pending_on(state: Table, card: int, amount: int) -> int:
+    """Damage that is about to be dealt to a card, after standing changes (TMM-MOD-5) and ``no_damage``."""
+    piece = state.piece(card)
+    if piece is None or state.has_flag(piece, NO_DAMAGE):
+        return 0
+    return state.damage_on_arrival(piece, amount)
+
+
+def place_damage(state: Table, placed: list[tuple[int, int]], by: int, source: int) -> None:
+    """Put damage on cards."""
+    for card, amount in placed:
+        piece = state.piece(card)
+        if piece is None or amount <= 0:
+            continue
+        state.put(piece.with_damage(piece.damage + amount))
+        if state.journal is not None:
+            state.log("damage_dealt", by, {"card": piece.key, "amount": amount, "source": state.thing_key(source)})
+
+
+class NextHit(Step[Table]):
+    """Open the window of the next card that damage is pending for."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        pending, placed = scope.note
+        if not pending:
+            return frame.next()
+        card, amount = pending[0]
+        rest = frame.stay(scope.with_note((pending[1:], placed)))
+        amount = pending_on(state, card, amount)
+        return rest if amount <= 0 else hit(state, rest, card, amount, scope.you, rest.depth, redirected=False)
+
+
+def hit(state: Table, after: Frame, card: int, amount: int, by: int, batch: int, *, redirected: bool) -> Frame:
+    """The event of damage that is about to be dealt to one card; the result goes to the batch at depth ``batch``."""
+    note = event_note(state, ON_DAMAGE, card, by, amount, batch, 1 if redirected else 0)
+    return HIT.start(Scope(note[V_BY], card, note=note), after)
+
+
+class TakeHit(Step[Table]):
+    """What is left of the pending damage joins the batch."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        note = frame.scope.note
+        below = frame.below
+        assert below is not None
+        amount: int = note[V_AMOUNT]
+        if amount <= 0:
+            return below
+        depth: int = note[V_X]
+        scope = below.at_depth(depth).scope
+        pending, placed = scope.note
+        return below.amend(depth, scope.with_note((pending, (*placed, (note[V_SUBJECT], amount)))))
+
+
+class PlaceHits(Step[Table]):
+    """Place all damage of the batch together."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        place_damage(state, list(frame.scope.note[B_PLACED]), frame.scope.you, frame.scope.card)
+        return frame.next()
+
+
+DAMAGE: Final = LIBRARY.program("damage", [NextHit(), PlaceHits()])
+HIT: Final = LIBRARY.program("hit", [Forced(), Answer(), TakeHit()])
+
+# --- destruction --------------------------------------------------------------------------------------------------
+
+K_MARKED: Final = 0
+"""What the note of a destruction batch holds: cards that an effect destroys, who causes it, saved cards, new zones."""
+K_BY: Final = 1
+K_SAVED: Final = 2
+K_ZONES: Final = 3
+
+
+class NextFall(Step[Table]):
+    """Open the ``destroy`` window of the next card of the batch; ``n`` counts them."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        if scope.n >= len(scope.held) or not is_awaited(state, ON_DESTROY):
+            return frame.next()
+        card = scope.held[scope.n]
+        rest = frame.stay(scope.with_n(scope.n + 1))
+        piece = state.piece(card)
+        if piece is None or not is_due(state, scope, card):
+            return rest
+        by: int = scope.note[K_BY]
+        note = event_note(state, ON_DESTROY, card, by, 0, rest.depth, 0, TO_DISCARD)
+        return FALL.start(Scope(scope.you, card, note=note), rest)
+
+
+def is_due(state: Table, scope: Scope, card: int) -> bool:
+    """Whether a card of a batch still has to go (TMM-R46)."""
+    piece = state.piece(card)
+    if piece is None or state.has_flag(piece, CANNOT_BE_DESTROYED):
+        return False
+    if card in scope.note[K_MARKED]:
+        return True
+    return piece.wedge >= 0 and state.is_falling(piece)
+
+
+class TakeFall(Step[Table]):
+    """Tell the batch whether the card was saved and where it will go."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        note = frame.scope.note
+        below = frame.below
+        assert below is not None
+        depth: int = note[V_X]
+        scope = below.at_depth(depth).scope
+        marked, by, saved, zones = scope.note
+        card: int = note[V_SUBJECT]
+        if note[V_Y]:
+            return below.amend(depth, scope.with_note((marked, by, (*saved, card), zones)))
+        if note[V_Z] != TO_DISCARD:
+            return below.amend(depth, scope.with_note((marked, by, saved, (*zones, (card, note[V_Z])))))
+        return below
+
+
+class RemoveFallen(Step[Table]):
+    """All cards of the batch that were not saved leave together; a Leader among them ends the game."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        saved: tuple[Any, ...] = scope.note[K_SAVED]
+        out = [card for card in scope.held if card not in saved and is_due(state, scope, card)]
+        losers: list[int] = []
+        gone: list[int] = []
+        for card in out:
+            piece = state.piece(card)
+            if piece is None:
+                continue  # an attachment of the batch that went with its host
+            if piece.design.type == LEADER:
+                losers.append(piece.owner)
+            zone = TO_DISCARD
+            for id, other in scope.note[K_ZONES]:
+                if id == card:
+                    zone = other
+            if state.journal is not None:
+                cause = "effect" if card in scope.note[K_MARKED] else "damage"
+                state.log("destroyed", scope.note[K_BY], {"card": piece.key, "cause": cause})
+            gone.append(state.leave(piece, zone))
+        if losers:
+            if len(losers) == 2:
+                state.end_game(NOTHING, "tie_leaders")
+            else:
+                state.end_game(1 - losers[0], "leader")
+            return None
+        return after_leaving(state, frame.next(), gone, scope.note[K_BY])
+
+
+def after_leaving(state: Table, after: Frame | None, gone: list[int], by: int) -> Frame | None:
+    """Let everybody answer that cards have left play, one after another."""
+    if not is_awaited(state, ON_LEAVES_PLAY) or after is None:
+        return after
+    frame = after
+    for thing in reversed(gone):
+        frame = occur(state, frame, ON_LEAVES_PLAY, thing, by)
+    return frame
+
+
+DESTROY: Final = LIBRARY.program("destroy", [NextFall(), RemoveFallen()])
+FALL: Final = LIBRARY.program("fall", [Forced(), Answer(), TakeFall()])
+
+# --- sacrifice ----------------------------------------------------------------------------------------------------
+
+
+def sacrifice(state: Table, after: Frame, card: int, by: int) -> Frame:
+    """A card is sacrificed: its window, then it leaves; that is no destruction (TMM-SAC-4)."""
+    note = event_note(state, ON_SACRIFICE, card, by, 0, 0, 0, TO_DISCARD)
+    return SACRIFICE.start(Scope(by, card, note=note), after)
+
+
+class TakeSacrifice(Step[Table]):
+    """The sacrificed card leaves play."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        note = frame.scope.note
+        piece = state.piece(note[V_SUBJECT])
+        if piece is None or piece.design.type == LEADER:
+            return frame.next()
+        if state.journal is not None:
+            state.log("sacrificed", piece.owner, {"card": piece.key})
+        gone = state.leave(piece, note[V_Z])
+        return after_leaving(state, frame.next(), [gone], note[V_BY])
+
+
+SACRIFICE: Final = LIBRARY.program("sacrifice", [Forced(), Answer(), TakeSacrifice(), Check()])

@@ -1,0 +1,314 @@
+"""1066 in words for people: prompts, labels, log lines, and why something cannot be done."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.cards_design import (
+    ABILITY_KINDS,
+    ATTACHMENT,
+    CLASSES,
+    EVENT,
+    FACTIONS,
+    LETTERS,
+    MODS,
+    NO_ATTRIBUTE,
+    NO_CLASS,
+    NOTHING,
+    OBJECTIVE,
+    TYPES,
+    CardFile,
+    Design,
+)
+from meadhall.games.tears1066.declare import D_ABILITY, D_KIND, hosts, purse_for
+from meadhall.games.tears1066.pay import bill, suggested_payment
+from meadhall.games.tears1066.table import Table
+from meadhall.kernel.game import Prompt
+
+_PROMPTS: Final[dict[str, tuple[str, str]]] = {
+    "faction": ("Choose your side.", "TMM-SET-2"),
+    "leader": ("Choose the Wedge where your Leader stands, in Row 1.", "TMM-SET-6"),
+    "mulligan": ("Keep these four cards, or shuffle them back and draw four new ones?", "TMM-SET-12"),
+    "hand-limit": ("Discard down to six cards; the last one you pick is on top.", "TMM-PREP-2"),
+    "draft": ("Discard after the draft; any cards of your hand will do.", "TMM-VAR-2"),
+    "deploy": ("Play a card, use an Action, sacrifice a card, or pass.", "TMM-DEP-3"),
+    "respond": ("Answer with a Response, or pass.", "TMM-R49"),
+    "place": ("Choose where it goes.", "TMM-POS-1"),
+    "target": ("Choose a target.", "TMM-DEC-12"),
+    "discard-cost": ("Discard as part of the cost.", "TMM-CARD-29"),
+    "sacrifice-cost": ("Sacrifice a card as part of the cost.", "TMM-CARD-29"),
+    "when-played": ("Use the When Played ability, or pass.", "TMM-WP-2"),
+    "sacrifice": ("Choose what is sacrificed.", "TMM-FX-4"),
+    "discard": ("Choose what is discarded.", "TMM-DEC-14"),
+    "look": ("Choose what to take into hand.", "TMM-DEC-15"),
+    "order": ("Put the rest away; the first you pick is nearest the top.", "TMM-DEC-16"),
+    "search": ("Choose what to find, or pass to find nothing.", "TMM-R76"),
+    "play-card": ("Play one card now, or pass.", "TMM-P8"),
+    "option": ("Choose one.", "TMM-DEC-13"),
+}
+
+
+def prompt_for(state: Table) -> Prompt:
+    """The open question in one sentence."""
+    ask = state.ask_key()
+    assert state.top is not None
+    scope = state.top.scope
+    if ask == "pay":
+        cost, _ = bill(state, scope)
+        return Prompt(f"Pay {cost} for {_declared_name(state)}: discard cards (1 each) or tire Ready cards.", "TMM-PAY-3")
+    if ask == "ransom":
+        return Prompt("Pay to prevent it, or pass and let it happen.", "TMM-FX-34")
+    text, rule = _PROMPTS[ask]
+    if ask in ("place", "target"):
+        text = f"{text[:-1]}: {_declared_name(state)}."
+    return Prompt(text, rule)
+
+
+def _declared_name(state: Table) -> str:
+    """The name of what is being declared."""
+    assert state.top is not None
+    note = state.top.scope.note
+    if note[D_ABILITY] == NOTHING:
+        return state.file.designs[note[D_KIND]].name
+    ability = state.file.abilities[note[D_ABILITY]]
+    name = state.file.designs[ability.kind].name
+    return f"{name} ({ability.title})" if ability.title else name
+
+
+def thing_label(state: Table, key: str) -> str:
+    """The name behind a key such as ``norman-horsemen.2``."""
+    base, _, copy = key.partition(".")
+    kind = state.file.by_key.get(base)
+    if kind is None:
+        return key[:1].upper() + key[1:]
+    name = state.file.designs[kind].name
+    return f"{name} {copy}" if copy else name
+
+
+def label_for(state: Table, key: str) -> str:
+    """An option in words for people."""
+    verb, space, rest = key.partition(" ")
+    if not space or verb in ("wedge", "norman", "saxon"):
+        return thing_label(state, key)
+    if verb == "play":
+        seat = state.question.seat if state.question is not None else 0
+        kind = state.file.by_key[rest]
+        return f"Play {thing_label(state, rest)} ({state.cost(seat, kind)})"
+    if verb in ("act", "use", "respond"):
+        card, _, ability = rest.partition(": ")
+        title = _title(state, card, ability)
+        words = {"act": "Action", "use": "Use", "respond": "Answer with"}[verb]
+        return f"{words} {thing_label(state, card)}: {title}" if title else f"{words} {thing_label(state, card)}"
+    if verb in ("discard", "tire", "destroy", "sacrifice") and rest.partition(".")[0] in state.file.by_key:
+        return f"{verb.capitalize()} {thing_label(state, rest)}"
+    card, colon, ability = key.partition(": ")
+    if colon and card.partition(".")[0] in state.file.by_key:
+        return f"{thing_label(state, card)}: {_title(state, card, ability)}"
+    return thing_label(state, key)
+
+
+def _title(state: Table, card: str, ability: str) -> str:
+    kind = state.file.by_key.get(card.partition(".")[0])
+    if kind is not None:
+        for one in state.file.abilities:
+            if one.kind == kind and one.key == ability:
+                return one.title
+    return ability
+
+
+# --- the log ------------------------------------------------------------------------------------------------------
+
+
+def tell_event(file: CardFile, event: dict[str, Any], names: list[str]) -> str:
+    """One log line for an event as a seat sees it; empty if it is not worth a line."""
+    teller = _TELL.get(event["event"])
+    if teller is None:
+        return ""
+    seat: int = event["seat"]
+    words = {key: _worded(file, value) for key, value in event.items()}
+    words["who"] = names[seat] if 0 <= seat < len(names) else "Nobody"
+    if event["event"] == "cards_drawn" and "cards" in event:
+        return f"{words['who']} draws {words['cards']}."
+    if event["event"] == "game_over":
+        return f"{words['who']} wins ({event['reason']})." if seat >= 0 else f"The game is a tie ({event['reason']})."
+    if event["event"] == "payment" and not (event["discarded"] or event["tired"] or event.get("destroyed")):
+        return ""
+    return teller.format(**words)
+
+
+_TELL: Final[dict[str, str]] = {
+    "leader_placed": "{who} places the Leader at Wedge {wedge}.",
+    "marker_moved": "{who} takes the marker.",
+    "cards_drawn": "{who} draws {count}.",
+    "mulligan": "{who}: new hand {taken}.",
+    "round_started": "Round {n}.",
+    "hand_limit_discard": "{who} discards {cards} (hand limit).",
+    "draft_discard": "{who} discards {cards} (draft).",
+    "passed": "{who} passes.",
+    "payment": "{who} pays {needed}: discards {discarded}, tires {tired}.",
+    "card_played": "{who} plays {card} ({place}).",
+    "put_into_play": "{who} puts {card} into play ({place}).",
+    "event_used": "{who} uses {card}: {ability}.",
+    "action_executed": "{who} uses {card}: {ability}.",
+    "response_initiated": "{who} answers with {card}: {ability}.",
+    "when_played_initiated": "{who} uses {card}: {ability}.",
+    "targets_chosen": "{who} chooses {targets}.",
+    "ability_cancelled": "{card} is cancelled by {by}.",
+    "option_chosen": "{who} chooses: {option}.",
+    "damage_dealt": "{card} takes {amount} damage.",
+    "damage_prevented": "{amount} damage to {card} is prevented.",
+    "damage_redirected": "{amount} damage goes from {from} to {to}.",
+    "healed": "{card} is healed of {amount}.",
+    "destroyed": "{card} is destroyed.",
+    "saved": "{card} is saved by {by}.",
+    "sacrificed": "{who} sacrifices {card}.",
+    "attachment_discarded": "{card} is discarded from {host}.",
+    "attached": "{card} is attached to {host}.",
+    "moved": "{card} moves to Wedge {to_wedge}.",
+    "swapped": "{a} and {b} change places.",
+    "readied": "{card} is readied.",
+    "tired": "{card} is tired.",
+    "modifier_added": "{target}: {amount} until it expires.",
+    "flag_added": "{card}: {flag}.",
+    "discarded": "{who} discards {cards}.",
+    "milled": "{who} puts {cards} from the deck on the discard pile.",
+    "returned": "{card} returns to the {to}.",
+    "deck_searched": "{who} searches the deck and finds {count}.",
+    "deck_looked": "{who} looks at {count} cards.",
+    "deck_shuffled": "{who} shuffles the deck.",
+    "hand_revealed": "{who} reveals the hand.",
+    "might_battle": "Might at Wedge {wedge}: Normans {norman_tbv}, Saxons {saxon_tbv}.",
+    "zeal_battle": "Zeal at Wedge {wedge}: Normans {norman_tbv}, Saxons {saxon_tbv}.",
+    "totals_swapped": "The totals at Wedge {wedge} are swapped by {by}.",
+    "wedge_damaged": "{who} deals {amount} to Wedge {wedge} (now {total}).",
+    "wedge_damage_changed": "Damage at Wedge {wedge}: {from} becomes {to}.",
+    "wedge_claimed": "{who} claims Wedge {wedge}.",
+    "objective_battle": "{who} attempts Objective {letter}: {total} against {value}.",
+    "objective_damaged": "{who}: Objective {letter} takes {amount} (now {total}).",
+    "objective_destroyed": "{who} destroys Objective {letter}.",
+    "game_over": "The game is over.",
+}
+
+
+def _worded(file: CardFile, value: Any) -> Any:
+    if isinstance(value, list):
+        return ", ".join(str(_worded(file, part)) for part in value) or "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str):
+        return value
+    base, _, copy = value.partition(".")
+    kind = file.by_key.get(base)
+    if kind is None:
+        return value
+    return f"{file.designs[kind].name} {copy}".strip()
+
+
+# --- why not ------------------------------------------------------------------------------------------------------
+
+
+def why_not_for(state: Table, seat: int, thing: str) -> str | None:
+    """Why ``seat`` cannot pick or use ``thing`` now; None if it can."""
+    if state.is_over:
+        return "The game is over (TMM-WIN-6)."
+    question = state.question
+    if question is None or question.seat != seat:
+        return "It is not your decision now (TMM-DEP-2)."
+    decision = state.decision
+    assert decision is not None
+    name = thing.split(" ", 1)[1] if thing.startswith(("play ", "use ", "act ", "respond ", "sacrifice ")) else thing
+    for key in decision.keys:
+        if key == thing or name in (key, key.partition(" ")[2].partition(":")[0], key.partition(" ")[2]):
+            return None
+    base = name.partition(".")[0].partition(":")[0]
+    kind = state.file.by_key.get(base)
+    if kind is None:
+        return f"There is no card {name!r}."
+    if decision.ask != "deploy":
+        return f"This decision is about something else: {state.game.prompt(state).text}"
+    return _why_not_deploy(state, seat, state.file.designs[kind])
+
+
+def _why_not_deploy(state: Table, seat: int, design: Design) -> str:
+    if state.seat_of(design.faction) != seat:
+        return f"{design.name} is your opponent's card (TMM-ACT-5)."
+    if design.kind not in state.hands[seat]:
+        for piece in state.pieces():
+            if piece.design is design:
+                if piece.tired:
+                    return f"{design.name} is Tired (TMM-RDY-2)."
+                if not design.actions:
+                    return f"{design.name} has no Action (TMM-ACT-1)."
+                return f"No Action of {design.name} has a legal target now, or its limit is reached (TMM-R58)."
+        return f"{design.name} is neither in your hand nor in play (TMM-PLAY-1)."
+    if design.type == EVENT and not design.actions:
+        return f"{design.name} is a Response: it answers something that happens (TMM-R60)."
+    cost = state.cost(seat, design.kind)
+    if not purse_for(state, seat, design.kind, NOTHING, None, None).can_pay(cost):
+        return f"{design.name} costs {cost}, and you cannot generate that much (TMM-PAY-4)."
+    if design.type == EVENT:
+        return f"No Action of {design.name} can be used now (TMM-R58)."
+    if state.has_unique(seat, design.kind):
+        return f"{design.name} is unique and in play already (TMM-CARD-17)."
+    if design.type == ATTACHMENT and not hosts(state, seat, design.kind):
+        return f"{design.name} has no legal host (TMM-ATT-1)."
+    return "All your columns are full (TMM-POS-2)."
+
+
+# --- defaults -----------------------------------------------------------------------------------------------------
+
+
+def default_for(state: Table) -> tuple[str, ...]:
+    """What is answered for a seat whose time has run out (section 16)."""
+    decision = state.decision
+    assert decision is not None and state.top is not None and state.question is not None
+    ask = decision.ask
+    if ask == "faction":
+        return (FACTIONS[state.key()[0] & 1],)
+    if ask == "leader":
+        return ("wedge 2",)
+    if ask == "pay":
+        codes = suggested_payment(state, state.top.scope)
+        key_of = dict(zip(state.question.codes, decision.keys, strict=True))
+        return tuple(key_of[code] for code in codes)
+    if ask in ("hand-limit", "draft", "discard", "discard-cost"):
+        kinds = sorted(
+            [code for code, option in zip(state.question.codes, decision.options, strict=True) for _ in range(option.count)],
+            key=lambda kind: (state.file.designs[kind].cost, kind),
+        )
+        return tuple(state.file.designs[kind].key for kind in kinds[: decision.low])
+    picks: list[str] = []
+    for option in decision.options:
+        picks.extend([option.key] * min(option.count, decision.low - len(picks)))
+    return tuple(picks)
+
+
+# --- the cards for screens ----------------------------------------------------------------------------------------
+
+
+def card_sheet(file: CardFile) -> list[dict[str, Any]]:
+    """Every card of a file, for screens, drawings and documentation."""
+    return [_sheet(design) for design in file.designs]
+
+
+def _sheet(design: Design) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "key": design.key,
+        "name": design.name,
+        "title": design.title,
+        "faction": FACTIONS[design.faction],
+        "type": TYPES[design.type],
+        "class": None if design.unit_class == NO_CLASS else CLASSES[design.unit_class],
+        "traits": list(design.trait_names),
+        "cost": design.cost,
+        "resources": design.resources,
+        "copies": design.copies,
+        "number": design.number,
+        "text": design.text,
+        "abilities": [{"kind": ABILITY_KINDS[one.way], "key": one.key, "title": one.title} for one in design.abilities],
+    }
+    if design.is_army:
+        data.update(zeal=design.zeal, might=design.might, health=design.health)
+    if design.type == OBJECTIVE:
+        data["letter"] = LETTERS[design.letter]
+        if design.attribute != NO_ATTRIBUTE:
+            data.update(attribute=MODS[design.attribute], value=design.value, health=design.health)
+    return data

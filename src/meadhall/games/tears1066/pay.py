@@ -1,0 +1,215 @@
+"""Paying: one decision over cards in hand and Ready cards, with a suggestion that a player can change (TMM-PAY)."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.cards_design import NOTHING, RESOURCES, WEDGES
+from meadhall.games.tears1066.declare import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, purse_for
+from meadhall.games.tears1066.table import Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Ask, Frame, Scope
+
+TIRE: Final = 1 << 24
+"""Payment codes: a kind of the hand to discard; TIRE or DESTROY plus the number of a card in play."""
+DESTROY: Final = 1 << 25
+
+
+def bill(state: Table, scope: Scope) -> tuple[int, Purse]:
+    """The cost of what is declared, and everything to pay it with."""
+    note = scope.note
+    kind: int = note[D_KIND]
+    ability = None if note[D_ABILITY] == NOTHING else state.file.abilities[note[D_ABILITY]]
+    cost = cost_of(state, scope.you, kind, ability, note[D_CHANGE])
+    return cost, purse_for(state, scope.you, kind, scope.card, ability, note)
+
+
+class Pay(Ask[Table]):
+    """Choose the payment of what has been declared."""
+
+    ask = "pay"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        cost, purse = bill(state, frame.scope)
+        if cost <= 0:
+            return Question(frame.scope.you, [], 0, 0)
+        codes: list[int] = []
+        counts: list[int] = []
+        for kind in purse.hand:
+            if codes and codes[-1] == kind:
+                counts[-1] += 1
+            else:
+                codes.append(kind)
+                counts.append(1)
+        kinds = len(codes)
+        codes.extend([TIRE + piece for piece in purse.pieces])
+        codes.extend([DESTROY + piece for piece in purse.levies])
+        counts.extend([1] * (len(codes) - kinds))
+        worths = sorted([1] * len(purse.hand) + purse.worths + purse.levy_worths)
+        return Question(frame.scope.you, codes, _fewest(worths, cost), _most(worths, cost), counts, ordered=kinds > 1)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        question = self.question(state, frame)
+        if question.is_forced() or _only_one_kind(question):
+            return self.chosen(state, frame, question.forced_codes() if question.is_forced() else _of_one_kind(question))
+        state.question = question
+        return frame
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(frame.scope.with_held(tuple(codes)))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return payment_key(state, code)
+
+
+def _only_one_kind(question: Question) -> bool:
+    return len(question.codes) == 1 and question.low == question.high
+
+
+def _of_one_kind(question: Question) -> list[int]:
+    return [question.codes[0]] * question.low
+
+
+def payment_key(state: Table, code: int) -> str:
+    """The readable key of one step of a payment."""
+    if code >= DESTROY:
+        return f"destroy {state.thing_key(code - DESTROY)}"
+    if code >= TIRE:
+        return f"tire {state.thing_key(code - TIRE)}"
+    return f"discard {state.file.designs[code].key}"
+
+
+def _fewest(worths: list[int], cost: int) -> int:
+    count = total = 0
+    for worth in reversed(worths):
+        if total >= cost:
+            break
+        total += worth
+        count += 1
+    return count
+
+
+def _most(worths: list[int], cost: int) -> int:
+    count = total = 0
+    for worth in worths:
+        if total >= cost:
+            break
+        total += worth
+        count += 1
+    return count
+
+
+def worth_of(state: Table, code: int) -> int:
+    """What one step of a payment generates."""
+    if code < TIRE:
+        return 1
+    piece = state.piece(code - DESTROY if code >= DESTROY else code - TIRE)
+    assert piece is not None
+    return state.practical(piece) if code >= DESTROY else state.value(piece, RESOURCES)
+
+
+def payment_refusal(state: Table, scope: Scope, codes: list[int]) -> str | None:
+    """Why a payment is not allowed; None if it is (TMM-R22, TMM-P12, TMM-R26)."""
+    cost, _ = bill(state, scope)
+    worths = [worth_of(state, code) for code in codes]
+    total = sum(worths)
+    if total < cost:
+        return f"it generates {total}, and {cost} must be paid (TMM-PAY-4)"
+    if worths and total - max(worths) >= cost:
+        return f"it generates {total} for a cost of {cost}, so one step is not needed (TMM-R22)"
+    destroyed = [code - DESTROY for code in codes if code >= DESTROY]
+    if destroyed and len(destroyed) == len(codes):
+        return "a card destroyed for resources only adds to another step (TMM-P12)"
+    for piece in destroyed:
+        if TIRE + piece in codes:
+            return f"{state.thing_key(piece)} cannot be tired and destroyed (TMM-R24)"
+    return _place_refusal(state, scope, destroyed)
+
+
+def _place_refusal(state: Table, scope: Scope, destroyed: list[int]) -> str | None:
+    place: int = scope.note[D_PLACE]
+    if place == NOTHING or scope.note[D_ABILITY] != NOTHING:
+        return None
+    if place < WEDGES:
+        return f"{state.thing_key(place)} is to be the host (TMM-R26)" if place in destroyed else None
+    design = state.file.designs[scope.note[D_KIND]]
+    if not design.is_army or state.has_space(scope.you, place - WEDGES):
+        return None
+    for id in destroyed:
+        piece = state.piece(id)
+        if piece is not None and piece.wedge == place - WEDGES:
+            return None
+    return f"Wedge {place - WEDGES + 1} is full unless a card there is destroyed to pay (TMM-R26)"
+
+
+def suggested_payment(state: Table, scope: Scope) -> list[int]:
+    """The rulebook's default: tire first, the largest last, then discard what costs least (TMM-DEC-7)."""
+    cost, purse = bill(state, scope)
+    order = sorted(range(len(purse.pieces)), key=lambda at: (purse.worths[at], at))
+    steps: list[int] = [TIRE + purse.pieces[at] for at in order]
+    steps.extend(sorted(purse.hand, key=lambda kind: (state.file.designs[kind].cost, kind)))
+    picked: list[int] = []
+    for step in steps:
+        if payment_refusal(state, scope, picked) is None:
+            return picked
+        picked.append(step)
+        _drop_unneeded(state, cost, picked)
+    if payment_refusal(state, scope, picked) is None:
+        return picked
+    return _with_levies(state, scope, cost, purse, steps)
+
+
+def _drop_unneeded(state: Table, cost: int, picked: list[int]) -> None:
+    """Take out the smallest steps that the last one has made needless."""
+    while len(picked) > 1:
+        worths = [worth_of(state, code) for code in picked]
+        if sum(worths) - min(worths) < cost or sum(worths) - max(worths) < cost:
+            return
+        del picked[worths.index(min(worths))]
+
+
+def _with_levies(state: Table, scope: Scope, cost: int, purse: Purse, steps: list[int]) -> list[int]:
+    """A payment that destroys cards too, where nothing else suffices or makes room."""
+    for levy in purse.levies:
+        plain = [step for step in steps if step != TIRE + levy]
+        plain.sort(key=lambda step: worth_of(state, step))
+        for count in range(1, len(plain) + 1):
+            picked = [*plain[:count], DESTROY + levy]
+            if payment_refusal(state, scope, picked) is None:
+                return picked
+    every: list[int] = [step for step in steps if step - TIRE not in purse.levies] + [DESTROY + levy for levy in purse.levies]
+    assert payment_refusal(state, scope, every) is None, f"no payment found for a cost of {cost}"
+    return every
+
+
+def settle(state: Table, scope: Scope) -> None:
+    """Carry out the chosen payment: discards in the order selected, then tiring and destroying (TMM-PAY-11)."""
+    codes = scope.held
+    if not codes:
+        return
+    seat = scope.you
+    kinds = tuple([code for code in codes if code < TIRE])
+    if state.journal is not None:
+        _log_payment(state, scope, codes, kinds)
+    state.discard(seat, kinds)
+    for code in codes:
+        if code >= TIRE:
+            piece = state.piece(code - DESTROY if code >= DESTROY else code - TIRE)
+            assert piece is not None
+            if code >= DESTROY:
+                state.leave(piece)
+            else:
+                state.put(piece.with_tired(True))
+
+
+def _log_payment(state: Table, scope: Scope, codes: tuple[Any, ...], kinds: tuple[int, ...]) -> None:
+    cost, _ = bill(state, scope)
+    state.log(
+        "payment",
+        scope.you,
+        {
+            "discarded": state.keys(kinds),
+            "tired": [state.thing_key(code - TIRE) for code in codes if TIRE <= code < DESTROY],
+            "destroyed": [state.thing_key(code - DESTROY) for code in codes if code >= DESTROY],
+            "needed": cost,
+            "generated": sum([worth_of(state, code) for code in codes]),
+        },
+    )

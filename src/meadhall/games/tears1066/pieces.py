@@ -1,0 +1,133 @@
+"""The small records of the table: a card in play, something that lasts for a while, how often an ability was used.
+
+None of them is ever changed; a change replaces the record, so that clones share them.
+"""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.cards_design import NOTHING, Design, Sense
+
+NOWHERE: Final = -1
+
+BATTLE: Final = 0
+TURN: Final = 1
+PHASE: Final = 2
+ROUND: Final = 3
+NEXT_ROUND: Final = 4
+UNTIL_USED: Final = 5
+PERMANENT: Final = 6
+GAME: Final = 7
+DURATIONS: Final = ("battle", "turn", "phase", "round", "next_round", "until_used", "permanent", "game")
+
+SKIP: Final = 20
+"""What lasts: no battle of an attribute at a Wedge. The other values are those of constant modifiers."""
+GRANT: Final = 21
+"""What lasts: an ability given to a card."""
+
+
+class Piece:
+    """One card in play."""
+
+    __slots__ = ("id", "design", "copy", "owner", "wedge", "host", "tired", "damage", "sense")
+
+    def __init__(
+        self,
+        id: int,
+        design: Design,
+        copy: int,
+        owner: int,
+        wedge: int = NOWHERE,
+        host: int = NOTHING,
+        tired: bool = False,
+        damage: int = 0,
+        sense: Sense | None = None,
+    ) -> None:
+        self.id: Final = id
+        """Given on entering play, never used twice: an ability that remembers it cannot mistake another card for it."""
+        self.design: Final = design
+        self.copy: Final = copy
+        """Tells copies in play apart: the lowest number that no other copy in play has."""
+        self.owner: Final = owner
+        self.wedge: Final = wedge
+        """The column of an army card, counted from 0."""
+        self.host: Final = host
+        """What an attachment is on."""
+        self.tired: Final = tired
+        self.damage: Final = damage
+        self.sense: Final = Sense(owner, id, depth=1) if sense is None else sense
+        """How its constant abilities read the table."""
+
+    def with_tired(self, tired: bool) -> "Piece":
+        return Piece(self.id, self.design, self.copy, self.owner, self.wedge, self.host, tired, self.damage, self.sense)
+
+    def with_damage(self, damage: int) -> "Piece":
+        return Piece(self.id, self.design, self.copy, self.owner, self.wedge, self.host, self.tired, damage, self.sense)
+
+    def with_wedge(self, wedge: int) -> "Piece":
+        return Piece(self.id, self.design, self.copy, self.owner, wedge, self.host, self.tired, self.damage, self.sense)
+
+    def with_host(self, host: int) -> "Piece":
+        return Piece(self.id, self.design, self.copy, self.owner, self.wedge, host, self.tired, self.damage, self.sense)
+
+    @property
+    def key(self) -> str:
+        """Its readable name: the card's, with the number of the copy if the deck has several."""
+        return self.design.key if self.design.copies == 1 else f"{self.design.key}.{self.copy}"
+
+
+class Lasting:
+    """A bonus, a flag, a granted ability or a cost reduction that an effect gave for a while."""
+
+    __slots__ = ("what", "target", "amount", "until", "last_round", "seat", "payload", "ability", "left")
+
+    def __init__(
+        self, what: int, target: int, amount: int, until: int, last_round: int, seat: int, payload: int, ability: int, left: int
+    ) -> None:
+        self.what: Final = what
+        self.target: Final = target
+        """The card, Wedge, Objective or player it is for."""
+        self.amount: Final = amount
+        self.until: Final = until
+        self.last_round: Final = last_round
+        self.seat: Final = seat
+        """The player who has the bonus, for totals."""
+        self.payload: Final = payload
+        """The flag, trait, class, attribute, granted ability or filter."""
+        self.ability: Final = ability
+        """The ability it came from."""
+        self.left: Final = left
+        """Uses left of a cost reduction; -1: any number."""
+
+    def used(self) -> "Lasting":
+        """The same with one use less."""
+        return Lasting(
+            self.what,
+            self.target,
+            self.amount,
+            self.until,
+            self.last_round,
+            self.seat,
+            self.payload,
+            self.ability,
+            self.left - 1,
+        )
+
+    def to_json(self) -> list[Any]:
+        return [
+            self.what, self.target, self.amount, self.until, self.last_round, self.seat, self.payload, self.ability, self.left
+        ]  # fmt: skip
+
+
+class Use:
+    """How often one ability of one card in play was used."""
+
+    __slots__ = ("piece", "ability", "this_round", "this_game")
+
+    def __init__(self, piece: int, ability: int, this_round: int, this_game: int) -> None:
+        self.piece: Final = piece
+        self.ability: Final = ability
+        self.this_round: Final = this_round
+        self.this_game: Final = this_game
+
+    def to_json(self) -> list[int]:
+        return [self.piece, self.ability, self.this_round, self.this_game]

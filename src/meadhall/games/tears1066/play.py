@@ -1,0 +1,465 @@
+"""From a declaration to the table: choose place and targets, pay, and put the card into play or initiate the ability."""
+
+from typing import Any, ClassVar, Final
+
+from meadhall.games.tears1066.cards_design import (
+    ACTION,
+    ATTACHMENT,
+    EVENT,
+    IN_LIMBO,
+    NOTHING,
+    ON_CARD_PLAYED,
+    ON_ENTERS_PLAY,
+    ON_ENTERS_WEDGE,
+    OPPONENT,
+    RESPONSE,
+    WEDGES,
+    WHEN_PLAYED,
+    YOU,
+    Sense,
+    card_thing,
+)
+from meadhall.games.tears1066.cards_filter import Filter
+from meadhall.games.tears1066.chain import OF_CARD, Check, begin_effects, initiate, log_ability, occur, use_key
+from meadhall.games.tears1066.declare import (
+    D_ABILITY,
+    D_CHANGE,
+    D_DROPS,
+    D_KIND,
+    D_OFFERING,
+    D_PLACE,
+    D_REFS,
+    D_SUBJECT,
+    UNCHOSEN,
+    can_initiate,
+    can_play,
+    can_use_event,
+    declared,
+    filled,
+    most,
+    offerings,
+    open_choices,
+    places,
+)
+from meadhall.games.tears1066.pay import Pay, settle
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.words import LIBRARY
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Ask, Frame, Scope, Step
+
+BOTH: Final = 3
+PLAY: Final = 1_000_000
+"""Codes from here on put a card of the hand into play."""
+
+
+def with_part(scope: Scope, part: int, value: Any) -> Scope:
+    """A scope with another value in one place of its note."""
+    note = scope.note
+    return scope.with_note((*note[:part], value, *note[part + 1 :]))
+
+
+def sense_of_declaration(scope: Scope) -> Sense:
+    """How the abilities of a declaration read the table."""
+    return Sense(scope.you, scope.card, scope.note[D_SUBJECT], scope.note[D_REFS])
+
+
+# --- choosing -----------------------------------------------------------------------------------------------------
+
+
+class ChoosePlace(Ask[Table]):
+    """Choose the Wedge or the host of a card that is put into play (TMM-DEC-8, TMM-DEC-9)."""
+
+    ask = "place"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        note = frame.scope.note
+        return Question(frame.scope.you, places(state, frame.scope.you, note[D_KIND], note[D_CHANGE]))
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if frame.scope.note[D_ABILITY] != NOTHING:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(with_part(frame.scope, D_PLACE, codes[0]))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return state.thing_key(code)
+
+
+class ChooseTargets(Ask[Table]):
+    """Fill the target slots one after another: your own, the opponent's, or both (TMM-DEC-12)."""
+
+    ask = "target"
+
+    def __init__(self, whose: int) -> None:
+        self.whose: Final = whose
+
+    def slot(self, state: Table, scope: Scope) -> int:
+        """The next slot to fill, or NOTHING."""
+        if scope.note[D_ABILITY] == NOTHING:
+            return NOTHING
+        for slot, target in enumerate(state.file.abilities[scope.note[D_ABILITY]].targets):
+            if scope.note[D_REFS][slot] == UNCHOSEN and self.whose in (BOTH, target.chooser):
+                return slot
+        return NOTHING
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        ability = state.file.abilities[scope.note[D_ABILITY]]
+        slot = self.slot(state, scope)
+        target = ability.targets[slot]
+        sense = sense_of_declaration(scope)
+        codes = open_choices(state, ability, slot, sense)
+        seat = 1 - scope.you if target.chooser == OPPONENT else scope.you
+        if target.select is None:
+            return Question(seat, codes)
+        high = min(most(state, ability, slot, sense), len(codes))
+        return Question(seat, codes, min(target.low, high), high, ordered=high > 1 and target.room != NOTHING)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if self.slot(state, frame.scope) == NOTHING:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        scope = frame.scope
+        refs = filled(scope.note[D_REFS], self.slot(state, scope), tuple(codes))
+        return frame.stay(with_part(scope, D_REFS, refs))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        ability = state.file.abilities[frame.scope.note[D_ABILITY]]
+        if ability.targets[self.slot(state, frame.scope)].select is None:
+            return str(code)
+        return choice_key(state, code)
+
+
+def choice_key(state: Table, thing: int) -> str:
+    """The key of a thing among others: further copies of a card that is not in play are numbered."""
+    key = state.thing_key(thing)
+    copy = thing % 32 if thing >= 2_000_000 else 0
+    return key if copy == 0 else f"{key} {copy + 1}"
+
+
+class ChooseDrops(Ask[Table]):
+    """Choose the cards that an extra cost discards (TMM-CARD-29)."""
+
+    ask = "discard-cost"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        number = state.file.abilities[scope.note[D_ABILITY]].discards
+        hand = list(state.hands[scope.you])
+        if scope.note[D_KIND] in hand:
+            hand.remove(scope.note[D_KIND])
+        codes = sorted(set(hand))
+        return Question(scope.you, codes, number, number, [hand.count(kind) for kind in codes], ordered=number > 1)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        number: int = frame.scope.note[D_ABILITY]
+        if number == NOTHING or state.file.abilities[number].discards == 0:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(with_part(frame.scope, D_DROPS, tuple(codes)))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return state.file.designs[code].key
+
+
+class ChooseOffering(Ask[Table]):
+    """Choose the card that an extra cost sacrifices."""
+
+    ask = "sacrifice-cost"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        ability = state.file.abilities[scope.note[D_ABILITY]]
+        return Question(scope.you, offerings(state, ability, sense_of_declaration(scope)))
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        number: int = frame.scope.note[D_ABILITY]
+        if number == NOTHING or state.file.abilities[number].offering is None:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(with_part(frame.scope, D_OFFERING, codes[0]))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return state.thing_key(code)
+
+
+# --- carrying out -------------------------------------------------------------------------------------------------
+
+
+class Carry(Step[Table]):
+    """The declaration is complete: pay everything, then go on to the play or the use."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        note = scope.note
+        kind: int = note[D_KIND]
+        settle(state, scope)
+        if note[D_ABILITY] == NOTHING:
+            return self._play(state, frame, kind)
+        ability = state.file.abilities[note[D_ABILITY]]
+        if note[D_DROPS]:
+            state.discard(scope.you, note[D_DROPS])
+            if state.journal is not None:
+                state.log("discarded", scope.you, {"cards": state.keys(note[D_DROPS])})
+        offering = state.piece(note[D_OFFERING])
+        if offering is not None:
+            if state.journal is not None:
+                state.log("sacrificed", scope.you, {"card": offering.key})
+            state.leave(offering)
+        if kind != NOTHING:
+            into_limbo(state, scope.you, kind)
+        else:
+            self._spend_source(state, scope)
+        if state.journal is not None:
+            self._log_use(state, scope)
+        return frame.call(USE.first, Scope(scope.you, scope.card, target=scope.target, note=note))
+
+    def _play(self, state: Table, frame: Frame, kind: int) -> Frame | None:
+        scope = frame.scope
+        into_limbo(state, scope.you, kind)
+        place: int = scope.note[D_PLACE]
+        if state.journal is not None:
+            where = state.thing_key(place) if place < 1_000_020 else "reserve"
+            state.log("card_played", scope.you, {"card": state.file.designs[kind].key, "place": where})
+        return frame.call(ENTER.first, Scope(scope.you, NOTHING, kind, target=place))
+
+    def _spend_source(self, state: Table, scope: Scope) -> None:
+        ability = state.file.abilities[scope.note[D_ABILITY]]
+        piece = state.piece(scope.card)
+        assert piece is not None
+        state.count_use(piece.id, ability.number)
+        if ability.way in (ACTION, RESPONSE) and ability.tires:
+            state.tire(piece, "cost")
+            piece = piece.with_tired(True)
+        if ability.hurts:
+            state.put(piece.with_damage(piece.damage + ability.hurts))
+            if state.journal is not None:
+                state.log("damage_dealt", scope.you, {"card": piece.key, "amount": ability.hurts, "source": piece.key})
+        if ability.falls:
+            if state.journal is not None:
+                state.log("destroyed", scope.you, {"card": piece.key, "cause": "cost"})
+            state.leave(piece)
+
+    def _log_use(self, state: Table, scope: Scope) -> None:
+        ability = state.file.abilities[scope.note[D_ABILITY]]
+        if ability.way == RESPONSE:
+            event = "response_initiated"
+        elif ability.way == WHEN_PLAYED:
+            event = "when_played_initiated"
+        else:
+            event = "event_used" if scope.note[D_KIND] != NOTHING else "action_executed"
+        log_ability(state, event, scope.you, ability)
+
+
+def into_limbo(state: Table, seat: int, kind: int) -> None:
+    """A card leaves the hand to be played or used (TMM-R59), and uses up discounts that were for it."""
+    state.use_discounts(seat, kind)
+    state.from_hand(seat, kind)
+    state.limbo[seat] = (*state.limbo[seat], kind)
+
+
+def out_of_limbo(state: Table, seat: int, kind: int) -> None:
+    """A card goes on from limbo."""
+    cards = state.limbo[seat]
+    at = cards.index(kind)
+    state.limbo[seat] = cards[:at] + cards[at + 1 :]
+
+
+class Initiate(Step[Table]):
+    """Initiate the declared ability."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        note = scope.note
+        ability = state.file.abilities[note[D_ABILITY]]
+        if state.journal is not None and ability.targets:
+            chosen = [choice_key(state, thing) for ref in note[D_REFS][: len(ability.targets)] for thing in ref]
+            state.log("targets_chosen", scope.you, {"targets": chosen})
+        after = frame.next()
+        assert after is not None
+        return initiate(state, after, ability, scope, note[D_SUBJECT], note[D_REFS])
+
+
+class DropCard(Step[Table]):
+    """A used Event goes to the discard pile, cancelled or not (TMM-EVT-1, TMM-CAN-2)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        kind: int = frame.scope.note[D_KIND]
+        if kind != NOTHING:
+            out_of_limbo(state, frame.scope.you, kind)
+            state.discards[frame.scope.you] = (*state.discards[frame.scope.you], kind)
+        return frame.next()
+
+
+class BeginMust(Step[Table]):
+    """Begin the effects of an ability that nobody initiates, unless a slot that must be filled stayed empty."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        note = scope.note
+        ability = state.file.abilities[note[D_ABILITY]]
+        for slot, target in enumerate(ability.targets):
+            if target.low > 0 and not note[D_REFS][slot]:
+                return frame.next()
+        return begin_effects(state, frame.next(), ability, scope, note[D_SUBJECT], note[D_REFS])
+
+
+# --- entering play ------------------------------------------------------------------------------------------------
+
+
+class CardPlayed(Step[Table]):
+    """The card is paid for and not yet placed (TMM-TRG-2)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        after = frame.next()
+        assert after is not None
+        return occur(state, after, ON_CARD_PLAYED, card_thing(IN_LIMBO, scope.n, state.column_of(scope.target) + 1), scope.you)
+
+
+class EnterPlay(Step[Table]):
+    """Put the card in its place, Ready and without damage (TMM-PLAY-4)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        kind = scope.n
+        out_of_limbo(state, scope.you, kind)
+        design = state.file.designs[kind]
+        place = scope.target
+        if not can_enter(state, scope.you, kind, place):
+            state.discards[scope.you] = (*state.discards[scope.you], kind)
+            return frame.below
+        piece = state.enter(scope.you, design, place, scope.marks == 0)
+        return frame.keep(Scope(scope.you, piece.id, kind, target=place))
+
+
+def can_enter(state: Table, seat: int, kind: int, place: int) -> bool:
+    """Whether a card's place is still there after what happened between payment and placing."""
+    design = state.file.designs[kind]
+    if design.is_army:
+        return state.has_space(seat, place - WEDGES)
+    return design.type != ATTACHMENT or place >= WEDGES or state.piece(place) is not None
+
+
+class OfferWhenPlayed(Ask[Table]):
+    """Offer the When Played abilities of the card, one at a time, in any order (TMM-WP-2, TMM-R55)."""
+
+    ask = "when-played"
+    always: ClassVar[bool] = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        codes: list[int] = []
+        piece = state.piece(scope.card)
+        if piece is not None:
+            for at, ability in enumerate(state.abilities_of(piece)):
+                if ability.way == WHEN_PLAYED and not (scope.marks >> at) & 1 and can_initiate(state, piece, ability):
+                    codes.append(at)
+        return Question(scope.you, codes, 0, 1)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        question = self.question(state, frame)
+        if not question.codes:
+            return frame.next()
+        state.question = question
+        return frame
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if not codes:
+            return frame.next()
+        scope = frame.scope
+        piece = state.piece(scope.card)
+        assert piece is not None
+        ability = state.abilities_of(piece)[codes[0]]
+        again = frame.stay(scope.with_marks(scope.marks | (1 << codes[0])))
+        return DECLARE.start(Scope(scope.you, piece.id, note=declared(ability, NOTHING, NOTHING, 0)), again)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        piece = state.piece(frame.scope.card)
+        assert piece is not None
+        return f"{piece.key}: {state.abilities_of(piece)[code].key}"
+
+
+class Entered(Step[Table]):
+    """If the card is still there: it has entered play, and its Wedge (TMM-R54)."""
+
+    def __init__(self, event: int) -> None:
+        self.event: Final = event
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        piece = state.piece(frame.scope.card)
+        after = frame.next()
+        if piece is None or (self.event == ON_ENTERS_WEDGE and piece.wedge < 0):
+            return after
+        assert after is not None
+        return occur(state, after, self.event, piece.id, frame.scope.you)
+
+
+class Settled(Step[Table]):
+    """The end of an entrance."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return frame.below
+
+
+# --- playing one card by an effect --------------------------------------------------------------------------------
+
+
+def play_options(state: Table, seat: int, select: Filter | None, change: int, source: int) -> list[int]:
+    """Codes of the plays and Event Actions that a permission to play one card allows (TMM-P8, TMM-P32)."""
+    found: list[int] = []
+    last = NOTHING
+    for kind in state.hands[seat]:
+        if kind == last:
+            continue
+        last = kind
+        if select is not None and not select.fits_card(state, Sense(seat, source), card_thing(0, kind)):
+            continue
+        design = state.file.designs[kind]
+        if design.type != EVENT:
+            if can_play(state, seat, kind, change):
+                found.append(PLAY + kind)
+            continue
+        found.extend(event_actions(state, seat, kind, change))
+    return found
+
+
+def event_actions(state: Table, seat: int, kind: int, change: int) -> list[int]:
+    """Codes of the Actions of an Event in hand that could be used now."""
+    found: list[int] = []
+    for ability in state.file.designs[kind].abilities:
+        if ability.way == ACTION and (ability.when is None or ability.when.holds(state, Sense(seat, NOTHING))):
+            if can_use_event(state, seat, kind, ability, NOTHING, change):
+                found.append(OF_CARD + ability.number)
+    return found
+
+
+def play_key(state: Table, code: int) -> str:
+    """The readable key of a play."""
+    if code >= OF_CARD:
+        return use_key(state, code)
+    return f"play {state.file.designs[code - PLAY].key}"
+
+
+def begin_play(seat: int, kind: int, change: int, after: Frame) -> Frame:
+    """Begin to declare that a card of the hand is put into play."""
+    return DECLARE.start(Scope(seat, NOTHING, note=(kind, NOTHING, NOTHING, change, NOTHING, (), (), NOTHING)), after)
+
+
+DECLARE: Final = LIBRARY.program(
+    "declare", [ChoosePlace(), ChooseTargets(YOU), ChooseDrops(), ChooseOffering(), Pay(), Carry()]
+)
+USE: Final = LIBRARY.program("use", [Check(), ChooseTargets(OPPONENT), Initiate(), DropCard()])
+MUST: Final = LIBRARY.program("must", [ChooseTargets(BOTH), BeginMust()])
+ENTER: Final = LIBRARY.program(
+    "enter",
+    [CardPlayed(), EnterPlay(), Check(), OfferWhenPlayed(), Entered(ON_ENTERS_PLAY), Entered(ON_ENTERS_WEDGE), Settled()],
+)

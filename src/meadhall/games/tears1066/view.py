@@ -1,0 +1,413 @@
+"""What a seat may know: its view, and worlds in which everything else is dealt anew (section 15)."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.battle import battle_totals, wedge_hits
+from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK
+from meadhall.games.tears1066.cards_design import (
+    CLASSES,
+    COST,
+    FACTIONS,
+    FLAG,
+    FLAGS,
+    HASTINGS,
+    HEALTH,
+    LETTERS,
+    MIGHT,
+    MODS,
+    NO_ATTRIBUTE,
+    NOTHING,
+    OBJECTIVES,
+    PHASES,
+    RESOURCES,
+    TYPES,
+    WEDGES,
+    ZEAL,
+)
+from meadhall.games.tears1066.chain import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
+from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
+from meadhall.games.tears1066.table import CLAIM, Table
+from meadhall.games.tears1066.turn import KEEP, REDRAW, TAKE_TURN, Mulligan, SecretDiscard, TakeTurn
+from meadhall.games.tears1066.words import E_AT, REVEALED, word_of
+from meadhall.games.tears1066.words_cards import PLAYING, PlayCard, looked_at
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.frames import Frame, Scope
+
+# --- the view -----------------------------------------------------------------------------------------------------
+
+
+def build_view(state: Table, seat: int | None) -> dict[str, Any]:
+    """What ``seat`` (None: a spectator) may know, as plain data."""
+    hidden = is_hidden(state) and seat != asked_seat(state)
+    outcome = state.outcome()
+    return {
+        "game": state.game.key,
+        "seat": seat,
+        "seats": 2,
+        "over": state.is_over,
+        "waiting": None if state.is_over or hidden else asked_seat(state),
+        "window": not state.is_over and hidden,
+        "round": state.round,
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+        "marker": state.marker if state.norman != NOTHING else None,
+        "passed": [(state.passed >> player) & 1 == 1 for player in range(2)],
+        "players": [_player(state, player, seat) for player in range(2)],
+        "wedges": [_wedge(state, wedge) for wedge in range(3)],
+        "chain": _chain(state),
+        "lasting": [_lasting(state, one) for one in state.lasting],
+        "decision": _decision(state) if seat is not None and seat == asked_seat(state) else None,
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
+
+
+def asked_seat(state: Table) -> int | None:
+    """The seat whose answer is awaited."""
+    return None if state.question is None else state.question.seat
+
+
+def is_hidden(state: Table) -> bool:
+    """Whether who is asked would give a hand away: in a window, and while a Response is being declared (TMM-R83)."""
+    top = state.top
+    if top is None:
+        return False
+    if top.step.name.endswith(".asking"):
+        return True
+    below = top.below
+    return top.step.name.startswith("declare/") and below is not None and below.step.name.endswith(".asking")
+
+
+def _decision(state: Table) -> dict[str, Any] | None:
+    decision = state.decision
+    if decision is None:
+        return None
+    prompt = state.game.prompt(state)
+    data = decision.to_json()
+    data["prompt"] = prompt.text
+    data["rule"] = prompt.rule
+    data["options"] = [
+        {"key": option.key, "count": option.count, "label": state.game.label(state, option.key)} for option in decision.options
+    ]
+    # The default side is drawn from the luck of the table, which nobody may see.
+    data["suggested"] = [] if decision.ask == "faction" else list(state.game.default_answer(state))
+    return data
+
+
+def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
+    if state.norman == NOTHING:
+        return {"seat": player, "faction": None}
+    sees = seat == player or (seat is not None and sees_hand(state, seat))
+    own = seat == player
+    return {
+        "seat": player,
+        "faction": FACTIONS[state.faction_of(player)],
+        "hand": state.keys(state.hands[player]) if sees else None,
+        "costs": [state.cost(player, kind) for kind in state.hands[player]] if own else None,
+        "hand_size": len(state.hands[player]),
+        "known": state.keys(state.known[player]),
+        "deck": len(state.decks[player]),
+        "looking": _looking(state, player) if own else None,
+        "discard": state.keys(state.discards[player]),
+        "limbo": state.keys(state.limbo[player]),
+        "box": len(state.box[player]),
+        "reserve": [_piece(state, piece) for piece in state.reserves[player]],
+        "objective": _objective(state, player),
+        "objectives_left": _ladder(state, player),
+        "defeated": [LETTERS[state.file.designs[kind].letter] for kind in state.defeated[player]],
+        "hastings": state.has_flag_of_hastings(player),
+        "claimed": state.claimed.count(player),
+    }
+
+
+def sees_hand(state: Table, seat: int) -> bool:
+    """Whether the opponent's hand is revealed to ``seat`` just now (TMM-P17)."""
+    frame = state.top
+    while frame is not None:
+        if frame.scope.marks & REVEALED and frame.scope.you == seat and frame.step.name.startswith("effects/"):
+            return True
+        frame = frame.below
+    return False
+
+
+def _looking(state: Table, player: int) -> list[str] | None:
+    """The cards a player looks at on top of the own deck."""
+    if state.top is None or not state.top.step.name.startswith("looking/"):
+        return None
+    seat, cards = looked_at(state, state.top.scope)
+    return state.keys(cards) if seat == player else None
+
+
+def _ladder(state: Table, player: int) -> list[str]:
+    """Letters of the Objectives to come; in the shuffled variant their order is hidden (TMM-R84)."""
+    letters = [LETTERS[state.file.designs[kind].letter] for kind in state.objectives[player][1:]]
+    return sorted(letters) if state.rules.shuffled else letters
+
+
+def _objective(state: Table, player: int) -> dict[str, Any]:
+    design = state.file.designs[state.objectives[player][0]]
+    data: dict[str, Any] = {
+        "key": design.key,
+        "name": design.name,
+        "letter": LETTERS[design.letter],
+        "attribute": None if design.attribute == NO_ATTRIBUTE else MODS[design.attribute],
+        "damage": state.objective_damage[player],
+        "attached": _attached(state, OBJECTIVES + player),
+    }
+    if design.letter == HASTINGS:
+        return data
+    if design.attribute == NO_ATTRIBUTE:
+        return {**data, "forecast": {"damage": 0, "destroyed": True}}
+    total, value = state.objective_total(player), state.objective_value(player)
+    damage = max(0, total - value)
+    falls = state.objective_damage[player] + damage >= design.health
+    forecast = {"total": total, "damage": damage, "destroyed": falls}
+    return {**data, "value": value, "health": design.health, "forecast": forecast}
+
+
+def _wedge(state: Table, wedge: int) -> dict[str, Any]:
+    claimed = state.claimed[wedge]
+    data: dict[str, Any] = {
+        "number": wedge + 1,
+        "damage": [state.wedge_damage[2 * wedge], state.wedge_damage[2 * wedge + 1]],
+        "claimed": None if claimed == NOTHING else claimed,
+        "attached": _attached(state, WEDGES + wedge),
+        "columns": [[_piece(state, piece) for piece in state.columns[3 * seat + wedge]] for seat in range(2)],
+    }
+    if state.norman != NOTHING:
+        totals = {MODS[attribute]: wedge_totals(state, wedge, attribute) for attribute in (MIGHT, ZEAL)}
+        data["totals"] = totals
+        data["forecast"] = forecast(state, wedge)
+    return data
+
+
+def wedge_totals(state: Table, wedge: int, attribute: int) -> list[int]:
+    """Both players' totals at a Wedge now; in a battle that is being fought there, with what changed in it."""
+    frame = state.top
+    while frame is not None:
+        if frame.step.name.startswith("wedge-battle/") and frame.scope.note[V_SUBJECT] == WEDGES + wedge:
+            if (frame.scope.note[V_EVENT] == 14) == (attribute == MIGHT):
+                return battle_totals(state, frame.scope.note)
+        frame = frame.below
+    return [max(0, state.wedge_total(seat, wedge, attribute)) for seat in range(2)]
+
+
+def forecast(state: Table, wedge: int) -> dict[str, Any] | None:
+    """What the battles at a Wedge would do now, as if both players were at Hastings where one is not yet; None if claimed."""
+    if state.claimed[wedge] != NOTHING:
+        return None
+    flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
+    data: dict[str, Any] = {"fought": {"might": flags[0] and flags[1], "zeal": flags[0] or flags[1]}}
+    damage = [0, 0]
+    for attribute in (MIGHT, ZEAL):
+        hits = wedge_hits(state, attribute, wedge_totals(state, wedge, attribute))
+        if attribute == MIGHT and not (flags[0] and flags[1]):
+            hits = [0, 0]
+        full = [state.wedge_damage[2 * wedge + seat] + damage[seat] >= CLAIM for seat in range(2)]
+        data[MODS[attribute]] = [0, 0] if full[0] or full[1] else hits
+        if not (full[0] or full[1]):
+            damage = [damage[seat] + hits[seat] for seat in range(2)]
+    data["total"] = [state.wedge_damage[2 * wedge + seat] + damage[seat] for seat in range(2)]
+    return data
+
+
+def _attached(state: Table, host: int) -> list[dict[str, Any]]:
+    return [_piece(state, piece) for piece in state.attached if piece.host == host]
+
+
+def _piece(state: Table, piece: Piece) -> dict[str, Any]:
+    design = piece.design
+    data: dict[str, Any] = {
+        "key": piece.key,
+        "card": design.key,
+        "seat": piece.owner,
+        "ready": not piece.tired,
+        "resources": state.value(piece, RESOURCES),
+        "attached": _attached(state, piece.id),
+    }
+    if design.is_army:
+        data["row"] = state.row_of(piece)
+        data["damage"] = piece.damage
+        for attribute in (MIGHT, ZEAL, HEALTH):
+            data[MODS[attribute]] = state.value(piece, attribute)
+        data["class"] = [name for at, name in enumerate(CLASSES) if state.is_of_class(piece, at)]
+        data["type"] = TYPES[design.type]
+    return data
+
+
+def _lasting(state: Table, one: Lasting) -> dict[str, Any]:
+    what = MODS[one.what] if one.what < len(MODS) else "other"
+    data: dict[str, Any] = {"target": state.thing_key(one.target), "what": what, "until": DURATIONS[one.until]}
+    if one.what == FLAG:
+        data["flag"] = FLAGS[one.payload.bit_length() - 1]
+    else:
+        data["amount"] = one.amount
+    if one.what == COST:
+        data["left"] = one.left
+    return data
+
+
+_EVENT_PROGRAMS: Final = ("ability/", "hit/", "fall/", "wedge-hit/", "wedge-battle/", "attempt/", "objective-hit/", "event/")
+
+
+def _chain(state: Table) -> list[dict[str, Any]]:
+    """The pending events and abilities, the newest last (TMM-ZONE-16)."""
+    from meadhall.games.tears1066.cards_design import TRIGGERS
+
+    found: list[dict[str, Any]] = []
+    frame = state.top
+    while frame is not None:
+        name = frame.step.name
+        if name.startswith(_EVENT_PROGRAMS) and not name.endswith(".asking"):
+            note = frame.scope.note
+            by: int = note[V_BY]
+            found.append(
+                {
+                    "event": TRIGGERS[note[V_EVENT]],
+                    "subject": state.thing_key(note[V_SUBJECT]),
+                    "by": None if by == NOTHING else by,
+                    "amount": note[V_AMOUNT],
+                    "cancelled": frame.scope.cancelled,
+                }
+            )
+        frame = frame.below
+    return found[::-1]
+
+
+# --- dealing anew -------------------------------------------------------------------------------------------------
+
+_TRIES: Final = 60
+
+
+def redeal_for(state: Table, seat: int | None, chance: Chance) -> Table:
+    """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt anew, luck included."""
+    if state.norman == NOTHING or state.is_over:
+        return _with_luck(state, chance)
+    for _ in range(_TRIES):
+        world = _dealt(state, seat, chance, keep=NOTHING)
+        if _is_sound(world):
+            return world
+    # Hands that allow the open question are rare; keep the hand of the seat that is asked.
+    asked = asked_seat(state)
+    return _dealt(state, seat, chance, keep=NOTHING if asked is None else asked)
+
+
+def _with_luck(state: Table, chance: Chance) -> Table:
+    other = Table(state.game, state.options, chance.clone(), state.file, state.rules)
+    copy = state.clone()
+    other.read_json(copy.table_json())
+    other.top, other.number, other.question = copy.top, copy.number, copy.question
+    return other
+
+
+def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
+    world = _with_luck(state, chance)
+    for player in range(2):
+        if world.norman == NOTHING:
+            continue
+        _deal_player(state, world, player, seat, chance, keep)
+    world.top = _rolled_back(world, seat, chance) if keep == NOTHING else world.top
+    world.ask_again()
+    return world
+
+
+def _deal_player(state: Table, world: Table, player: int, seat: int | None, chance: Chance, keep: int) -> None:
+    faction = world.faction_of(player)
+    if world.rules.shuffled and len(world.objectives[player]) > 2:
+        middle = list(world.objectives[player][1:-1])
+        chance.shuffle(LADDER_LUCK + faction, middle)
+        world.objectives[player] = (world.objectives[player][0], *middle, world.objectives[player][-1])
+    deck = list(world.decks[player])
+    stays: list[int] = []
+    if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
+        looker, cards = looked_at(state, state.top.scope)
+        if looker == player:
+            stays = list(cards[::-1])
+            del deck[len(deck) - len(stays) :]
+    sees = player in (seat, keep) or (seat is not None and sees_hand(state, seat))
+    if not sees:
+        fixed = list(world.known[player])
+        hand = list(world.hands[player])
+        for kind in fixed:
+            hand.remove(kind)
+        pool = deck + hand
+        chance.shuffle(DECK_LUCK + faction, pool)
+        world.hands[player] = tuple(sorted(fixed + pool[: len(hand)]))
+        deck = pool[len(hand) :]
+    else:
+        chance.shuffle(DECK_LUCK + faction, deck)
+    world.decks[player] = tuple(deck + stays)
+
+
+def _rolled_back(world: Table, seat: int | None, chance: Chance) -> Frame | None:
+    """The stack without what another seat has chosen in secret: declarations under way, first secret answers."""
+    top = world.top
+    asked = asked_seat(world)
+    if top is None:
+        return top
+    step = top.step
+    if isinstance(step, Mulligan | SecretDiscard):
+        return _new_secrets(world, top, seat, chance)
+    if asked == seat or not step.name.startswith("declare/"):
+        return top
+    below = top.below
+    assert below is not None
+    if below.step.name.endswith(".asking"):
+        scope = below.scope
+        return below.stay(Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note))
+    return _before_declaration(world, top)
+
+
+def _turn_of(window: Frame, asked: int | None) -> int:
+    """The place of the asked seat in the order of a window."""
+    return 0 if window.scope.note[4] == asked else 1
+
+
+def _before_declaration(world: Table, top: Frame) -> Frame:
+    """The question from which a declaration under way began: a deployment turn, or leave to play one card."""
+    below = top.below
+    assert below is not None
+    if below.below is None:
+        return Frame(TAKE_TURN, below.scope, None)
+    scope = below.scope
+    if below.step.name.startswith("effects/") and scope.note[E_AT] > 0:
+        number, block, at, subject, refs = scope.note
+        before = Scope(scope.you, scope.card, target=scope.target, note=(number, block, at - 1, subject, refs))
+        if isinstance(word_of(world, before), PlayCard):
+            return PLAYING.start(before, below)
+    return top
+
+
+def _new_secrets(world: Table, top: Frame, seat: int | None, chance: Chance) -> Frame:
+    """Secret answers already given by a seat that is not ``seat``, given anew at random."""
+    step = top.step
+    if isinstance(step, Mulligan):
+        marks = 0
+        for player in range(2):
+            given = step.faction == 1 and player == world.norman
+            old = (top.scope.marks >> player) & 1
+            new = old if player == seat else (chance.below(RANDOM_LUCK, 2) if given else 0)
+            marks |= (REDRAW if new else KEEP) << player
+        return top.stay(top.scope.with_marks(marks))
+    assert isinstance(step, SecretDiscard)
+    if not top.scope.note:
+        return top
+    note: list[tuple[int, ...]] = [tuple(top.scope.note[0]), tuple(top.scope.note[1])]
+    for player in range(2):
+        if player != seat and note[player]:
+            hand = list(world.hands[player])
+            chance.shuffle(RANDOM_LUCK + world.faction_of(player), hand)
+            note[player] = tuple(hand[: len(note[player])])
+    return top.stay(top.scope.with_note(tuple(note)))
+
+
+def _is_sound(world: Table) -> bool:
+    """Whether the open question can be asked in a re-dealt world."""
+    question = world.question
+    if question is None or world.top is None:
+        return True
+    if isinstance(world.top.step, TakeTurn):
+        return True
+    if not question.codes:
+        return False
+    most = len(question.codes) if question.counts is None else sum(question.counts)
+    return question.low <= most
