@@ -7,7 +7,7 @@ is a choice: joining an attack group where units are allowed, or the group to bl
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import playable, start_play
-from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_life
+from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_life, is_usable, may_attack
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -15,8 +15,9 @@ from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat, Program
 
 
-def has_usable(state: Table, seat: int, defender: int) -> bool:
-    return len(attackers_of(state, seat, defender)) > 0
+def can_attack(state: Table, seat: int, defender: int) -> bool:
+    """Whether ``seat`` has a knight that she may commit against ``defender``."""
+    return any(is_usable(state, seat, knight) and may_attack(state, knight, defender) for knight in state.knights[seat])
 
 
 class Attack(Decide):
@@ -31,7 +32,7 @@ class Attack(Decide):
         codes = [
             other
             for other in range(state.law.players)
-            if other != seat and state.out[other] == 0 and not state.attacked >> other & 1 and has_usable(state, seat, other)
+            if other != seat and state.out[other] == 0 and not state.attacked >> other & 1 and can_attack(state, seat, other)
         ]
         return Question(seat, [*codes, *playable(state, seat), END])
 

@@ -19,48 +19,13 @@ from meadhall.games.domino_knights.words import (
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
-from meadhall.kernel.program import Deed, If, Test
+from meadhall.kernel.program import Deed
 from meadhall.kernel.windows import ALL_PASS, SAME_SEAT, Window
 
 
-def event_window(name: int) -> Step[Any]:
+def event_window(name: int) -> list[Step[Any]]:
     """The steps of one event window of table W18."""
-    return If(Opens(name), [OpenWindow(name), EventWindow(name), CloseWindow(name)])
-
-
-class Opens(Test[Table]):
-    """Whether the window opens at all (table W18)."""
-
-    def __init__(self, window: int) -> None:
-        self.window: Final = window
-
-    def holds(self, state: Table, frame: Frame) -> bool:
-        window = self.window
-        law = state.law
-        battle = state.battle
-        if WIN_DECLARED <= window <= WIN_PRE_RESOLVE and (battle is None or not battle.groups):
-            return False
-        if window == WIN_BATTLEFIELD:
-            return law.battlefield_only and battle is not None and len(battle.lost) > 0
-        if law.full_windows:
-            return True
-        if window == WIN_DRAWN:
-            return law.late_training and any(one.special == WEALTH and one.seat == state.turn for one in state.effects)
-        if window == WIN_PROMOTED:
-            return law.late_training
-        return window not in (WIN_DECLARED, WIN_DEFENSE_SET)
-
-
-class OpenWindow(Deed[Table]):
-    def __init__(self, window: int) -> None:
-        self.window: Final = window
-
-    def do(self, state: Table, scope: Scope) -> None:
-        state.window = self.window
-        state.has_resolved = False
-        state.asked = 0
-        if state.journal is not None:
-            state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
+    return [EventWindow(name), CloseWindow(name)]
 
 
 class CloseWindow(Deed[Table]):
@@ -83,6 +48,38 @@ class EventWindow(Window[Table]):
     def __init__(self, window: int) -> None:
         super().__init__()
         self.window: Final = window
+
+    def opens(self, state: Table) -> bool:
+        """Whether the window opens at all (table W18)."""
+        window = self.window
+        law = state.law
+        battle = state.battle
+        if WIN_DECLARED <= window <= WIN_PRE_RESOLVE and (battle is None or not battle.groups):
+            return False
+        if window == WIN_BATTLEFIELD:
+            return law.battlefield_only and battle is not None and len(battle.lost) > 0
+        if law.full_windows:
+            return True
+        if window == WIN_DRAWN:
+            return law.late_training and any(one.special == WEALTH and one.seat == state.turn for one in state.effects)
+        if window == WIN_PROMOTED:
+            return law.late_training
+        return window != WIN_DECLARED and window != WIN_DEFENSE_SET
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        closing = self.after
+        assert closing is not None
+        if not self.opens(state):
+            return frame.go(closing.after)
+        state.window = self.window
+        state.has_resolved = False
+        state.asked = 0
+        if state.journal is not None:
+            state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
+        for seat in range(state.law.players):
+            if self.responses(state, frame.scope, seat):
+                return super().run(state, frame)
+        return frame.next()
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
