@@ -13,7 +13,7 @@ from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab import show, summary, tables, tournament
 from meadhall.lab.crew import crew
-from meadhall.lab.plan import Plan
+from meadhall.lab.plan import TRACED, Plan
 from meadhall.lab.progress import Bar
 from meadhall.lab.results import Results
 from meadhall.lab.run import run as carry_out
@@ -80,7 +80,7 @@ def simulate(
     players = tables.names_of(seats) if seats else ("random",) * found.seats(found.Options.read({**base.to_json(), **options}))
     wanted = how.games or 1000
     bout = tables.bout(game, players, options)
-    traced = wanted if len(players) == 1 else min(wanted, tables.TRACED)
+    traced = wanted if len(players) == 1 else min(wanted, TRACED)
     results = how.carry_out(tables.plan([bout], wanted, how.seed, traced=traced), "simulate")
     report = {**summary.bout_summary(results, 0), "seed": how.seed, "complete": results.is_complete}
     if len(players) == 1:

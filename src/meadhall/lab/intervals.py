@@ -8,18 +8,18 @@ Z95 = 1.959963984540054
 
 
 class Estimate(NamedTuple):
-    """A mean with its standard error and the number of independent observations behind it."""
+    """A mean with its standard error and the number of observations behind it."""
 
     mean: float
     error: float
-    count: int
+    size: int
 
 
 def estimate(values: Sequence[float]) -> Estimate:
     """Mean and standard error of independent observations.
 
     >>> estimate([1.0, 2.0, 3.0])
-    Estimate(mean=2.0, error=0.5773502691896258, count=3)
+    Estimate(mean=2.0, error=0.5773502691896258, size=3)
     """
     count = len(values)
     if count == 0:
@@ -53,16 +53,16 @@ def wilson(share: float, count: float, z: float = Z95) -> tuple[float, float]:
     return min(max(0.0, centre - half), share), max(min(1.0, centre + half), share)
 
 
-def share_interval(blocks: Sequence[float], block: int) -> tuple[float, float, float]:
+def share_interval(blocks: Sequence[float], block: float) -> tuple[float, float, float]:
     """Mean share with its 95 % interval, from the mean share of each block of ``block`` games with equal luck.
 
     It is Wilson's interval for as many independent games as have the spread that the blocks really show, and for no
     more than were played: paired luck may make it wider, never narrower than honest.
     """
     got = estimate(blocks)
-    if got.count == 0:
+    if got.size == 0:
         return math.nan, 0.0, 1.0
-    games = float(got.count * block)
+    games = got.size * block
     if got.error > 0 and 0 < got.mean < 1:
         games = min(games, got.mean * (1 - got.mean) / got.error**2)
     low, high = wilson(got.mean, games)

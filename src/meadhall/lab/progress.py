@@ -2,6 +2,7 @@
 
 import sys
 from types import TracebackType
+from typing import Any
 
 from meadhall.lab.extras import wanted
 
@@ -12,8 +13,8 @@ class Bar:
     def __init__(self, title: str, *, quiet: bool = False) -> None:
         self.title = title
         self.quiet = quiet or not sys.stderr.isatty()
-        self._bar = None if self.quiet else _rich_bar()
-        self._task = None
+        self._bar: Any = None if self.quiet else _rich_bar()
+        self._task: Any = None
 
     def __enter__(self) -> "Bar":
         if self._bar is not None:
@@ -35,7 +36,7 @@ class Bar:
         self._bar.update(self._task, completed=done, speed=speed)
 
 
-def _rich_bar():  # type: ignore[no-untyped-def]
+def _rich_bar() -> Any:
     bars = wanted("rich.progress", "lab", "a progress bar")
     console = wanted("rich.console", "lab", "a progress bar").Console(stderr=True)
     return bars.Progress(

@@ -166,11 +166,11 @@ def published_plan(games_each: int, seed: int) -> Plan:
 def game_figures(results: Results) -> list[Figure]:
     """Everything that whole games show."""
     found: list[Figure] = []
-    for number, (name, printed) in enumerate(SOLO.items()):
-        found += _solo_figures(results, number, name, printed)
+    for number, (name, four) in enumerate(SOLO.items()):
+        found += _solo_figures(results, number, name, four)
     rows = [results.of_bout(len(SOLO) + number) for number in range(len(PAIRS) + 1)]
-    for number, (first, second, printed3) in enumerate(PAIRS):
-        found += _pair_figures(f"{first} begins, {second}", rows[number], printed3)
+    for number, (first, second, three) in enumerate(PAIRS):
+        found += _pair_figures(f"{first} begins, {second}", rows[number], three)
     for number, printed in SCORES:
         shares = [of_seat(row, 0, SHARE) for row in rows[number]] + [of_seat(row, 1, SHARE) for row in rows[number + 1]]
         found.append(figure(f"{PAIRS[number][0]} - {PAIRS[number][1]}: score, %", printed, estimate(shares), 100))

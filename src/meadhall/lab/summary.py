@@ -8,7 +8,7 @@ from typing import Any
 from meadhall.lab.intervals import Estimate, estimate, from_sums, share_interval
 from meadhall.lab.plan import Bout
 from meadhall.lab.playing import Row
-from meadhall.lab.results import BLOCK, FIRST, INDEX, REASON, ROUNDS, SCORE, SHARE, TURNS, Results, of_seat, seats_of
+from meadhall.lab.results import BLOCK, BOUT, FIRST, INDEX, REASON, ROUNDS, SCORE, SHARE, TURNS, Results, of_seat, seats_of
 from meadhall.lab.trace import PARTS
 
 
@@ -24,27 +24,29 @@ def counted(shares: Sequence[float]) -> dict[str, int]:
     return {"wins": wins, "ties": len(shares) - wins - losses, "losses": losses}
 
 
-def interval(blocks: Sequence[float], block: int) -> dict[str, Any]:
-    share, low, high = share_interval(blocks, block)
+def interval(rows: Sequence[Row], shares: Sequence[float]) -> dict[str, Any]:
+    """The mean share with its 95 % interval; games of one block count as one observation."""
+    blocks = by_block(rows, shares)
+    share, low, high = share_interval(blocks, len(shares) / len(blocks) if blocks else 1)
     return {"share": tidy(share), "low": tidy(low), "high": tidy(high)}
 
 
 def measured(found: Estimate) -> dict[str, Any]:
-    return {"mean": tidy(found.mean), "error": tidy(found.error), "count": found.count}
+    return {"mean": tidy(found.mean), "error": tidy(found.error), "count": found.size}
 
 
 def seat_summary(rows: Sequence[Row], seat: int) -> dict[str, Any]:
     """How one seat did, whoever sat there. Every game counts by itself."""
     shares = [of_seat(row, seat, SHARE) for row in rows]
     scores = estimate([of_seat(row, seat, SCORE) for row in rows])
-    return {**counted(shares), **interval(by_block(rows, shares), 1), "mean_score": tidy(scores.mean)}
+    return {**counted(shares), **interval(rows, shares), "mean_score": tidy(scores.mean)}
 
 
 def by_block(rows: Sequence[Row], values: Sequence[float]) -> list[float]:
     """The mean of ``values`` over each block of games with equal luck."""
-    sums: dict[int, list[float]] = {}
+    sums: dict[tuple[int, int], list[float]] = {}
     for row, value in zip(rows, values, strict=True):
-        sums.setdefault(row[BLOCK], []).append(value)
+        sums.setdefault((row[BOUT], row[BLOCK]), []).append(value)
     return [math.fsum(some) / len(some) for _, some in sorted(sums.items())]
 
 
@@ -61,7 +63,7 @@ def seat_of(bout: Bout, row: Row, player: int) -> int:
 def player_summary(bout: Bout, rows: Sequence[Row], player: int) -> dict[str, Any]:
     """How one player of a bout did, over all its seats."""
     shares = player_shares(bout, rows, player)
-    return {"player": bout.players[player], **counted(shares), **interval(by_block(rows, shares), bout.block)}
+    return {"player": bout.players[player], **counted(shares), **interval(rows, shares)}
 
 
 def bout_summary(results: Results, number: int) -> dict[str, Any]:
@@ -96,7 +98,7 @@ def first_seat(rows: Sequence[Row]) -> dict[str, Any]:
     """How the seat that began did."""
     shares = [of_seat(row, row[FIRST], SHARE) for row in rows]
     even = 1 / seats_of(rows[0]) if rows else math.nan
-    return {**counted(shares), **interval(by_block(rows, shares), 1), "even": tidy(even)}
+    return {**counted(shares), **interval(rows, shares), "even": tidy(even)}
 
 
 def milestone_summary(results: Results, number: int) -> dict[str, list[dict[str, Any]]]:
@@ -106,12 +108,12 @@ def milestone_summary(results: Results, number: int) -> dict[str, list[dict[str,
         if bout != number:
             continue
         got = from_sums(sums[0], sums[1], sums[2])
-        spread = got.error * math.sqrt(got.count)
+        spread = got.error * math.sqrt(got.size)
         found.setdefault(player, []).append(
             {
                 "what": what,
                 "number": count,
-                "games": got.count,
+                "games": got.size,
                 "mean_turn": tidy(got.mean),
                 "error": tidy(got.error),
                 "sd": tidy(spread),

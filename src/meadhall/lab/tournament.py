@@ -6,8 +6,9 @@ from typing import Any
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.plan import Bout
+from meadhall.lab.playing import Row
 from meadhall.lab.results import Results
-from meadhall.lab.summary import bout_summary, by_block, counted, interval, player_shares, tidy
+from meadhall.lab.summary import bout_summary, counted, interval, player_shares, tidy
 from meadhall.lab.tables import bout, table
 
 
@@ -41,18 +42,18 @@ def tournament_summary(results: Results, upto: int | None = None) -> dict[str, A
     bouts = results.plan.bouts[:upto]
     names = list(dict.fromkeys(name for some in bouts for name in some.players))
     shares: dict[str, list[float]] = {name: [] for name in names}
-    blocks: dict[str, list[float]] = {name: [] for name in names}
+    played: dict[str, list[Row]] = {name: [] for name in names}
     matrix: list[list[float | None]] = [[None] * len(names) for _ in names]
     for number, some in enumerate(bouts):
         rows = results.of_bout(number)
         for player, name in enumerate(some.players):
             own = player_shares(some, rows, player)
             shares[name] += own
-            blocks[name] += by_block(rows, own)
+            played[name] += rows
             if len(some.players) == 2 and own:
                 matrix[names.index(name)][names.index(some.players[1 - player])] = tidy(sum(own) / len(own))
     ranking = [
-        {"player": name, "games": len(shares[name]), **counted(shares[name]), **interval(blocks[name], bouts[0].block)}
+        {"player": name, "games": len(shares[name]), **counted(shares[name]), **interval(played[name], shares[name])}
         for name in names
     ]
     ranking.sort(key=lambda row: -row["share"] if row["share"] is not None else 0.0)

@@ -1,0 +1,85 @@
+"""The same work on many machines: chunks as Ray tasks. Needs the extra ``cluster``.
+
+Every machine of the cluster must have the same version of this package. A chunk whose worker or machine dies is
+played again elsewhere; as its games depend on the plan alone, the results stay the same.
+"""
+
+import socket
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.lab.extras import wanted
+from meadhall.lab.plan import Chunk, Plan
+from meadhall.lab.playing import play_chunk
+
+TRIES: Final = 5
+LOCAL: Final = "local"
+
+
+class Cluster:
+    """A Ray cluster: an address, ``auto`` for the one this machine belongs to, ``local`` to start one here."""
+
+    def __init__(self, address: str) -> None:
+        self.ray: Final = wanted("ray", "cluster", "a run on a cluster")
+        self.address: Final = address
+
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[dict[str, Any]]:
+        ray = self.ray
+        started = self.join()
+        task = ray.remote(play_chunk).options(max_retries=TRIES, num_cpus=1)
+        shared = ray.put(plan)
+        room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting = iter(chunks)
+        flying: list[Any] = []
+        try:
+            while True:
+                while len(flying) < room:
+                    chunk = next(waiting, None)
+                    if chunk is None:
+                        break
+                    flying.append(task.remote(shared, chunk))
+                if not flying:
+                    return
+                done, flying = ray.wait(flying, num_returns=1)
+                for one in done:
+                    yield self.result(one)
+        finally:
+            for one in flying:
+                ray.cancel(one, force=True)
+            if started:
+                ray.shutdown()
+
+    def join(self) -> bool:
+        """Connect to the cluster; True if this call did it, so that it also leaves."""
+        if self.ray.is_initialized():
+            return False
+        address = None if self.address == LOCAL else self.address
+        try:
+            knock(self.address)
+            self.ray.init(address=address, log_to_driver=False, include_dashboard=False if address is None else None)
+        except (OSError, RuntimeError, ValueError) as mistake:
+            sentence = str(mistake).splitlines()[0]
+            raise MeadhallError(f"the cluster at {self.address!r} cannot be reached: {sentence}") from None
+        return True
+
+    def result(self, one: Any) -> dict[str, Any]:
+        """A finished chunk; raise MeadhallError if it cannot be played even after several tries."""
+        try:
+            played = self.ray.get(one)
+        except self.ray.exceptions.RayTaskError as mistake:
+            cause = mistake.cause
+            if isinstance(cause, MeadhallError):
+                raise cause from None
+            raise
+        except self.ray.exceptions.RayError as mistake:
+            raise MeadhallError(f"a chunk was lost {TRIES} times on the cluster: {type(mistake).__name__}") from None
+        assert isinstance(played, dict)
+        return played
+
+
+def knock(address: str) -> None:
+    """Raise OSError at once if nobody answers at ``host:port``; Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
