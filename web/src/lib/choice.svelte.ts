@@ -35,8 +35,18 @@ export class Choice {
     return this.decision?.low === 1 && this.decision.high === 1;
   }
 
+  /** Whether there is at most one pick, so that a card with several options asks which. */
+  get isSingleOrPass(): boolean {
+    return this.decision?.high === 1;
+  }
+
   option(key: string): Option | undefined {
     return this.open?.options.find((option) => option.key === key);
+  }
+
+  /** All of these keys that are offered. */
+  offers(keys: string[]): string[] {
+    return keys.filter((key) => this.option(key));
   }
 
   /** The first of these keys that is offered. */
@@ -58,16 +68,12 @@ export class Choice {
     const option = this.option(key);
     const open = this.open;
     if (!option || !open) return false;
-    if (this.isSingle) {
+    if (this.isSingleOrPass) {
       this.answer([key]);
       return true;
     }
     if (this.times(key) >= option.count) return false;
-    if (this.picks.length >= open.high) {
-      if (open.high !== 1) return false;
-      this.picks = [key];
-      return true;
-    }
+    if (this.picks.length >= open.high) return false;
     this.picks = [...this.picks, key];
     return true;
   }
@@ -89,6 +95,11 @@ export class Choice {
 
   get isFull(): boolean {
     return !!this.decision && this.picks.length >= this.decision.high;
+  }
+
+  /** Take over a whole proposal. */
+  take(picks: string[]): void {
+    this.picks = [...picks];
   }
 
   clear(): void {

@@ -24,7 +24,11 @@ export class Desk {
   note = $state.raw<Note | null>(null);
   /** What a hint proposes. */
   hinted = $state.raw<string[]>([]);
+  /** Several things can be done with the card that was clicked: which? */
+  menu = $state.raw<string[]>([]);
   ask: ((thing: string) => void) | null = null;
+  /** Say something out of turn. */
+  speak: ((text: string) => void) | null = null;
   #asked = "";
 
   constructor(game: string, send: Send) {
@@ -49,8 +53,10 @@ export class Desk {
     return this.names[seat] ?? `Seat ${seat}`;
   }
 
+  /** A sentence of the game with the names of those who sit at the table. */
   words(sentence: string): string {
-    return withNames(sentence, this.names);
+    const known = withNames(sentence, this.names);
+    return this.game === "domino-knights" ? known.replace(/\bKingdom (\d+)\b/g, (all, at) => this.names[Number(at) - 1] ?? all) : known;
   }
 
   /** Ask the server why this cannot be done now; the answer comes as a note. */

@@ -54,11 +54,10 @@ export class Stage {
     for (const event of events) this.#note(event, false);
   }
 
-  /** Queue an update. The visitor's own moves are shown at once. */
-  push(update: Update, own: boolean): void {
+  /** Queue an update. */
+  push(update: Update): void {
     this.#queue.push(update);
     this.waiting = this.#queue.length;
-    if (own) this.#skipping = this.#queue.length > 1;
     if (!this.#running) void this.#run();
   }
 
@@ -78,11 +77,15 @@ export class Stage {
       const update = this.#queue[0];
       if (!update) break;
       const hurried = this.#queue.length > HURRY;
+      if (this.#isMine(update)) {
+        this.#showOwn(update);
+        continue;
+      }
       for (const event of update.events) {
         this.#note(event, true);
         if (this.#skipping || !this.#pace.moves()) continue;
         await this.#draw(event);
-        if (event.line && !this.#isMine(update)) await this.#pace.sleep((hurried ? PAUSE / 4 : PAUSE) / this.#pace.speed());
+        if (event.line) await this.#pace.sleep((hurried ? PAUSE / 4 : PAUSE) / this.#pace.speed());
         if (era !== this.#era) return;
       }
       this.play = update.play;
@@ -91,6 +94,17 @@ export class Stage {
     }
     this.#skipping = false;
     this.#running = false;
+  }
+
+  /** One's own moves are there at once; the cards fly meanwhile. */
+  #showOwn(update: Update): void {
+    for (const event of update.events) {
+      this.#note(event, true);
+      if (!this.#skipping && this.#pace.moves()) void this.#draw(event);
+    }
+    this.play = update.play;
+    this.#queue.shift();
+    this.waiting = this.#queue.length;
   }
 
   #isMine(update: Update): boolean {

@@ -16,6 +16,8 @@ export interface Decision {
   ordered: boolean;
   prompt: string;
   rule: string;
+  /** A proposal of the game itself, where it has one. */
+  suggested?: string[];
 }
 
 export interface Outcome {

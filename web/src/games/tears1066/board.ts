@@ -1,4 +1,11 @@
 import type { Board } from "../boards";
-import Table from "../Any.svelte";
+import Table from "./Board.svelte";
+import { flights, lit, placed, type TearsView } from "./view";
 
-export const board: Board = { Table: Table as unknown as Board["Table"], placed: () => false, flights: () => [] };
+export const board: Board = {
+  Table: Table as unknown as Board["Table"],
+  placed: (_ask, option, view) => placed(option, view as TearsView),
+  flights,
+  shuffled: (event) => (event.event === "deck_shuffled" ? `deck:${event.seat}` : null),
+  lit,
+};

@@ -1,0 +1,159 @@
+// What the board of Domino Knights reads from the server's view, and where its events happen on the screen.
+
+import type { EventInfo } from "../../messages";
+import type { Flight } from "../../lib/flights";
+import type { Option, View } from "../../lib/view";
+
+export interface Effect {
+  card: string;
+  name: string;
+  number: number;
+  player: number;
+  expiry: number;
+}
+
+export interface Hidden {
+  token: string;
+  cards: number;
+  raised: boolean;
+  piece: string | null;
+  training?: string[];
+  paid?: boolean;
+  credit?: number;
+  cost?: number;
+}
+
+export interface Knight {
+  token: string;
+  piece: string;
+  base: [number, number];
+  attack: number;
+  defense: number;
+  suits: string;
+  cards: string[];
+  attached: Effect[];
+  spent: boolean;
+  barred: number[];
+  usable: boolean;
+  model: string | null;
+  owner: number;
+}
+
+export interface Kingdom {
+  seat: number;
+  name: string;
+  points: number;
+  living: boolean;
+  place: number;
+  hand_size: number;
+  hand?: string[];
+  recruits: Hidden[];
+  candidates: Hidden[];
+  knights: Knight[];
+  graveyard: { token: string; piece: string }[];
+  before: Effect[];
+  training: boolean;
+}
+
+export interface Group {
+  attackers: string[];
+  blockers: string[];
+  attack?: [number, number];
+  block?: [number, number];
+  forecast?: { damage?: number; attackers_fall?: boolean; blockers_fall?: boolean };
+}
+
+export interface Battle {
+  attacker: number;
+  defender: number;
+  groups: Group[];
+  resolved: boolean;
+  lost: string[];
+  victor: number | null;
+}
+
+export interface KnightsView extends View {
+  scoring: string;
+  goal: string;
+  round: number;
+  turn: number;
+  phase: string;
+  event_window: string;
+  deck: number;
+  discard: string[];
+  peasants: number;
+  pending: { card: string; name: string; number: number; player: number; target: string; shown: string[] }[];
+  battle: Battle | null;
+  kingdoms: Kingdom[];
+  order?: string;
+  hold?: boolean;
+}
+
+/** What an option speaks of: `train k4` is about `k4`, `play KS` about `KS`, `attack seat 1` about `seat 1`. */
+export function thing(key: string): string {
+  return /(?:^| )(seat \d+|\S+)$/.exec(key)?.[1] ?? key;
+}
+
+/** Whether a piece, card or kingdom on the board can be clicked for this option. */
+export function placed(option: Option, view: KnightsView): boolean {
+  const about = thing(option.key);
+  if (/^seat \d+$/.test(about)) return true;
+  return view.kingdoms.some(
+    (kingdom) =>
+      kingdom.hand?.includes(about) ||
+      [...kingdom.recruits, ...kingdom.candidates, ...kingdom.knights].some((piece) => piece.token === about),
+  );
+}
+
+/** The face of a piece: its domino, or a back; a pair of cards shows its first card. */
+export function faceOf(piece: string | null): string {
+  if (!piece) return "hidden-domino";
+  return piece.split(/[ +]/)[0] ?? "hidden-domino";
+}
+
+const words = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : []);
+
+export function flights(event: EventInfo): Flight[] {
+  const seat = event.seat;
+  const card = typeof event.fields.card === "string" ? event.fields.card : undefined;
+  switch (event.event) {
+    case "cards_dealt":
+    case "cards_drawn": {
+      const cards = words(event.fields.cards);
+      return Array.from({ length: Math.min(Number(event.fields.count ?? 0), 6) }, (_, at) => ({ from: "deck", to: `hand:${seat}`, card: cards[at], flip: true }));
+    }
+    case "discarded":
+      return words(event.fields.cards).map((some) => ({ from: `hand:${seat}`, to: "discard", card: some }));
+    case "special_announced":
+      return [{ from: `hand:${seat}`, to: "pending", card }];
+    case "trained":
+    case "training_added":
+      return [{ from: `hand:${seat}`, to: `piece:${event.fields.token}`, card: undefined }];
+    case "recruits_taken":
+      return words(event.fields.tokens).map(() => ({ from: "peasants", to: `kingdom:${seat}`, card: "hidden-domino" }));
+    case "killed":
+      return [{ from: `piece:${event.fields.token}`, to: `grave:${seat}`, card: faceOf(String(event.fields.piece ?? "")) }];
+    case "buried":
+      return words(event.fields.pieces).map((piece) => ({ from: "battle", to: `grave:${seat}`, card: faceOf(piece) }));
+    case "raised":
+      return [{ from: `grave:${event.fields.from}`, to: `kingdom:${seat}`, card: faceOf(String(event.fields.piece ?? "")) }];
+    default:
+      return [];
+  }
+}
+
+export function lit(event: EventInfo): string[] {
+  switch (event.event) {
+    case "damage":
+    case "eliminated":
+    case "fame_changed":
+      return [`kingdom:${event.seat}`];
+    case "promoted":
+    case "model_chosen":
+      return [`piece:${event.fields.token}`];
+    case "attack_declared":
+      return [`kingdom:${event.fields.defender}`];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,168 @@
+// What the board of 1066 reads from the server's view, and where its events happen on the screen.
+
+import type { EventInfo } from "../../messages";
+import type { Flight } from "../../lib/flights";
+import type { Option, View } from "../../lib/view";
+
+export interface Piece {
+  key: string;
+  card: string;
+  seat: number;
+  ready: boolean;
+  resources: number;
+  attached: Piece[];
+  row?: number;
+  damage?: number;
+  might?: number;
+  zeal?: number;
+  health?: number;
+  type?: string;
+}
+
+export interface Objective {
+  key: string;
+  name: string;
+  letter: string;
+  attribute: string | null;
+  damage: number;
+  value?: number;
+  health?: number;
+  attached: Piece[];
+  forecast?: { total?: number; damage: number; destroyed: boolean };
+}
+
+export interface Side {
+  seat: number;
+  faction: string | null;
+  hand: string[] | null;
+  costs: number[] | null;
+  hand_size: number;
+  known: string[];
+  deck: number;
+  looking: string[] | null;
+  discard: string[];
+  limbo: string[];
+  reserve: Piece[];
+  objective: Objective;
+  objectives_left: string[];
+  defeated: string[];
+  hastings: boolean;
+  claimed: number;
+}
+
+export interface Wedge {
+  number: number;
+  damage: [number, number];
+  claimed: number | null;
+  attached: Piece[];
+  columns: [Piece[], Piece[]];
+  totals?: { might: [number, number]; zeal: [number, number] };
+  forecast?: { fought: { might: boolean; zeal: boolean }; might: [number, number]; zeal: [number, number]; total: [number, number] } | null;
+}
+
+export interface Pending {
+  event: string;
+  subject: string;
+  by: number | null;
+  amount: number;
+  cancelled: boolean;
+}
+
+export interface TearsView extends View {
+  round: number;
+  phase: string;
+  turn: number;
+  marker: number;
+  passed: [boolean, boolean];
+  players: [Side, Side];
+  wedges: Wedge[];
+  chain: Pending[];
+}
+
+/** What an option speaks of: `act harold: commander` is about `harold`, `tire stigand` about `stigand`. */
+export function thing(key: string): string {
+  const bare = key.replace(/^(play|use|act|respond|sacrifice|discard|tire|destroy) /, "");
+  return bare.replace(/: .*$/, "");
+}
+
+/** All cards in play, attachments included. */
+export function pieces(view: TearsView): Piece[] {
+  const found: Piece[] = [];
+  const add = (piece: Piece) => {
+    found.push(piece);
+    piece.attached.forEach(add);
+  };
+  for (const wedge of view.wedges) {
+    wedge.columns.forEach((column) => column.forEach(add));
+    wedge.attached.forEach(add);
+  }
+  for (const side of view.players) {
+    (side.reserve ?? []).forEach(add);
+    (side.objective?.attached ?? []).forEach(add);
+  }
+  return found;
+}
+
+/** Whether a place on the board can be clicked for this option. */
+export function placed(option: Option, view: TearsView): boolean {
+  const about = thing(option.key);
+  if (/^wedge \d$/.test(about)) return true;
+  if (pieces(view).some((piece) => piece.key === about)) return true;
+  return view.players.some((side) => side.hand?.includes(about) || side.looking?.includes(about) || side.objective?.key === about);
+}
+
+const words = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : []);
+const design = (key: string) => key.replace(/\.\d+$/, "");
+
+export function flights(event: EventInfo): Flight[] {
+  const seat = event.seat;
+  const card = typeof event.fields.card === "string" ? event.fields.card : "";
+  switch (event.event) {
+    case "cards_drawn": {
+      const cards = words(event.fields.cards);
+      const count = Number(event.fields.count ?? cards.length);
+      return Array.from({ length: Math.min(count, 6) }, (_, at) => ({ from: `deck:${seat}`, to: `hand:${seat}`, card: cards[at], flip: true }));
+    }
+    case "payment":
+      return words(event.fields.discarded).map((some) => ({ from: `hand:${seat}`, to: `discard:${seat}`, card: some }));
+    case "discarded":
+    case "hand_limit_discard":
+    case "draft_discard":
+      return words(event.fields.cards).map((some) => ({ from: `hand:${seat}`, to: `discard:${seat}`, card: some }));
+    case "card_played": {
+      const place = String(event.fields.place ?? "");
+      return [{ from: `hand:${seat}`, to: place.startsWith("wedge") ? `${place}:${seat}` : `reserve:${seat}`, card: design(card) }];
+    }
+    case "event_used":
+      return [{ from: `hand:${seat}`, to: "chain", card: design(card) }];
+    case "left_play":
+      return [{ from: `piece:${card}`, to: `discard:${seat}`, card: design(card) }];
+    case "moved":
+      return [{ from: `piece:${card}`, to: `wedge ${event.fields.to_wedge}:${seat}`, card: design(card) }];
+    default:
+      return [];
+  }
+}
+
+export function lit(event: EventInfo): string[] {
+  const card = typeof event.fields.card === "string" ? event.fields.card : "";
+  switch (event.event) {
+    case "damage_dealt":
+    case "destroyed":
+    case "healed":
+    case "action_executed":
+    case "response_initiated":
+      return [`piece:${card}`];
+    case "might_battle":
+    case "zeal_battle":
+    case "wedge_damaged":
+    case "wedge_claimed":
+      return [`wedge ${event.fields.wedge}`];
+    case "objective_battle":
+    case "objective_damaged":
+    case "objective_destroyed":
+      return [`objective:${event.seat}`];
+    default:
+      return [];
+  }
+}
