@@ -7,7 +7,7 @@ from meadhall.games.domino_knights.table import Table
 
 _NUMBERS: Final = (
     "goal", "first", "turn", "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning",
-    "training", "asked", "still",
+    "training", "responders", "still",
 )  # fmt: skip
 _FLAGS: Final = ("is_fame", "stirred", "has_resolved", "time_up")
 

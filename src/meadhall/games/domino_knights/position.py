@@ -96,7 +96,7 @@ def _counters(state: Table) -> Facts:
         ("attacked", None, _seats(state.attacked)),
         ("resigning", None, _seats(state.resigning)),
         ("training", None, _seats(state.training)),
-        ("asked", None, _seats(state.asked)),
+        ("responders", None, _seats(state.responders)),
         ("since", None, " ".join([f"k{token}={since}" for since, token in seniority])),
         ("counts", None, f"{state.plays} {state.tokens} {state.entries} {state.still}"),
         ("flags", None, " ".join(flags)),

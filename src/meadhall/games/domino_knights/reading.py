@@ -186,7 +186,7 @@ class Reader:
             if line.value != "none" and line.value not in WINDOWS:
                 raise line.wrong(f"a window is one of {', '.join(WINDOWS[1:])}")
             state.window = 0 if line.value == "none" else WINDOWS.index(line.value)
-        elif name in ("attacked", "resigning", "training", "asked"):
+        elif name in ("attacked", "resigning", "training", "responders"):
             setattr(state, name, self._bits(line, words))
         elif name == "flags":
             state.stirred, state.has_resolved, state.time_up = "stirred" in words, "resolved" in words, "time-up" in words

@@ -35,7 +35,7 @@ class CloseWindow(Deed[Table]):
     def do(self, state: Table, scope: Scope) -> None:
         state.window = 0
         if state.journal is not None:
-            private = {seat: {"asked": bool(state.asked >> seat & 1)} for seat in range(state.law.players)}
+            private = {seat: {"asked": bool(state.responders >> seat & 1)} for seat in range(state.law.players)}
             state.note(Event("window_closed", -1, {"window": WINDOWS[self.window]}, private))
 
 
@@ -73,7 +73,7 @@ class EventWindow(Window[Table]):
             return frame.go(closing.after)
         state.window = self.window
         state.has_resolved = False
-        state.asked = 0
+        state.responders = 0
         if state.journal is not None:
             state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
         for seat in range(state.law.players):
@@ -95,7 +95,7 @@ class EventWindow(Window[Table]):
 
     def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
         let_go(state, seat)
-        state.asked |= 1 << seat
+        state.responders |= 1 << seat
         if code >= PLAY:
             return start_play(frame, seat, code)
         # A training action resets no passes (DKN-R24): those counted so far are still in the open frame.
@@ -104,7 +104,7 @@ class EventWindow(Window[Table]):
 
     def passed(self, state: Table, scope: Scope, seat: int) -> None:
         let_go(state, seat)
-        state.asked |= 1 << seat
+        state.responders |= 1 << seat
 
     def is_closed(self, state: Table, frame: Frame) -> bool:
         if WIN_DECLARED <= self.window <= WIN_PRE_RESOLVE:

@@ -116,7 +116,7 @@ class Table(State):
             self.resigning: int = 0
             self.training: int = 0
             """Seats whose training period is open, as bits (DKN-4.3.2-b)."""
-            self.asked: int = 0
+            self.responders: int = 0
             """Seats asked in the open event window, as bits."""
             self.still: int = 0
             """Complete rounds in a row in which nothing stirred (DKN-R94)."""
@@ -161,7 +161,7 @@ class Table(State):
         self.holds = like.holds
         self.resigning = like.resigning
         self.training = like.training
-        self.asked = like.asked
+        self.responders = like.responders
         self.still = like.still
         self.stirred = like.stirred
         self.has_resolved = like.has_resolved
@@ -169,7 +169,7 @@ class Table(State):
         self.reason = like.reason
         self.box = like.box
         self.domino_box = like.domino_box
-        self.top, self.question, self.number = like.top, like.question, like.number
+        like.share_stack(self)
 
     def clone(self) -> "Table":
         return type(self)(self.game, self.options, self.chance.clone(), self.law, self)
