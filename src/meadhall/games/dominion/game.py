@@ -6,9 +6,9 @@ from meadhall.games.dominion import cards_attacks, cards_basic, notation
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.player import Player, new_player
+from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.supply import Offer, kinds_in_game
-from meadhall.games.dominion.table import STREAM_START, Table, Terms
+from meadhall.games.dominion.table import STREAM_START, Table, Terms, bare_table
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Scope
@@ -41,9 +41,7 @@ class DominionGame(Game):
 
     def bare_table(self, options: TableOptions, chance: Chance) -> Table:
         """A table without a card on it."""
-        state = Table(self, options, chance, terms_of(options))
-        state.players = [new_player() for _ in range(state.terms.seats)]
-        return state
+        return bare_table(self, options, chance, terms_of(options))
 
     def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
         assert isinstance(options, DominionOptions)

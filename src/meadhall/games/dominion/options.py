@@ -1,12 +1,13 @@
 """The table options of Dominion, with the recommended sets of ten as presets."""
 
 import dataclasses
+import functools
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Self
 
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.errors import Problem
-from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number
+from meadhall.kernel.options import PLAY, Info, TableOptions, choice, flag, names, number
 
 KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:])
 
@@ -106,6 +107,11 @@ class DominionOptions(TableOptions):
             several = "+" in kingdom or "," in kingdom if isinstance(kingdom, str) else len(kingdom) > 1
             values = {**values, "kingdom_mode": "explicit" if several else "preset"}
         return super().try_read(values, preset)
+
+    @classmethod
+    @functools.cache
+    def infos(cls) -> dict[str, Info]:
+        return super().infos()
 
     def clashes(self) -> Iterator[Problem]:
         if self.kingdom_mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):

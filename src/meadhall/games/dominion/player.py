@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
-from meadhall.games.dominion.kinds import ALPHABETICAL, CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
+from mypy_extensions import i64
+
+from meadhall.games.dominion.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
 
 MOAT_PRESETS: Final = ("ask", "always", "never")
 ASK: Final = 0
@@ -21,7 +23,7 @@ class Player:
     """The cards and presets of one seat. Deck: the end is the top. Discard pile: the end is the visible card."""
 
     __slots__ = (
-        "hand", "hand_size", "deck", "discard", "play", "owned", "turns", "known", "veiled",
+        "hand", "hand_size", "deck", "discard", "play", "owned", "turns", "laid", "known", "veiled",
         "moat", "cleanup_order", "auto_treasures",
     )  # fmt: skip
 
@@ -33,9 +35,11 @@ class Player:
         self.discard: list[int] = discard
         self.play: list[int] = play
         self.owned: list[int] = owned
-        """How many of each kind over all zones, kept up to date by gaining and trashing."""
+        """How many of each kind over all zones. Replaced, never edited: clones share it."""
         self.turns: int = 0
         """Completed turns."""
+        self.laid: i64 = 0
+        """The kinds in play, as bits."""
         self.known: int = 0
         """How many cards on top of the deck everybody has seen put there."""
         self.veiled: int = 0
@@ -45,9 +49,10 @@ class Player:
         self.auto_treasures: int = 0
 
     def clone(self) -> "Player":
-        other = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.owned[:])
+        other = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.owned)
         other.hand_size = self.hand_size
         other.turns = self.turns
+        other.laid = self.laid
         other.known = self.known
         other.veiled = self.veiled
         other.moat = self.moat
@@ -77,6 +82,7 @@ class Player:
         player = Player(data["hand"][:], data["deck"][:], data["discard"][:], data["play"][:], data["owned"][:])
         player.hand_size = sum(player.hand)
         player.turns = data["turns"]
+        player.laid = kinds_as_bits(player.play)
         player.known = data["known"]
         player.veiled = data["veiled"]
         player.moat = data["moat"]
@@ -96,28 +102,36 @@ class Player:
             gardens += 1
         return points + gardens * ((sum(owned) + 1) // 10)
 
-    def hand_kinds(self) -> list[int]:
-        """The hand card by card, in alphabetical order of names."""
+    def hand_kinds(self, order: list[int]) -> list[int]:
+        """The hand card by card, in ``order`` of kinds."""
         hand = self.hand
         cards: list[int] = []
-        for kind in ALPHABETICAL:
+        for kind in order:
             count = hand[kind]
             while count > 0:
                 cards.append(kind)
                 count -= 1
         return cards
 
-    def hand_in_order(self) -> list[int]:
-        """The hand card by card, in order of kinds."""
-        return [kind for kind in range(KINDS) for _ in range(self.hand[kind])]
-
-    def last_in_hand(self) -> int:
-        """The last card of the hand in alphabetical order."""
+    def last_in_hand(self, order: list[int]) -> int:
+        """The last card of the hand in ``order`` of kinds."""
         hand = self.hand
-        at = KINDS - 1
-        while not hand[ALPHABETICAL[at]]:
+        at = len(order) - 1
+        while hand[order[at]] == 0:
             at -= 1
-        return ALPHABETICAL[at]
+        return order[at]
+
+    def gets(self, kind: int) -> None:
+        """Own one more. The list is replaced, never edited, because clones share it."""
+        owned = self.owned[:]
+        owned[kind] += 1
+        self.owned = owned
+
+    def loses(self, kind: int) -> None:
+        """Own one less."""
+        owned = self.owned[:]
+        owned[kind] -= 1
+        self.owned = owned
 
     def top(self) -> str | None:
         """The visible card of the discard pile."""
@@ -127,3 +141,11 @@ class Player:
 def new_player() -> Player:
     """A seat without cards."""
     return Player([0] * KINDS, [], [], [], [0] * KINDS)
+
+
+def kinds_as_bits(cards: list[int]) -> int:
+    """Which kinds are among ``cards``, as bits."""
+    bits = 0
+    for kind in cards:
+        bits |= 1 << kind
+    return bits

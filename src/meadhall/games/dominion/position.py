@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.player import Player, kinds_as_bits
 from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
 from meadhall.games.dominion.supply import Offer
@@ -54,7 +54,7 @@ def write_position(state: Table) -> str:
 def _seat_facts(state: Table, seat: int) -> list[tuple[str, int | None, str]]:
     player = state.players[seat]
     facts: list[tuple[str, int | None, str]] = [
-        ("hand", seat, write_cards(keys(player.hand_in_order()))),
+        ("hand", seat, write_cards(keys(player.hand_kinds(state.offer.kinds)))),
         ("deck", seat, write_cards(keys(player.deck[::-1]))),
         ("discard", seat, write_cards(keys(player.discard))),
         ("play", seat, write_cards(keys(player.play))),
@@ -213,6 +213,7 @@ def _read_seat(state: Table, seat: int, lines: list[Line]) -> None:
             player.discard = _cards(state, line)
         elif line.name == "play":
             player.play = _cards(state, line)
+            player.laid = kinds_as_bits(player.play)
         elif line.name == "turns":
             player.turns = _number(line)
         elif line.name in PRESETS:

@@ -129,8 +129,8 @@ class DealHands(Step[Table]):
 
     def deal(self, state: Table, seat: int, is_first: bool) -> None:
         player = state.players[seat]
-        player.owned[COPPER] = 7
-        player.owned[ESTATE] = 3
+        player.owned = [0] * KINDS
+        player.owned[COPPER], player.owned[ESTATE] = 7, 3
         if is_first or not state.terms.equal_openings:
             player.deck = [COPPER] * 7 + [ESTATE] * 3
             state.chance.shuffle(STREAM_SHUFFLE + seat, player.deck)
@@ -140,7 +140,7 @@ class DealHands(Step[Table]):
             player.hand[player.deck.pop()] += 1
         player.hand_size = HAND_SIZE
         if state.journal is not None:
-            cards = keys(player.hand_kinds())
+            cards = keys(player.hand_kinds(state.offer.alphabetical))
             state.note(Event("deal", seat, {"count": HAND_SIZE}, {seat: {"cards": cards}}))
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from meadhall.games.dominion.kinds import (
     ACTION,
+    ALPHABETICAL,
     COPPER,
     COST,
     CURSE,
@@ -26,11 +27,12 @@ BUY_CODE: Final = 32
 class Offer:
     """What the Supply offers at each price. Never changed: a new one is made when a pile runs out."""
 
-    __slots__ = ("kinds", "up_to", "buys", "actions", "empty")
+    __slots__ = ("kinds", "alphabetical", "up_to", "buys", "actions", "empty")
 
     def __init__(self, kinds: list[int], piles: list[int]) -> None:
         self.kinds: Final = kinds
         """The kinds of this game, in order."""
+        self.alphabetical: Final = [kind for kind in ALPHABETICAL if kind in kinds]
         self.up_to: Final[list[list[int]]] = [
             [kind for kind in kinds if COST[kind] <= limit and piles[kind] > 0] for limit in range(MOST_COST + 1)
         ]

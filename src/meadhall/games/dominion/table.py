@@ -2,14 +2,18 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
-from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.supply import NOTHING, Offer
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import Outcome, State
+
+ONE: Final[i64] = 1
 
 STREAM_START: Final = 0
 STREAM_KINGDOM: Final = 1
@@ -45,29 +49,32 @@ class Terms:
 
 
 class Table(State):
-    """A game of Dominion in progress."""
+    """A game of Dominion in progress. ``bare_table`` makes a new one; lists said to be replaced are shared by clones."""
+
+    players: list[Player]
+    kingdom: list[int]
+    """Ten kinds in order; fewer while they are being chosen. Replaced, never edited."""
+    piles: list[int]
+    """How many cards each pile holds, by kind; empty before the kingdom is chosen. Replaced, never edited."""
+    offer: Offer
+    trash: list[int]
+    """Oldest first. Replaced, never edited."""
+    start: int
+    active: int
+    phase: int
+    actions: int
+    buys: int
+    coins: int
+    has_bought: bool
+    revealed: tuple[int, ...]
+    """Cards that are being shown, in order; they belong to ``revealed_by``."""
+    revealed_by: int
+    aside: tuple[int, ...]
+    """Cards that the active seat has set aside, in order."""
 
     def __init__(self, game: Game, options: TableOptions, chance: Chance, terms: Terms) -> None:
         super().__init__(game, options, chance)
         self.terms: Final = terms
-        self.players: list[Player] = []
-        self.kingdom: list[int] = []
-        """Ten kinds in order; fewer while they are being chosen. Replaced, never edited."""
-        self.piles: list[int] = []
-        self.offer: Offer = NOTHING
-        self.trash: list[int] = []
-        self.start: int = 0
-        self.active: int = 0
-        self.phase: int = SETUP
-        self.actions: int = 0
-        self.buys: int = 0
-        self.coins: int = 0
-        self.has_bought: bool = False
-        self.revealed: tuple[int, ...] = ()
-        """Cards that are being shown, in order; they belong to ``revealed_by``."""
-        self.revealed_by: int = -1
-        self.aside: tuple[int, ...] = ()
-        """Cards that the active seat has set aside, in order."""
 
     # --- copying ------------------------------------------------------------------------------------------------
 
@@ -79,9 +86,9 @@ class Table(State):
         other = Table(self.game, self.options, chance, self.terms)
         other.players = [player.clone() for player in self.players]
         other.kingdom = self.kingdom
-        other.piles = self.piles[:]
+        other.piles = self.piles
         other.offer = self.offer
-        other.trash = self.trash[:]
+        other.trash = self.trash
         other.start = self.start
         other.active = self.active
         other.phase = self.phase
@@ -124,13 +131,18 @@ class Table(State):
     def draw(self, seat: int, count: int) -> None:
         """Draw ``count`` cards, or as many as there are (DOM-DRAW-1 to -6)."""
         player = self.players[seat]
+        hand = player.hand
         drawn: list[int] | None = None if self.journal is None else []
         for _ in range(count):
-            kind = self.take_top(seat)
-            if kind == NO_KIND:
-                break
-            player.hand[kind] += 1
+            if not player.deck:
+                if not player.discard:
+                    break
+                self.shuffle(seat)
+            kind = player.deck.pop()
+            hand[kind] += 1
             player.hand_size += 1
+            if player.known > 0:
+                player.known -= 1
             if drawn is not None:
                 drawn.append(kind)
         if drawn is not None:
@@ -191,10 +203,14 @@ class Table(State):
         player = self.players[seat]
         for kind in kinds:
             self.leave_hand(seat, kind)
-            player.owned[kind] -= 1
-            self.trash.append(kind)
+            self.put_in_trash(player, kind)
         if self.journal is not None and kinds:
             self.note(Event("trash", seat, {"cards": keys(kinds), "source": "hand"}))
+
+    def put_in_trash(self, player: Player, kind: int) -> None:
+        """Take a card that has left its zone out of a seat's possession for good."""
+        player.loses(kind)
+        self.trash = [*self.trash, kind]
 
     def gain(self, seat: int, kind: int, destination: int, reason: str) -> bool:
         """Take a card from the Supply; False if its pile is empty (DOM-TERM-7, -12)."""
@@ -212,7 +228,7 @@ class Table(State):
     def receive(self, seat: int, kind: int, destination: int) -> None:
         """Give a seat a card that was not its own."""
         player = self.players[seat]
-        player.owned[kind] += 1
+        player.gets(kind)
         if destination == TO_DISCARD:
             player.discard.append(kind)
         elif destination == TO_DECK:
@@ -223,7 +239,9 @@ class Table(State):
 
     def take_from_pile(self, kind: int) -> None:
         left = self.piles[kind] - 1
-        self.piles[kind] = left
+        piles = self.piles[:]
+        piles[kind] = left
+        self.piles = piles
         if left == 0:
             self.offer = Offer(self.offer.kinds, self.piles)
             if self.journal is not None:
@@ -234,7 +252,7 @@ class Table(State):
     def put_into_play(self, seat: int, kind: int, doubled: int) -> None:
         """Play an Action from hand: announce it and lay it out (DOM-ACT-3). ``doubled`` is 1 if Throne Room plays it."""
         self.leave_hand(seat, kind)
-        self.players[seat].play.append(kind)
+        self.lay_out(self.players[seat], kind)
         self.announce(seat, kind, doubled)
 
     def announce(self, seat: int, kind: int, doubled: int) -> None:
@@ -244,20 +262,29 @@ class Table(State):
                 public["throne"] = doubled
             self.note(Event("play_action", seat, public))
 
-    def play_treasure(self, kind: int) -> None:
-        """Lay out one Treasure from hand for its coins (DOM-BUY-13)."""
-        self.leave_hand(self.active, kind)
-        self.players[self.active].play.append(kind)
-        self.coins += COINS[kind]
-        if self.journal is not None:
-            self.note(Event("play_treasure", self.active, {"card": KEYS[kind], "coins": self.coins}))
+    def lay_out(self, player: Player, kind: int) -> None:
+        """Put a card into the play area."""
+        player.play.append(kind)
+        bit: i64 = kind
+        player.laid |= ONE << bit
+
+    def play_treasure(self, kind: int, count: int) -> None:
+        """Lay out so many copies of a Treasure from hand for their coins (DOM-BUY-13)."""
+        player = self.players[self.active]
+        player.hand[kind] -= count
+        player.hand_size -= count
+        for _ in range(count):
+            self.lay_out(player, kind)
+            self.coins += COINS[kind]
+            if self.journal is not None:
+                self.note(Event("play_treasure", self.active, {"card": KEYS[kind], "coins": self.coins}))
 
     def play_treasures(self) -> None:
         """Lay out every Treasure in hand, Copper first."""
         hand = self.players[self.active].hand
         for kind in range(TREASURE_KINDS):
-            for _ in range(hand[kind]):
-                self.play_treasure(kind)
+            if hand[kind]:
+                self.play_treasure(kind, hand[kind])
 
     def buy(self, kind: int) -> None:
         """Pay for a card and gain it (DOM-BUY-5, -9)."""
@@ -353,3 +380,24 @@ class Table(State):
             "revealed_by": self.revealed_by,
             "aside": list(self.aside),
         }
+
+
+def bare_table(game: Game, options: TableOptions, chance: Chance, terms: Terms) -> Table:
+    """A table without a card on it."""
+    table = Table(game, options, chance, terms)
+    table.players = [new_player() for _ in range(terms.seats)]
+    table.kingdom = []
+    table.piles = []
+    table.offer = NOTHING
+    table.trash = []
+    table.start = 0
+    table.active = 0
+    table.phase = SETUP
+    table.actions = 0
+    table.buys = 0
+    table.coins = 0
+    table.has_bought = False
+    table.revealed = ()
+    table.revealed_by = -1
+    table.aside = ()
+    return table

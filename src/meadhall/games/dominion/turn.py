@@ -2,12 +2,14 @@
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.ending import is_at_end, note_end
 from meadhall.games.dominion.kinds import ACTION, KEYS, KINDS, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
 from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
-from meadhall.games.dominion.supply import BUY_CODE
+from meadhall.games.dominion.supply import BUY_CODE, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
 from meadhall.games.dominion.words_special import FIRST_STEPS
 from meadhall.kernel.decision import Question
@@ -69,7 +71,7 @@ class TakeTurn(Ask[Table]):
             codes.append(END)
         else:
             codes.append(END)
-            add_tops(player, state.offer.kinds, codes)
+            add_tops(player, state.offer, codes)
         return Question(state.active, codes)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -83,13 +85,15 @@ class TakeTurn(Ask[Table]):
         state.enter_buy_phase()
         if code < BUY_CODE:
             if state.players[state.active].hand[code]:  # the preset may have played it on entering
-                state.play_treasure(code)
+                state.play_treasure(code, 1)
         elif code < PLAY_ALL:
             state.buy(code - BUY_CODE)
         elif code == PLAY_ALL:
             state.play_treasures()
-        elif code >= END:
-            return frame.keep(frame.scope.with_n(NO_KIND if code == END else code - END_ON))
+        elif code == END:
+            return frame.next()
+        elif code >= END_ON:
+            return frame.keep(frame.scope.with_n(code - END_ON + 1))
         return frame
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
@@ -110,31 +114,27 @@ def can_play_action(state: Table) -> bool:
     if state.actions == 0:
         return False
     hand = state.players[state.active].hand
-    held = 0
-    for kind in state.offer.actions:
-        held += hand[kind]
-    return held > 0
+    return any(hand[kind] > 0 for kind in state.offer.actions)
 
 
-def add_tops(player: Player, kinds: list[int], codes: list[int]) -> None:
+def add_tops(player: Player, offer: Offer, codes: list[int]) -> None:
     """Add the cards other than the usual one that could be the visible card after Clean-up (DOM-DEC-15)."""
-    usual = usual_top(player)
-    laid = 0
-    for kind in player.play:
-        laid |= 1 << kind
+    usual = usual_top(player, offer)
+    laid = player.laid
     hand = player.hand
-    for kind in kinds:
-        if kind != usual and (hand[kind] or laid >> kind & 1):
+    for kind in offer.kinds:
+        bit: i64 = kind
+        if ((laid >> bit) & 1 or hand[kind] > 0) and kind != usual:
             codes.append(END_ON + kind)
 
 
-def usual_top(player: Player) -> int:
+def usual_top(player: Player, offer: Offer) -> int:
     """The card that is visible after a Clean-up in the usual order; NO_KIND if nothing is discarded."""
     if player.play and (player.hand_size == 0 or player.cleanup_order == CONCEAL):
         return player.play[-1]
     if player.hand_size == 0:
         return NO_KIND
-    return player.last_in_hand()
+    return player.last_in_hand(offer.alphabetical)
 
 
 class CleanUp(Step[Table]):
@@ -144,7 +144,7 @@ class CleanUp(Step[Table]):
         seat = state.active
         player = state.players[seat]
         state.note_phase("clean-up")
-        self.discard_all(state, player, frame.scope.n)
+        self.discard_all(state, player, frame.scope.n - 1)
         state.draw(seat, 5)
         player.turns += 1
         state.actions = state.buys = state.coins = 0
@@ -159,7 +159,7 @@ class CleanUp(Step[Table]):
     def discard_all(self, state: Table, player: Player, top: int) -> None:
         """Lay play area and hand onto the discard pile, hand last unless concealed, ``top`` last of all (DOM-R40)."""
         play = player.play
-        hand = player.hand_kinds() if player.hand_size else []
+        hand = player.hand_kinds(state.offer.alphabetical) if player.hand_size else []
         conceals = player.cleanup_order == CONCEAL
         cards = hand + play if conceals else play + hand
         first_veiled = 0 if conceals else len(play)
@@ -177,6 +177,7 @@ class CleanUp(Step[Table]):
             player.veiled |= veiled << len(player.discard)
             player.discard += cards
         player.play = []
+        player.laid = 0
         if hand:
             player.hand = [0] * KINDS
             player.hand_size = 0

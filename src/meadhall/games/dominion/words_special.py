@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from meadhall.games.dominion.kinds import ACTION, COPPER, FEAST, KEYS, MOAT, NO_KIND, TREASURE_KINDS, TYPES, VICTORY, keys
-from meadhall.games.dominion.player import ALWAYS, NEVER
+from meadhall.games.dominion.player import ALWAYS, NEVER, kinds_as_bits
 from meadhall.games.dominion.table import TO_DISCARD, Table
 from meadhall.games.dominion.words import ANSWERS, NO, YES, FromHand, kinds_of_type, note_topdeck
 from meadhall.kernel.decision import Question
@@ -133,8 +133,8 @@ class TrashItself(Deed[Table]):
         if FEAST not in player.play:  # DOM-R5
             return
         player.play.remove(FEAST)
-        player.owned[FEAST] -= 1
-        state.trash.append(FEAST)
+        player.laid = kinds_as_bits(player.play)
+        state.put_in_trash(player, FEAST)
         if state.journal is not None:
             state.note(Event("trash", scope.you, {"cards": [KEYS[FEAST]], "source": "play"}))
 
@@ -315,7 +315,7 @@ class PutVictoryBack(FromHand):
             state.put_on_deck(you, codes[0])
             note_topdeck(state, you, codes[0], "hand")
         elif state.journal is not None:
-            state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_kinds())}))
+            state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_kinds(state.offer.alphabetical))}))
         return frame.next()
 
 
@@ -390,8 +390,7 @@ class LoseTreasure(Ask[Table]):
         if codes:
             kind = codes[0]
             rest.remove(kind)
-            state.players[owner].owned[kind] -= 1
-            state.trash.append(kind)
+            state.put_in_trash(state.players[owner], kind)
             if state.journal is not None:
                 state.note(Event("trash", owner, {"cards": [KEYS[kind]], "source": "deck"}))
             assert following is not None
@@ -426,10 +425,12 @@ class GainLoot(Ask[Table]):
         for code in codes:
             kind = code % 4
             # The card of this play is the newest of its kind in the trash.
-            at = len(state.trash) - 1
-            while state.trash[at] != kind:
+            trash = state.trash[:]
+            at = len(trash) - 1
+            while trash[at] != kind:
                 at -= 1
-            del state.trash[at]
+            del trash[at]
+            state.trash = trash
             state.receive(you, kind, TO_DISCARD)
             if state.journal is not None:
                 public = {"card": KEYS[kind], "source": "trash", "destination": "discard", "reason": "thief"}
