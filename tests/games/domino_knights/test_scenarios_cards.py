@@ -219,7 +219,7 @@ def test_plain_fame_goes_to_every_kingdom_of_the_winning_side() -> None:
     assert [health(table, seat) for seat in range(3)] == [9, 11, 11]
 
 
-@rule("DKN-S59", "DKN-7.1-i", "DKN-7.1-j", "DKN-7.1-k", "DKN-R81", "DKN-X16")
+@rule("DKN-S59", "DKN-7.1-i", "DKN-7.1-j", "DKN-7.1-k", "DKN-R81")
 def test_a_kingdom_without_fame_takes_no_peasants_and_falls_with_its_last_piece() -> None:
     table = stage(
         scoring="fame",

@@ -44,6 +44,11 @@ class Attack(Decide):
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [END]
 
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if not state.knights[state.turn] and not playable(state, state.turn):
+            return frame.next()
+        return super().run(state, frame)
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
             return frame.next()
@@ -302,8 +307,18 @@ class AidRound(EachSeat[Table]):
             following = (following + 1) % state.law.players
             if following == start:
                 return NO_SEAT
-            if following != other and state.out[following] == 0:
+            if following != other and state.out[following] == 0 and self.is_able(state, following):
                 return following
+
+    def is_able(self, state: Table, seat: int) -> bool:
+        """Whether this seat can do anything here; who cannot is passed over (table T2)."""
+        if playable(state, seat):
+            return True
+        battle = state.battle
+        assert battle is not None
+        if self.for_defense:
+            return len(blockers_of(state, seat)) > 0
+        return len(attackers_of(state, seat, battle.defender)) > 0
 
 
 class ForDefender(Step[Table]):

@@ -255,8 +255,9 @@ def _end_of_turn(frame: Frame) -> Frame:
 
 def lost_copy(state: Table) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
-    for seat in state.clockwise(state.turn):
-        for knight in state.knights[seat]:
+    players = state.law.players
+    for step in range(players):
+        for knight in state.knights[(state.turn + step) % players]:
             if knight.model != NO_TOKEN and state.knight(knight.model) is None:
                 return knight
     return None

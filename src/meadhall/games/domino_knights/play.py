@@ -16,6 +16,8 @@ from meadhall.games.domino_knights.special import Special
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
     BLANK,
+    JACK,
+    KING,
     LIFE,
     ORDER_ALL,
     ORDER_INVOLVED,
@@ -23,6 +25,7 @@ from meadhall.games.domino_knights.words import (
     SPECIAL,
     SUIT_BIT,
     TEN,
+    WIN_BATTLEFIELD,
     card_key,
     card_keys,
 )
@@ -49,7 +52,12 @@ def playable(state: Table, seat: int) -> list[int]:
     """Codes of the special cards that ``seat`` could announce now, outside negation windows."""
     codes: list[int] = []
     for card in state.hands[seat]:
-        if SPECIAL[card] == PLAIN or SPECIAL[card] == BLANK:
+        code = SPECIAL[card]
+        if code in (PLAIN, BLANK):
+            continue
+        if KING <= code <= JACK:
+            if state.window != WIN_BATTLEFIELD:
+                codes.append(PLAY + card)
             continue
         special = _BY_CODE[state.special(card)]
         if special is not None and special.is_playable(state, seat, card):

@@ -141,7 +141,7 @@ class PlayFirst(Decide):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         battle = state.battle
-        if battle is not None and not battle.groups:
+        if (battle is not None and not battle.groups) or not playable(state, frame.scope.you):
             return frame.next()
         return super().run(state, frame)
 

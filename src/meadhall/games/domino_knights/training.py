@@ -221,6 +221,11 @@ class Train(Decide):
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [END]
 
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if not state.hands[state.turn] and not state.resigning:
+            return frame.next()
+        return super().run(state, frame)
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
             return frame.next()
