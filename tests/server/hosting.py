@@ -17,7 +17,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-WAIT: Final = 15.0
+WAIT: Final = 20.0
+START: Final = 90.0
+"""Seconds; machines that run tests are busy."""
 
 
 def free_port() -> int:
@@ -51,13 +53,14 @@ class Host:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", program], cwd=ROOT, env=self.environment, stdout=log, stderr=log
             )
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + START
         while time.monotonic() < end:
             assert self.process.poll() is None, f"the server died at once:\n{self.log.read_text()}"
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(f"{self.url}/health", timeout=2).status_code == 200:
                     return self
             time.sleep(0.02)
+        self.kill()
         raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
 
     def kill(self) -> None:

@@ -16,7 +16,6 @@ from litestar.channels import ChannelsPlugin
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import shows
 from meadhall.server.live import Live
-from meadhall.server.messages import Bye
 from meadhall.server.mistakes import Missing, Unavailable
 from meadhall.server.presence import CHANNEL, Presence
 from meadhall.server.results import sittings_of
@@ -236,14 +235,11 @@ class Hall:
             log.error("a task failed", exc_info=task.exception())
 
     async def close(self) -> None:
-        """Finish what is being stored, say goodbye, end the bots."""
+        """Stop what runs beside requests, and end the bots."""
         self.is_closing = True
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        for live in self.lives.values():
-            for watcher in live.watchers:
-                watcher.hang_up(Bye(reason="the server is restarting", again=2.0))
         await self.thinkers.close()
 
 

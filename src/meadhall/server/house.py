@@ -38,6 +38,7 @@ class House:
         self.players: Final = Players(self.store)
         self.metrics: Final = Metrics()
         self.reels: Final = Reels()
+        self.messages: Final = Limit(settings.messages, settings.messages * 5, "messages")
         self.logins: Final = Limit(0.1, 10, "attempts to log in")
         self.makings: Final = Limit(0.2, 20, "new tables")
         self.questions: Final = Limit(0.5, 10, "questions to bots")

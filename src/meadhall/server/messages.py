@@ -181,10 +181,9 @@ class Because(msgspec.Struct, kw_only=True, tag="because", tag_field="type"):
 
 
 class Bye(msgspec.Struct, kw_only=True, tag="bye", tag_field="type"):
-    """The server closes this socket on purpose; come back after ``again`` seconds, or not at all if null."""
+    """The server closes this socket on purpose and says why; coming back at once would not help."""
 
     reason: str
-    again: float | None = None
 
 
 ServerMessage: TypeAlias = Hello | Update | TableChanged | ChatLine | Presence | Ack | Refusal | HintGiven | Because | Bye

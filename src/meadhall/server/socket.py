@@ -1,7 +1,5 @@
 """The socket of a table: authenticates, greets, passes messages on, and sends what this viewer may see."""
 
-import asyncio
-import contextlib
 import time
 from typing import Annotated, Any, Final
 
@@ -14,8 +12,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.server import messages
 from meadhall.server.callers import find_caller
 from meadhall.server.house import House
-from meadhall.server.identity import new_player
-from meadhall.server.limits import Limit
+from meadhall.server.identity import new_id, new_player
 from meadhall.server.live import Live
 from meadhall.server.messages import Bye, ClientMessage, Refusal
 from meadhall.server.table import Table
@@ -23,7 +20,6 @@ from meadhall.server.talk import Talk
 from meadhall.server.watcher import Watcher
 
 MISSING: Final = 4404
-SLOW: Final = 4408
 GONE: Final = 4000
 LARGEST: Final = 16_384
 """Bytes of the largest message a client may send."""
@@ -60,9 +56,10 @@ class Line:
         self.watcher: Final = Watcher(player)
         self.is_known: Final = is_known
         self.talk: Final = Talk(house.hall, house.players, table, player)
-        rate = house.settings.messages
-        self.limit: Final = Limit(rate, rate * 5, "messages")
+        self.key: Final = new_id()
         self.nuisance = 0
+        self.is_writing = False
+        self.watcher.wake = self._wake
 
     async def serve(self, events: int, chat: int) -> None:
         live = self.house.hall.live(self.table)
@@ -72,16 +69,12 @@ class Line:
             await self.socket.send_text(msgspec.json.encode(Bye(reason=str(mistake))))
             await self.socket.close(MISSING)
             return
-        writer = asyncio.create_task(self._write())
         try:
             await self._read(live)
         except (WebSocketDisconnect, WebSocketException):
             pass
         finally:
-            await self._leave(live)
-            self.watcher.outbox.put_nowait(None)
-            with contextlib.suppress(Exception):
-                await writer
+            self._leave(live)
 
     async def _greet(self, live: Live, events: int, chat: int, id: str = "") -> None:
         hall = self.house.hall
@@ -97,7 +90,8 @@ class Line:
 
         await hall.look(self.table, see)
 
-    async def _leave(self, live: Live) -> None:
+    def _leave(self, live: Live) -> None:
+        self.watcher.is_lost = True
         live.watchers.discard(self.watcher)
         live.left[self.watcher.player] = time.monotonic()
         if live.table is not None:
@@ -105,19 +99,27 @@ class Line:
         else:
             self.house.hall.presence.announce(live)
 
+    def _wake(self) -> None:
+        """Begin to send; an idle socket has no task that waits."""
+        if not self.is_writing:
+            self.is_writing = True
+            self.house.hall.run(self._write())
+
     async def _write(self) -> None:
-        """Send what is queued until the queue is closed."""
-        while True:
-            data = await self.watcher.outbox.get()
-            if data is None:
-                break
-            try:
-                await self.socket.send_text(data)
-            except Exception:  # the other end is gone; reading notices it too
-                self.watcher.is_lost = True
-                return
-        with contextlib.suppress(Exception):
-            await self.socket.close(GONE)
+        """Send what is queued, and close the socket if nothing more will come."""
+        watcher = self.watcher
+        try:
+            while watcher.outbox:
+                batch = watcher.outbox[:]
+                watcher.outbox.clear()
+                for data in batch:
+                    await self.socket.send_text(data)
+            if watcher.is_lost:
+                await self.socket.close(GONE)
+        except Exception:  # the other end is gone; reading notices it too
+            watcher.is_lost = True
+        finally:
+            self.is_writing = False
 
     async def _read(self, live: Live) -> None:
         while self.nuisance < NUISANCE and not self.watcher.is_lost:
@@ -149,7 +151,7 @@ class Line:
 
     def _decoded(self, data: str) -> ClientMessage | None:
         """A message that may be carried out; everything else is refused here."""
-        if not self.limit.allows(""):
+        if not self.house.messages.allows(self.key):
             self.nuisance += 1
             self.watcher.send(Refusal(id="", code="limit", reason="too many messages in a short time; wait a moment"))
             return None

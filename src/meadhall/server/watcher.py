@@ -1,13 +1,14 @@
 """One open socket at one table, and what it has been sent so far."""
 
-import asyncio
 import hashlib
 import time
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from meadhall.server import messages
+from meadhall.server.parts import TableInfo
 from meadhall.server.shows import Seen, play_for, table_info
 from meadhall.server.table import Table
 
@@ -36,8 +37,15 @@ class News:
 
     def __init__(self, table: Table) -> None:
         self.table: Final = table
-        self.info: Final = table_info(table)
+        self._info: TableInfo | None = None
         self._shown: Final[dict[tuple[int | None, int], Shown]] = {}
+
+    @property
+    def info(self) -> TableInfo:
+        """The table as everybody may see it; worked out only if somebody has to be told."""
+        if self._info is None:
+            self._info = table_info(self.table)
+        return self._info
 
     def for_viewer(self, seen: Seen) -> Shown:
         """What a viewer who has seen so much is to be sent; the viewer has seen it then."""
@@ -53,15 +61,19 @@ class News:
 class Watcher:
     """Somebody who looks at a table: a player at its seat, or a guest who watches."""
 
-    __slots__ = ("player", "seat", "seen", "chat", "outbox", "is_lost", "_play", "_facets")
+    __slots__ = ("player", "seat", "seen", "chat", "outbox", "wake", "is_lost", "_play", "_facets")
 
     def __init__(self, player: str) -> None:
         self.player: Final = player
         self.seat: int | None = None
         self.seen = Seen(None)
         self.chat = 0
-        self.outbox: Final[asyncio.Queue[bytes | None]] = asyncio.Queue()
+        self.outbox: Final[list[bytes]] = []
+        """What is to be sent."""
+        self.wake: Callable[[], None] = _nobody
+        """Called when there is something to send, or nothing ever again."""
         self.is_lost = False
+        """Nothing more is sent; the socket is closed after what is queued."""
         self._play = b""
         self._facets = -1
 
@@ -72,17 +84,17 @@ class Watcher:
     def send_bytes(self, data: bytes) -> None:
         if self.is_lost:
             return
-        if self.outbox.qsize() >= BACKLOG:
+        if len(self.outbox) >= BACKLOG:
             self.is_lost = True
-            self.outbox.put_nowait(None)
             return
-        self.outbox.put_nowait(data)
+        self.outbox.append(data)
+        self.wake()
 
     def hang_up(self, message: messages.Bye) -> None:
         """Say goodbye and close."""
         self.send(message)
         self.is_lost = True
-        self.outbox.put_nowait(None)
+        self.wake()
 
     def greet(self, table: Table, *, events: int, chat: int, here: list[int], watching: int, id: str = "") -> messages.Hello:
         """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
@@ -125,6 +137,10 @@ class Watcher:
         if seat != self.seat:
             self.seat = seat
             self.seen = Seen(seat)
+
+
+def _nobody() -> None:
+    """Nobody waits for what is sent."""
 
 
 def _print(data: bytes) -> bytes:

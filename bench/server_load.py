@@ -1,0 +1,306 @@
+"""Many tables at once: two socket clients each, answering after a moment's thought, on one machine.
+
+    python bench/server_load.py --tables 500 --seconds 60 --think 1.0
+
+Starts a server of its own, plays Dominion at every table, and measures the time from an answer until the client has
+the update that it caused (answer-to-update) and until the other seat has it. Then measures memory with idle tables.
+The clients run in processes of their own and take their share of the cores.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.server.hosting import Host
+
+GAME = {"game": "dominion", "listed": False}
+
+
+class Player:
+    """One client: answers when asked, and notes how long things take."""
+
+    def __init__(self, name: str, think: float, luck: random.Random) -> None:
+        self.name = name
+        self.think = think
+        self.luck = luck
+        self.cookie = ""
+        self.sent_at = 0.0
+        self.waits: list[tuple[float, float]] = []
+        self.acks: list[tuple[float, float]] = []
+        self.errors: list[str] = []
+        self.bytes = 0
+        self.is_over = False
+        self.pending = 0.0
+
+    async def play(self, url: str, table: str, stop: asyncio.Event) -> None:
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        headers = {"Cookie": f"meadhall={self.cookie}"}
+        try:
+            async with connect(address, additional_headers=headers, compression=None, ping_interval=None) as line:
+                await self._play(line, stop)
+        except Exception as mistake:
+            self.errors.append(f"{self.name}: {type(mistake).__name__} {mistake}")
+
+    async def _play(self, line: ClientConnection, stop: asyncio.Event) -> None:
+        while not stop.is_set() and not self.is_over:
+            try:
+                data = await asyncio.wait_for(line.recv(), 5)
+            except TimeoutError:
+                continue
+            now = time.perf_counter()
+            self.bytes += len(data)
+            message = json.loads(data)
+            kind = message["type"]
+            if kind == "ack":
+                self.acks.append((now, now - self.sent_at))
+            elif kind == "refusal":
+                self.errors.append(f"{self.name}: {message['reason']}")
+            elif kind in ("hello", "update"):
+                if kind == "update" and self.pending:
+                    self.waits.append((now, now - self.pending))
+                    self.pending = 0.0
+                await self._act(line, message["play"], stop)
+
+    async def _act(self, line: ClientConnection, play: dict[str, Any] | None, stop: asyncio.Event) -> None:
+        if play is None:
+            return
+        if play["view"]["over"]:
+            self.is_over = True
+            return
+        decision = play["view"]["decision"]
+        if decision is None:
+            return
+        await asyncio.sleep(self.luck.expovariate(1 / self.think) if self.think else 0)
+        if stop.is_set():
+            return
+        self.sent_at = self.pending = time.perf_counter()
+        answer = {
+            "type": "answer",
+            "id": f"{decision['number']}",
+            "decision": decision["number"],
+            "picks": picks(decision, self.luck),
+        }
+        await line.send(json.dumps(answer))
+
+
+def picks(decision: dict[str, Any], luck: random.Random) -> list[str]:
+    """A quick player: treasures, then the dearest buy it likes, else the least that is asked."""
+    keys = [option["key"] for option in decision["options"]]
+    for wanted in ("treasures", "buy province", "buy gold", "buy smithy", "buy silver", "play smithy"):
+        if wanted in keys and decision["high"] == 1 and luck.random() < 0.9:
+            return [wanted]
+    if decision["low"] == 0:
+        return []
+    stock = [option["key"] for option in decision["options"] for _ in range(option["count"])]
+    if "end" in keys:
+        return ["end"]
+    return luck.sample(stock, decision["low"])
+
+
+async def seated(http: httpx.AsyncClient, players: list[Player]) -> str:
+    """A new table with both players at it, dealt."""
+    for player in players:
+        if not player.cookie:
+            reply = await http.get("/api/me", headers={"Cookie": ""})
+            player.cookie = reply.headers["set-cookie"].split(";")[0].partition("=")[2]
+    http.cookies.clear()
+    first, second = ({"Authorization": f"Bearer {player.cookie}"} for player in players)
+    made = await http.post("/api/tables", json=GAME, headers=first)
+    table = str(made.raise_for_status().json()["id"])
+    (await http.put(f"/api/tables/{table}/seats/1", headers=second)).raise_for_status()
+    for headers in (first, second):
+        (await http.post(f"/api/tables/{table}/ready", json={}, headers=headers)).raise_for_status()
+    return table
+
+
+class Crowd:
+    """The clients of one process, with one pool of connections for what is not played by socket."""
+
+    def __init__(self, url: str, think: float, http: httpx.AsyncClient) -> None:
+        self.url = url
+        self.think = think
+        self.http = http
+        self.gate = asyncio.Lock()
+        self.stop = asyncio.Event()
+        self.sitting = 0
+
+    async def play(self, number: int) -> list[Player]:
+        """Play at a table, game after game, until told to stop."""
+        luck = random.Random(number)
+        players = [Player(f"{number}.{seat}", self.think, luck) for seat in (0, 1)]
+        is_first = True
+        while not self.stop.is_set() and not any(player.errors for player in players):
+            async with self.gate:
+                table = await seated(self.http, players)
+            self.sitting += is_first
+            is_first = False
+            for player in players:
+                player.is_over = False
+            await asyncio.gather(*(player.play(self.url, table, self.stop) for player in players))
+        return players
+
+
+async def clients(url: str, first: int, count: int, seconds: float, think: float, ready: Any, go: Any) -> dict[str, Any]:
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        crowd = Crowd(url, think, http)
+        tables = [asyncio.create_task(crowd.play(first + number)) for number in range(count)]
+        while crowd.sitting < count:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(2)
+        ready.release()
+        await asyncio.to_thread(go.wait)
+        begun = time.perf_counter()
+        await asyncio.sleep(seconds)
+        crowd.stop.set()
+        players = [player for table in tables for player in await table]
+    return {
+        "waits": [wait for player in players for at, wait in player.waits if at >= begun],
+        "acks": [wait for player in players for at, wait in player.acks if at >= begun],
+        "errors": [error for player in players for error in player.errors],
+        "bytes": sum(player.bytes for player in players),
+    }
+
+
+def run_clients(url: str, first: int, count: int, seconds: float, think: float, ready: Any, go: Any, out: Any) -> None:
+    out.put(asyncio.run(clients(url, first, count, seconds, think, ready, go)))
+
+
+def memory(pid: int) -> int:
+    """Bytes that a process holds for itself."""
+    with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+        kept = [line.split() for line in file if line.startswith(("Private_Clean", "Private_Dirty"))]
+    return sum(int(words[1]) for words in kept) * 1024
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        words = file.read().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def quantile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
+
+
+def measure_load(host: Host, tables: int, seconds: float, think: float, processes: int) -> dict[str, Any]:
+    assert host.process is not None
+    context = multiprocessing.get_context("spawn")
+    ready, go, out = context.Semaphore(0), context.Event(), context.Queue()
+    share = [tables // processes + (number < tables % processes) for number in range(processes)]
+    workers = [
+        context.Process(target=run_clients, args=(host.url, sum(share[:n]), share[n], seconds, think, ready, go, out))
+        for n in range(processes)
+    ]
+    for worker in workers:
+        worker.start()
+    for _ in workers:
+        ready.acquire()
+    used, begun = cpu(host.process.pid), time.monotonic()
+    go.set()
+    time.sleep(seconds)
+    used, took = cpu(host.process.pid) - used, time.monotonic() - begun
+    results = [out.get(timeout=seconds + 120) for _ in workers]
+    for worker in workers:
+        worker.join()
+    waits = [wait for result in results for wait in result["waits"]]
+    acks = [wait for result in results for wait in result["acks"]]
+    errors = [error for result in results for error in result["errors"]]
+    return {
+        "tables": tables,
+        "think_seconds": think,
+        "answers": len(acks),
+        "answers_per_second": round(len(acks) / took, 1),
+        "update_ms": {name: round(1000 * quantile(waits, part), 1) for name, part in QUANTILES},
+        "ack_ms": {name: round(1000 * quantile(acks, part), 1) for name, part in QUANTILES},
+        "errors": len(errors),
+        "first_errors": errors[:5],
+        "server_cores": round(used / took, 2),
+        "tables_per_core": round(tables / (used / took)) if used else 0,
+        "megabytes_sent": round(sum(result["bytes"] for result in results) / 1e6, 1),
+        "server_megabytes": round(memory(host.process.pid) / 1e6, 1),
+    }
+
+
+QUANTILES = (("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("max", 1.0))
+
+
+async def open_idle(url: str, count: int, stack: contextlib.AsyncExitStack) -> None:
+    """Tables that were dealt and then left alone, with both sockets open, set up one after the other."""
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        for number in range(count):
+            players = [Player(str(seat), 0.0, random.Random(number)) for seat in (0, 1)]
+            table = await seated(http, players)
+            for player in players:
+                address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+                headers = {"Cookie": f"meadhall={player.cookie}"}
+                opening = connect(address, additional_headers=headers, compression=None, ping_interval=None)
+                line = await stack.enter_async_context(opening)
+                await line.recv()
+
+
+async def measure_idle(data: Path, database: str, count: int) -> dict[str, Any]:
+    """Memory for each table that nobody touches, with two open sockets; tables leave memory after a second."""
+    host = Host(data, database, sockets=100_000, idle=1)
+    await asyncio.to_thread(host.start)
+    assert host.process is not None
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            await open_idle(host.url, 100, stack)  # whatever is allocated once is allocated now
+            await asyncio.sleep(8)
+            before = memory(host.process.pid)
+            await open_idle(host.url, count, stack)
+            await asyncio.sleep(8)
+            idle = memory(host.process.pid)
+            health = httpx.get(f"{host.url}/health").json()
+    finally:
+        await asyncio.to_thread(host.stop)
+    return {
+        "idle_tables": count,
+        "kb_per_idle_table_with_two_sockets": round((idle - before) / count / 1024, 1),
+        "tables_in_memory_when_idle": health["live"],
+        "sockets_when_idle": health["sockets"],
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--think", type=float, default=1.0, help="mean seconds before each answer")
+    parser.add_argument("--processes", type=int, default=1, help="processes for the clients")
+    parser.add_argument("--idle", type=int, default=300, help="idle tables for the memory measurement; 0 for none")
+    parser.add_argument("--database", default="", help="postgresql://...; empty for the embedded one")
+    arguments = parser.parse_args()
+    report: dict[str, Any] = {"cores": os.cpu_count(), "database": "postgresql" if arguments.database else "sqlite"}
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host(Path(folder), arguments.database, sockets=100_000).start()
+        try:
+            load = measure_load(host, arguments.tables, arguments.seconds, arguments.think, arguments.processes)
+        finally:
+            host.stop()
+        report.update(load)
+        report["server_errors"] = len(host.errors())
+    if arguments.idle:
+        with tempfile.TemporaryDirectory() as folder:
+            report.update(asyncio.run(measure_idle(Path(folder), arguments.database, arguments.idle)))
+    print(json.dumps(report, indent=2))
+
+
+if __name__ == "__main__":
+    main()
