@@ -68,10 +68,7 @@ class NextBattle(Step[Table]):
 
 def is_skipped(state: Table, wedge: int, attribute: int) -> bool:
     """Whether an effect lets no such battle take place (TMM-FX-31)."""
-    for one in state.lasting:
-        if one.what == SKIP and one.target == WEDGES + wedge and one.payload == attribute:
-            return True
-    return False
+    return any(one.what == SKIP and one.target == WEDGES + wedge and one.payload == attribute for one in state.lasting)
 
 
 def battle_totals(state: Table, note: tuple[Any, ...]) -> list[int]:

@@ -212,11 +212,10 @@ class Board(State):
         """The Row of an army card, from 1; 0 if it is not on the battlefield."""
         if piece.wedge < 0:
             return 0
-        row = 0
-        for other in self.columns[3 * piece.owner + piece.wedge]:
-            row += 1
-            if other.id == piece.id:
-                return row
+        column = self.columns[3 * piece.owner + piece.wedge]
+        for at in range(len(column)):
+            if column[at].id == piece.id:
+                return at + 1
         return 0
 
     def host_of(self, thing: int) -> int:

@@ -301,7 +301,7 @@ class Ability:
 
     __slots__ = (
         "number", "kind", "way", "key", "title", "when", "trigger", "discards", "resources", "offering", "hurts", "falls",
-        "tires", "times", "per_game", "range", "targets", "refs", "blocks", "mods", "filters", "linked",
+        "tires", "times", "per_game", "range", "targets", "refs", "blocks", "mods", "filters", "linked", "redirects",
     )  # fmt: skip
 
     def __init__(self, number: int, kind: int, way: int, key: str, title: str) -> None:
@@ -332,6 +332,8 @@ class Ability:
         """How many names the effects use: the targets, then what ``for_each`` names."""
         self.blocks: list[list[Word]] = []
         """Lists of effects; the first is the ability's own, the others belong to choices, branches and loops."""
+        self.redirects = False
+        """Whether it redirects damage."""
         self.linked = False
         """Whether what may be chosen in one slot depends on another."""
         self.mods: list[Mod] = []

@@ -253,10 +253,7 @@ class Filter:
 
     def _has_attached(self, state: "Table", sense: Sense, host: int) -> bool:
         assert self.attached is not None
-        for piece in state.attached:
-            if piece.host == host and self.attached.fits(state, sense, piece):
-                return True
-        return False
+        return any(piece.host == host and self.attached.fits(state, sense, piece) for piece in state.attached)
 
     # --- selecting ----------------------------------------------------------------------------------------------
 
@@ -427,10 +424,7 @@ class AllOf(Condition):
         self.parts: Final = parts
 
     def holds(self, state: "Table", sense: Sense) -> bool:
-        for part in self.parts:
-            if not part.holds(state, sense):
-                return False
-        return True
+        return all(part.holds(state, sense) for part in self.parts)
 
 
 class AnyOf(Condition):
@@ -440,10 +434,7 @@ class AnyOf(Condition):
         self.parts: Final = parts
 
     def holds(self, state: "Table", sense: Sense) -> bool:
-        for part in self.parts:
-            if part.holds(state, sense):
-                return True
-        return False
+        return any(part.holds(state, sense) for part in self.parts)
 
 
 class Not(Condition):

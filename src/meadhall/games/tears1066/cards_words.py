@@ -213,6 +213,7 @@ def _army_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str
     if op == "increase":
         return Increase(reader.amount(data["amount"], f"{path}.amount"))
     if op == "redirect":
+        reader.ability.redirects = True
         return Redirect(reader.subject(data["to"], f"{path}.to"), reader.amount(data.get("amount", "all"), f"{path}.amount"))
     if op == "save":
         return Save(reader.subject(data["to"], f"{path}.to"), reader.number(data.get("leave", 1), f"{path}.leave", 0))

@@ -30,7 +30,7 @@ from meadhall.games.tears1066.cards_design import (
 )
 from meadhall.games.tears1066.declare import D_REFS, can_use, can_use_event, declared, still_legal
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.words import LIBRARY, sense_of
+from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY, sense_of
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
 from meadhall.kernel.windows import ALL_PASS, Window
@@ -101,13 +101,14 @@ def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tu
         return False
     if trigger.least and note[V_AMOUNT] < trigger.least:
         return False
+    if event == ON_DAMAGE and note[V_Y] and ability.redirects:
+        return False  # redirected damage is not redirected again (TMM-R61)
     if event == ON_ABILITY and not _fits_ability(state, ability, note[V_X]):
         return False
-    if event == ON_MOVES:
-        if (trigger.origin != NOTHING and note[V_X] != trigger.origin) or (
-            trigger.goal != NOTHING and note[V_Y] != trigger.goal
-        ):
-            return False
+    if event == ON_MOVES and (
+        (trigger.origin != NOTHING and note[V_X] != trigger.origin) or (trigger.goal != NOTHING and note[V_Y] != trigger.goal)
+    ):
+        return False
     if event in (ON_PHASE_START, ON_PHASE_END) and trigger.phase not in (NOTHING, note[V_X]):
         return False
     if trigger.also is not None and not trigger.also.holds(state, sense):
@@ -154,9 +155,10 @@ def forced_abilities(state: Table, note: tuple[Any, ...]) -> list[int]:
     for piece in state.pieces():
         if (piece.design.forced >> event) & 1 and not state.is_silenced(piece):
             for ability in piece.design.abilities:
-                if ability.way == FORCED and state.may_use(piece, ability):
-                    if is_triggered(state, ability, piece.owner, piece.id, note):
-                        found.append(piece.id * ABILITY_STEP + ability.number)
+                if ability.way != FORCED or not state.may_use(piece, ability):
+                    continue
+                if is_triggered(state, ability, piece.owner, piece.id, note):
+                    found.append(piece.id * ABILITY_STEP + ability.number)
     return found
 
 
@@ -222,16 +224,18 @@ def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
         design = state.file.designs[kind]
         if kind != last and design.answers & bits:
             for ability in design.abilities:
-                if ability.way == RESPONSE and is_triggered(state, ability, seat, NOTHING, note):
-                    if can_use_event(state, seat, kind, ability, note[V_SUBJECT], 0):
-                        found.append(OF_CARD + ability.number)
+                if ability.way != RESPONSE or not is_triggered(state, ability, seat, NOTHING, note):
+                    continue
+                if can_use_event(state, seat, kind, ability, note[V_SUBJECT], 0):
+                    found.append(OF_CARD + ability.number)
         last = kind
     for piece in state.pieces():
         if piece.owner == seat and (piece.design.answers & bits or state.lasting):
             for ability in state.abilities_of(piece):
-                if ability.way == RESPONSE and is_triggered(state, ability, seat, piece.id, note):
-                    if can_use(state, piece, ability, note[V_SUBJECT]):
-                        found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
+                if ability.way != RESPONSE or not is_triggered(state, ability, seat, piece.id, note):
+                    continue
+                if can_use(state, piece, ability, note[V_SUBJECT]):
+                    found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
     return found
 
 
@@ -341,15 +345,18 @@ class Effects(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
-        number, block, at, subject, refs = scope.note
+        note = scope.note
+        number: int = note[E_ABILITY]
+        block: int = note[E_BLOCK]
+        at: int = note[E_AT]
         if at > 0 or block > 0:
-            falling = state.falling()
+            falling = newly_falling(state, frame)
             if falling:
                 return destruction(state, frame, falling, (), scope.you)
         words = state.file.abilities[number].blocks[block]
         if at >= len(words):
             return frame.below
-        after = Frame(self, scope.with_note((number, block, at + 1, subject, refs)), frame.below)
+        after = Frame(self, scope.with_note((number, block, at + 1, note[E_SUBJECT], note[E_REFS])), frame.below)
         return words[at].run(state, after, scope, sense_of(scope))
 
 
@@ -361,11 +368,22 @@ class Check(Step[Table]):
     """The state check: destroy what must be destroyed, again and again, then go on."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        falling = state.falling()
+        falling = newly_falling(state, frame)
         return destruction(state, frame, falling, (), NOTHING) if falling else frame.next()
 
 
 CHECK: Final = LIBRARY.program("check", [Check()])
+
+
+def newly_falling(state: Table, frame: Frame | None) -> list[int]:
+    """Cards that must be destroyed and are not yet in a destruction batch that waits below."""
+    falling = state.falling()
+    while falling and frame is not None:
+        if frame.step.name.startswith("destroy/"):
+            held = frame.scope.held
+            falling = [card for card in falling if card not in held]
+        frame = frame.below
+    return falling
 
 
 def source_thing(kind: int, wedge: int = NOTHING) -> int:

@@ -111,10 +111,7 @@ def can_choose(state: Table, ability: Ability, slot: int, sense: Sense) -> bool:
         return can_choose(state, ability, slot + 1, with_choice(sense, slot, ()))
     if len(found) < low or most(state, ability, slot, sense) < low:
         return False
-    for thing in found:
-        if can_choose(state, ability, slot + 1, with_choice(sense, slot, (thing,))):
-            return True
-    return False
+    return any(can_choose(state, ability, slot + 1, with_choice(sense, slot, (thing,))) for thing in found)
 
 
 def open_choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int]:
@@ -341,10 +338,7 @@ def places(state: Table, seat: int, kind: int, change: int) -> list[int]:
 
 def _makes_room(state: Table, purse: Purse, seat: int, wedge: int, cost: int) -> bool:
     """Whether destroying a card of a full column as part of the payment frees a place there (TMM-R26, TMM-P12)."""
-    for piece in state.columns[3 * seat + wedge]:
-        if purse.can_pay_with(cost, piece.id):
-            return True
-    return False
+    return any(purse.can_pay_with(cost, piece.id) for piece in state.columns[3 * seat + wedge])
 
 
 def hosts(state: Table, seat: int, kind: int) -> list[int]:

@@ -67,7 +67,8 @@ def _declared_name(state: Table) -> str:
     assert state.top is not None
     note = state.top.scope.note
     if note[D_ABILITY] == NOTHING:
-        return state.file.designs[note[D_KIND]].name
+        kind: int = note[D_KIND]
+        return state.file.designs[kind].name
     ability = state.file.abilities[note[D_ABILITY]]
     name = state.file.designs[ability.kind].name
     return f"{name} ({ability.title})" if ability.title else name

@@ -204,7 +204,7 @@ class Carry(Step[Table]):
         settle(state, scope)
         if note[D_ABILITY] == NOTHING:
             return self._play(state, frame, kind)
-        ability = state.file.abilities[note[D_ABILITY]]
+        state.file.abilities[note[D_ABILITY]]
         if note[D_DROPS]:
             state.discard(scope.you, note[D_DROPS])
             if state.journal is not None:
@@ -436,9 +436,10 @@ def event_actions(state: Table, seat: int, kind: int, change: int) -> list[int]:
     """Codes of the Actions of an Event in hand that could be used now."""
     found: list[int] = []
     for ability in state.file.designs[kind].abilities:
-        if ability.way == ACTION and (ability.when is None or ability.when.holds(state, Sense(seat, NOTHING))):
-            if can_use_event(state, seat, kind, ability, NOTHING, change):
-                found.append(OF_CARD + ability.number)
+        if ability.way != ACTION or (ability.when is not None and not ability.when.holds(state, Sense(seat, NOTHING))):
+            continue
+        if can_use_event(state, seat, kind, ability, NOTHING, change):
+            found.append(OF_CARD + ability.number)
     return found
 
 

@@ -57,7 +57,7 @@ CLAIM: Final = 10
 class Table(Board):
     """One position of 1066."""
 
-    # --- constant modifiers -----------------------------------------------------------------------------------------
+    # --- constant modifiers -----------------------------------------------------------------------------------
 
     def sources(self, what: int) -> list[Piece]:
         """The cards in play with a constant modifier of this kind, in no order that matters (modifiers add up)."""
@@ -96,9 +96,8 @@ class Table(Board):
     def _collect(self, constants: list[Ability], what: int, sense: Sense, found: list[tuple[Mod, Sense]]) -> None:
         for ability in constants:
             for mod in ability.mods:
-                if mod.what == what:
-                    if ability.when is None or ability.when.holds(self, sense):
-                        found.append((mod, sense))
+                if mod.what == what and (ability.when is None or ability.when.holds(self, sense)):
+                    found.append((mod, sense))
 
     def _sum(self, piece: Piece, what: int) -> int:
         """What constants and lasting effects add to a card."""
@@ -112,7 +111,7 @@ class Table(Board):
                 total += one.amount
         return total
 
-    # --- values of cards ----------------------------------------------------------------------------------------------
+    # --- values of cards --------------------------------------------------------------------------------------
 
     def value(self, piece: Piece, attribute: int) -> int:
         """A current value of a card in play, never below 0 (TMM-MISC-1)."""
@@ -199,7 +198,7 @@ class Table(Board):
             return 0
         return self._sum(piece, PRACTICAL)
 
-    # --- costs ----------------------------------------------------------------------------------------------------------
+    # --- costs ------------------------------------------------------------------------------------------------
 
     def cost(self, seat: int, kind: int, change: int = 0) -> int:
         """What a card of the hand costs now (TMM-R62)."""
@@ -231,7 +230,7 @@ class Table(Board):
                 kept.append(one.used())
         self.lasting = tuple(kept)
 
-    # --- totals -----------------------------------------------------------------------------------------------------------
+    # --- totals -----------------------------------------------------------------------------------------------
 
     def counts(self, piece: Piece) -> bool:
         """Whether a card adds its values to totals: Ready, or flagged to count while Tired (TMM-WEDGE-13)."""
@@ -285,7 +284,7 @@ class Table(Board):
                 total += one.amount
         return total
 
-    # --- range and targets ---------------------------------------------------------------------------------------------------
+    # --- range and targets ------------------------------------------------------------------------------------
 
     def is_in_range(self, ability: Ability, source: int, target: Piece) -> bool:
         """Whether an army card is within the Range of an ability (TMM-R43)."""
@@ -331,12 +330,9 @@ class Table(Board):
         design = self.file.designs[kind]
         if not design.unique:
             return False
-        for piece in self.pieces():
-            if piece.design is design:
-                return True
-        return False
+        return any(piece.design is design for piece in self.pieces())
 
-    # --- the protocol -----------------------------------------------------------------------------------------------------------
+    # --- the protocol -----------------------------------------------------------------------------------------
 
     def clone(self) -> "Table":
         other = type(self)(self.game, self.options, self.chance.clone(), self.file, self.rules)
@@ -350,7 +346,7 @@ class Table(Board):
         other.objective_damage, other.wedge_damage = self.objective_damage[:], self.wedge_damage[:]
         other.claimed, other.lasting, other.uses = self.claimed[:], self.lasting, self.uses
         other.entered, other.winner, other.reason = self.entered, self.winner, self.reason
-        other.top, other.question, other.number = self.top, self.question, self.number
+        self.share_stack(other)
         return other
 
     def outcome(self) -> Outcome | None:
@@ -438,7 +434,7 @@ class Table(Board):
         id, kind, copy, owner, wedge, host, tired, damage = data
         return Piece(id, self.file.designs[kind], copy, owner, wedge, host, tired, damage)
 
-    # --- checks -------------------------------------------------------------------------------------------------------------------
+    # --- checks -----------------------------------------------------------------------------------------------
 
     def census(self) -> dict[str, int]:
         counted: dict[str, int] = {}

@@ -360,6 +360,10 @@ class TakeTurn(Ask[Table]):
     ask = "deploy"
     always = True
 
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        state.wait_on(state.turn)
+        return frame
+
     def question(self, state: Table, frame: Frame) -> Question:
         seat = state.turn
         if state.turns >= state.rules.turn_cap:

@@ -18,6 +18,7 @@ from meadhall.games.tears1066.cards_design import (
     NO_ATTRIBUTE,
     NOTHING,
     OBJECTIVES,
+    ON_MIGHT_BATTLE,
     PHASES,
     RESOURCES,
     TYPES,
@@ -185,7 +186,8 @@ def wedge_totals(state: Table, wedge: int, attribute: int) -> list[int]:
     frame = state.top
     while frame is not None:
         if frame.step.name.startswith("wedge-battle/") and frame.scope.note[V_SUBJECT] == WEDGES + wedge:
-            if (frame.scope.note[V_EVENT] == 14) == (attribute == MIGHT):
+            fought = MIGHT if frame.scope.note[V_EVENT] == ON_MIGHT_BATTLE else ZEAL
+            if fought == attribute:
                 return battle_totals(state, frame.scope.note)
         frame = frame.below
     return [max(0, state.wedge_total(seat, wedge, attribute)) for seat in range(2)]
@@ -295,7 +297,7 @@ def _with_luck(state: Table, chance: Chance) -> Table:
     other = Table(state.game, state.options, chance.clone(), state.file, state.rules)
     copy = state.clone()
     other.read_json(copy.table_json())
-    other.top, other.number, other.question = copy.top, copy.number, copy.question
+    copy.share_stack(other)
     return other
 
 

@@ -57,4 +57,7 @@ def player_seat(sense: Sense, player: int) -> int:
 def word_of(state: "Table", scope: Scope) -> Word:
     """The word that a frame of ``scope`` belongs to."""
     note: tuple[Any, ...] = scope.note
-    return state.file.abilities[note[E_ABILITY]].blocks[note[E_BLOCK]][note[E_AT]]
+    ability: int = note[E_ABILITY]
+    block: int = note[E_BLOCK]
+    at: int = note[E_AT]
+    return state.file.abilities[ability].blocks[block][at]

@@ -35,6 +35,7 @@ from meadhall.games.tears1066.chain import (
     destruction,
     event_note,
     is_awaited,
+    newly_falling,
     occur,
     with_part,
 )
@@ -101,10 +102,7 @@ class Heal(Word):
         return after
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        for piece in pieces_of(state, self.to, sense):
-            if piece.damage > 0:
-                return True
-        return False
+        return any(piece.damage > 0 for piece in pieces_of(state, self.to, sense))
 
 
 class Destroy(Word):
@@ -115,7 +113,7 @@ class Destroy(Word):
 
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         marked = tuple([piece.id for piece in pieces_of(state, self.to, sense)])
-        return destruction(state, after, state.falling(), marked, sense.you) if marked else after
+        return destruction(state, after, newly_falling(state, after), marked, sense.you) if marked else after
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
@@ -378,10 +376,7 @@ class Bend(Word):
         return top
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        for piece in pieces_of(state, self.to, sense):
-            if piece.tired == (self.event == ON_READY_EFFECT):
-                return True
-        return False
+        return any(piece.tired == (self.event == ON_READY_EFFECT) for piece in pieces_of(state, self.to, sense))
 
 
 def bend(state: Table, event: int, card: int) -> None:

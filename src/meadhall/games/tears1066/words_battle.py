@@ -365,7 +365,7 @@ def ransom_refusal(state: Table, scope: Scope, codes: list[int]) -> str | None:
         return f"it generates {sum(worths)}, and {word.cost} must be paid or nothing at all"
     if sum(worths) - max(worths) >= word.cost:
         return f"it generates {sum(worths)} for a cost of {word.cost}, so one step is not needed (TMM-R22)"
-    if all([code >= DESTROY for code in codes]):
+    if all(code >= DESTROY for code in codes):
         return "a card destroyed for resources only adds to another step (TMM-P12)"
     return None
 
