@@ -13,7 +13,7 @@ from meadhall.match.replay import Replay
 from meadhall.terminal import plain
 from meadhall.terminal.setup import Setup
 
-GAMES = ["toy", "dominion"]
+GAMES = ["toy", "dominion", "domino-knights", "1066"]
 
 
 def run(setup: Setup, typed: str = "") -> tuple[int, str]:

@@ -87,5 +87,5 @@ def test_a_missing_save_is_told(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MEADHALL_DATA", str(tmp_path / "file"))
-    with pytest.raises(MeadhallError, match="games cannot be saved in .* set MEADHALL_DATA"):
+    with pytest.raises(MeadhallError, match=r"games cannot be saved in .* set MEADHALL_DATA"):
         saves.new_path("toy")

@@ -51,7 +51,7 @@ def put_together(sections: Sequence[Section], width: int, *, roomy: bool) -> Blo
             for row, line in enumerate(section.lines or [Text("-", DIM)]):
                 name = section.name if row == 0 else ""
                 lines.append(join([fit(Text(name, DIM), PREFIX - 1), " ", line]))
-    return lines
+    return [line if line.cell_len <= width else fit(line, width) for line in lines]
 
 
 def is_roomy(width: int, height: int) -> bool:

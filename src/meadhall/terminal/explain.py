@@ -8,7 +8,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kit import trace
 
-_TOLD_ELSEWHERE: Final = ("key", "name", "text")
+_TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "rule", "kind", "power", "rank", "abilities")
 
 
 @functools.cache
@@ -26,7 +26,8 @@ def card_of(game: Game, thing: str) -> dict[str, Any] | None:
         if rest in book:
             return book[rest]
     for word in words:
-        found = book.get(word.strip("()"), book.get(word.split("#")[0]))
+        bare = word.strip("():")
+        found = book.get(bare, book.get(bare.rpartition(".")[0]))
         if found is not None:
             return found
     return None
@@ -35,7 +36,8 @@ def card_of(game: Game, thing: str) -> dict[str, Any] | None:
 def card_lines(card: dict[str, Any]) -> list[str]:
     """A card as a person reads it: its name, its facts, its text."""
     facts = [f"{name} {_fact(value)}" for name, value in card.items() if name not in _TOLD_ELSEWHERE and _is_fact(value)]
-    lines = [str(card["name"])]
+    title = f", {card['title']}" if card.get("title") else ""
+    lines = [f"{card['name']}{title}"]
     if facts:
         lines.append(", ".join(facts))
     if card.get("text"):

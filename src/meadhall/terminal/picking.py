@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 VERBS: Final[Mapping[str, tuple[str, ...]]] = {
-    "hand": ("play", "discard", "trash", "use", "event", "train"),
+    "hand": ("play", "use", "discard", "respond", "trash"),
     "supply": ("buy", "gain"),
-    "field": ("act", "sacrifice", "attack"),
+    "field": ("act", "tire", "sacrifice", "respond"),
 }
 """The words with which options about things of a zone begin; they decide where a card is in several zones."""
 
@@ -18,14 +18,14 @@ def options_for(decision: Mapping[str, Any] | None, thing: str, zone: str) -> li
     keys = [str(option["key"]) for option in decision["options"]]
     about = [key for key in keys if is_about(key, thing)]
     verbs = VERBS.get(zone, ())
-    other = [verb for name, words in VERBS.items() if name != zone for verb in words]
+    other = [verb for name, words in VERBS.items() if name != zone for verb in words if verb not in verbs]
     own = [key for key in about if key.split(" ", 1)[0] in verbs]
     return own or [key for key in about if key == thing or key.split(" ", 1)[0] not in other or not zone]
 
 
 def is_about(key: str, thing: str) -> bool:
-    """Whether an option is to do something with ``thing``: the key is the thing, or a verb and the thing come first."""
-    return key == thing or f"{key.partition(' ')[2]} ".startswith(f"{thing} ")
+    """Whether an option is to do something with ``thing``: the thing comes first, or second after a verb."""
+    return key == thing or thing in [word.rstrip(":") for word in key.split(" ")[:2]]
 
 
 def can_pick(view: Mapping[str, Any], thing: str, zone: str) -> bool:

@@ -19,6 +19,7 @@ ADVISER: Final = "hard"
 """The bot that gives hints."""
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-9])\b")
+_KINGDOM: Final = re.compile(r"\bKingdom ([1-9])\b")
 
 
 class Sitting:
@@ -83,8 +84,9 @@ class Sitting:
         return {**decision, "prompt": text, "rule": decision.get("rule", prompt.rule), "options": options}
 
     def with_names(self, text: str) -> str:
-        """``text`` with every mention of a seat by number replaced by the name of who sits there."""
-        return _SEAT.sub(lambda found: self._name(int(found.group(1)), found.group(0)), text)
+        """``text`` with every mention of a seat or Kingdom by number replaced by the name of who sits there."""
+        text = _SEAT.sub(lambda found: self._name(int(found.group(1)), found.group(0)), text)
+        return _KINGDOM.sub(lambda found: self._name(int(found.group(1)) - 1, found.group(0)), text)
 
     def _name(self, seat: int, otherwise: str) -> str:
         return self.names[seat] if seat < len(self.names) else otherwise
@@ -104,7 +106,7 @@ class Sitting:
             if any(first <= place < last for first, last in match.undone):
                 continue
             shown = match.journal[place].seen_by(seat)
-            line = "" if shown is None else tell(self.game, shown, match.names)
+            line = "" if shown is None else self.with_names(tell(self.game, shown, match.names))
             if line:
                 lines.append(line)
         return lines, len(match.journal)

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Collapsible, Footer, Input, Label, OptionList, Select, Static
+from textual.widgets import Button, Collapsible, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from meadhall import games
@@ -17,6 +17,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import Info
 from meadhall.terminal import saves
+from meadhall.terminal.keys import Keys
 from meadhall.terminal.setup import ME, USUAL_BOT, BadSetup, Setup, read_setup
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Menu(Screen[None]):
     """Choose a game, its options and who plays; or take up a saved game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f9", "start", "Start"),
+        Binding("f9", "start", "Start", key_display="F9"),
         Binding("f10,ctrl+q", "app.quit", "Leave", key_display="F10", priority=True),
     ]
 
@@ -51,7 +52,7 @@ class Menu(Screen[None]):
                 yield Label("Saved games (Enter takes one up)")
                 yield OptionList(id="saves")
         yield Static("", id="problems")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     async def on_mount(self) -> None:
         await self.fill_form()

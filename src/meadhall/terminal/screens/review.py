@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import State
@@ -15,6 +15,8 @@ from meadhall.match import recording
 from meadhall.match.match import tell
 from meadhall.match.replay import Replay
 from meadhall.terminal.board import Board
+from meadhall.terminal.keys import Keys
+from meadhall.terminal.tables.choose import in_words
 
 EVERY: Final = 0.5
 """Seconds between two answers while a game plays itself."""
@@ -54,9 +56,10 @@ def _words(line: list[Any], names: list[str]) -> str:
 class Review(Screen[None]):
     """A recorded game, moment by moment."""
 
+    AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "step(1)", "Next"),
-        Binding("left,h", "step(-1)", "Back"),
+        Binding("right,l", "step(1)", "Next", key_display="→"),
+        Binding("left,h", "step(-1)", "Back", key_display="←"),
         Binding("down,pagedown", "step(10)", "+10", show=False),
         Binding("up,pageup", "step(-10)", "-10", show=False),
         Binding("home", "jump(0)", "First"),
@@ -84,9 +87,10 @@ class Review(Screen[None]):
             yield Board()
         yield Static("", id="happened")
         yield Input(placeholder="number of the answer to go to", id="where", type="integer")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Keys()
 
     def on_mount(self) -> None:
+        self.query_one(Board).can_focus = False  # the arrow keys step through the game here
         self.query_one("#where", Input).display = False
         self.set_interval(EVERY, self.play_on)
         self.set_focus(None)
@@ -103,7 +107,7 @@ class Review(Screen[None]):
         view.setdefault("over", moment.state.is_over)
         view["names"] = self.names
         view["decision"] = None
-        self.query_one(Board).show(view, max(40, self.query_one("#space").size.width - 1), self.size.height)
+        self.query_one(Board).show(view, max(40, self.size.width - 2), self.size.height)
         eyes = "everybody" if self.seat is None else self.names[self.seat]
         title = Text()
         title.append(f" {self.game.title} ", "bold reverse")
@@ -111,7 +115,7 @@ class Review(Screen[None]):
         self.query_one("#title", Static).update(title)
         seen = [event.seen_by(self.seat) for event in moment.events]
         told = [tell(self.game, event, self.names) for event in seen if event is not None]
-        lines = [line for line in told if line] or [f"{moment.words}."]
+        lines = in_words(self.game.key, [line for line in told if line]) or [f"{moment.words}."]
         self.query_one("#happened", Static).update(Text("\n".join(lines[-6:])))
 
     def go(self, place: int) -> None:

@@ -9,21 +9,27 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from meadhall.kernel.decision import format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.replay import Replay
 from meadhall.terminal import explain
+from meadhall.terminal.blocks import WIDE
 from meadhall.terminal.board import Board
 from meadhall.terminal.choices import Choices
+from meadhall.terminal.keys import Keys
 from meadhall.terminal.news import News, log_text
 from meadhall.terminal.picking import options_for
 from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
 from meadhall.terminal.screens.review import Review
 from meadhall.terminal.sitting import Sitting
+from meadhall.terminal.tables.choose import description, in_words
 
 SMALLEST: Final = (80, 24)
+SIDE: Final = 44
+"""How wide the column of card and log is; the style sheet says the same."""
+GIVING_UP: Final = ("resign", "concede")
 HELP: Final = [
     "Arrow keys point, Enter chooses. A number chooses at once; letters point at the option they begin.",
     "Where several are wanted, choices add up: Space adds, * adds all of a kind, Backspace takes back, Enter or 0 is done.",
@@ -37,17 +43,17 @@ class TableScreen(Screen[None]):
     """A game being played by people at this keyboard and bots."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "explain", "Help", key_display="?"),
+        Binding("question_mark,f1", "explain", "Why", key_display="?"),
         Binding("f2", "hint", "Hint", key_display="F2"),
         Binding("f3,ctrl+z", "undo", "Undo", key_display="F3"),
-        Binding("f4", "treasures", "Treasures", key_display="F4"),
+        Binding("f4", "treasures", "Coins", key_display="F4"),
         Binding("f5", "settings", "Auto", key_display="F5"),
         Binding("f7", "log", "Log", key_display="F7"),
         Binding("f8", "review", "Review", key_display="F8"),
-        Binding("tab,shift+tab", "switch", "Cards", key_display="Tab"),
+        Binding("tab,shift+tab", "switch", "Look", key_display="Tab"),
         Binding("f10,ctrl+q", "leave", "Leave", key_display="F10", priority=True),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
 
     def __init__(self, sitting: Sitting, pace: float = 0.3) -> None:
@@ -71,12 +77,14 @@ class TableScreen(Screen[None]):
                     yield Static("", id="lines")
         yield News()
         yield Static("", id="prompt")
+        yield Static("", id="said")
         yield Static("", id="tip")
         with VerticalScroll(id="choosable", can_focus=False):
             yield Choices()
-        yield Footer(show_command_palette=False, compact=True)
+        yield Keys()
 
     def on_mount(self) -> None:
+        self.say("")
         self.query_one(Choices).focus()
         self.advance()
 
@@ -95,7 +103,6 @@ class TableScreen(Screen[None]):
             self.viewer = None
         self.look()
         if sitting.is_over:
-            self.query_one(Choices).focus()
             return
         if asked is None:
             self.let_bots_play()
@@ -114,8 +121,8 @@ class TableScreen(Screen[None]):
         try:
             while self.sitting.bot_is_due():
                 await asyncio.to_thread(self.sitting.bot_answers)
-                self.look()
                 if self.pace:
+                    self.look()
                     await asyncio.sleep(self.pace)
         except Exception as mistake:
             name = type(mistake).__name__
@@ -133,16 +140,30 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Put view, log and question on the screen."""
-        space = self.query_one("#space")
-        self.query_one(Board).show(self.view, max(40, space.size.width - 1), self.size.height)
+        is_wide = self.size.width >= WIDE
+        width = self.size.width - (SIDE if is_wide else 0) - 2
+        self.query_one(Board).show(self.view, max(40, width), self.size.height)
         self.query_one("#title", Static).update(self.title_line())
-        lines, _ = self.sitting.log(self.viewer)
-        self.query_one("#lines", Static).update(log_text(lines[-400:], self.sitting.names))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        self.query_one(News).tell(lines, self.sitting.names)
-        self.query_one("#prompt", Static).update(self.prompt_line())
-        self.query_one(Choices).ask(None if self.is_busy else self.view.get("decision"))
-        self.refresh_bindings()
+        lines = in_words(self.sitting.game.key, self.sitting.log(self.viewer)[0])
+        if is_wide:
+            self.query_one("#lines", Static).update(log_text(lines[-200:], self.sitting.names))
+            self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        else:
+            self.query_one(News).tell(lines, self.sitting.names)
+        prompt = self.prompt_line()
+        self.query_one("#prompt", Static).update(prompt)
+        choices = self.query_one(Choices)
+        choices.ask(None if self.is_busy else self.view.get("decision"))
+        self.query_one(Keys).show()
+        if not is_wide:
+            self.make_room(prompt, choices)
+
+    def make_room(self, prompt: Text, choices: Choices) -> None:
+        """Where space is short give the table all that question, options and one line of news leave."""
+        asked = sum(-(-max(1, line.cell_len) // (self.size.width - 2)) for line in prompt.split("\n"))
+        offered = 0 if choices.choosing is None else min(6, choices.rows)
+        others = 4  # title, news, tip and keys
+        self.query_one("#upper").styles.max_height = max(6, self.size.height - others - asked - offered)
 
     def title_line(self) -> Text:
         sitting = self.sitting
@@ -175,13 +196,17 @@ class TableScreen(Screen[None]):
         try:
             self.sitting.answer(self.viewer, picks)
         except MeadhallError as mistake:
-            self.tell_wrong(str(mistake))
+            self.say(str(mistake))
             return
+        self.say("")
         self.query_one(Choices).focus()
         self.advance()
 
-    def tell_wrong(self, sentence: str) -> None:
-        self.notify(self.sitting.with_names(sentence), severity="warning", markup=False)
+    def say(self, sentence: str) -> None:
+        """Show a sentence below the question until the next answer: a refusal, a hint, a reason."""
+        said = self.query_one("#said", Static)
+        said.update(Text(self.sitting.with_names(sentence)))
+        said.display = bool(sentence)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         self.give(message.picks)
@@ -202,7 +227,13 @@ class TableScreen(Screen[None]):
             )
             choices.show()
         elif self.viewer is not None and not self.is_busy:
-            self.tell_wrong(self.sitting.why_not(self.viewer, thing) or f"There is nothing to do with {thing} now.")
+            self.say(self.reason(thing, zone) or f"There is nothing to do with {thing} now.")
+
+    def reason(self, thing: str, zone: str) -> str:
+        """Why the viewer cannot use a thing that lies in ``zone``; empty if nothing stands against it."""
+        if self.viewer is None or self.is_busy:
+            return ""
+        return self.sitting.why_not(self.viewer, f"buy {thing}" if zone == "supply" else thing) or ""
 
     # --- what is pointed at -------------------------------------------------------------------------------------
 
@@ -211,20 +242,24 @@ class TableScreen(Screen[None]):
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         thing, zone = message.thing
-        reason = ""
-        if self.viewer is not None and not self.is_busy and not options_for(self.view.get("decision"), thing, zone):
-            reason = self.sitting.why_not(self.viewer, thing) or ""
-        self.show_card(thing, reason)
+        usable = options_for(self.view.get("decision"), thing, zone)
+        self.show_card(thing, "" if usable else self.reason(thing, zone))
 
     def show_card(self, key: str, reason: str) -> None:
         """Tell the text of a card, and why it cannot be used now."""
         card = explain.card_of(self.sitting.game, key) if key else None
-        lines = explain.card_lines(card) if card is not None else []
+        lines: list[str] = []
+        for word in reversed(key.split(" ")[:2]):
+            lines = lines or description(self.view, word)
+        if not lines and card is not None:
+            lines = explain.card_lines(card)
         text = Text("\n").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(lines)])
         if reason:
             text.append(f"\n{reason}" if lines else reason, "italic yellow")
         self.query_one("#card", Static).update(text)
-        tip = Text(" · ").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(lines)])
+        # On one line the text of the card comes before its numbers, which the table shows as well.
+        order = [*lines[:1], *reversed(lines[1:])]
+        tip = Text(" · ").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(order)])
         if reason:
             tip = Text(f"{lines[0]}: " if lines else "", "bold").append(reason, "italic yellow")
         self.query_one("#tip", Static).update(tip)
@@ -253,7 +288,8 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Paper("What is asked", [*lines, *HELP]))
 
     def action_log(self) -> None:
-        self.app.push_screen(Paper("The game so far", self.sitting.log(self.viewer)[0], at_end=True))
+        lines = in_words(self.sitting.game.key, self.sitting.log(self.viewer)[0])
+        self.app.push_screen(Paper("The game so far", lines, at_end=True))
 
     def action_treasures(self) -> None:
         self.give(("treasures",))
@@ -268,11 +304,12 @@ class TableScreen(Screen[None]):
         try:
             picks, reason = await asyncio.to_thread(self.sitting.hint)
         except MeadhallError as mistake:
-            self.tell_wrong(str(mistake))
+            self.say(str(mistake))
             return
         finally:
             self.is_busy = False
-        self.notify(f"{format_picks(picks)}. {reason}".strip(), title="Hint", markup=False)
+        self.show()
+        self.say(f"Hint: {format_picks(picks)}. {reason}".strip())
         choices = self.query_one(Choices)
         if choices.choosing is not None and picks and self.view["decision"]["number"] == number:
             keys = [option["key"] for option in choices.choosing.options]
@@ -291,10 +328,10 @@ class TableScreen(Screen[None]):
                 agree = await self.app.push_screen_wait(Confirm(question))
                 sitting.match.consent(other, agree=bool(agree))
                 if not agree:
-                    self.tell_wrong(f"{sitting.names[other]} does not agree.")
+                    self.say(f"{sitting.names[other]} does not agree.")
                     return
         except MeadhallError as mistake:
-            self.tell_wrong(str(mistake))
+            self.say(str(mistake))
             return
         self.advance()
 
@@ -311,13 +348,10 @@ class TableScreen(Screen[None]):
                 self.sitting.set_auto(seat, rest, "pass")
             elif kind == "ask":
                 self.sitting.set_auto(seat, rest, None)
-            elif kind == "say":
-                if await self.app.push_screen_wait(Confirm(f"Really {rest}?")):
-                    self.sitting.match.say(seat, rest)
-            elif kind == "set":
-                self.sitting.match.say(seat, said)
+            elif kind == "say" and (rest not in GIVING_UP or await self.app.push_screen_wait(Confirm(f"Really {rest}?"))):
+                self.sitting.match.say(seat, rest)
         except MeadhallError as mistake:
-            self.tell_wrong(str(mistake))
+            self.say(str(mistake))
             return
         if said:
             self.advance()
@@ -331,10 +365,8 @@ class TableScreen(Screen[None]):
             entries.append((f"auto {decision['ask']}", f"pass without asking whenever this is asked ({decision['ask']})"))
         entries += [(f"ask {ask}", f"ask again about {ask} (now: {text})") for ask, text in auto.items()]
         for words in self.sitting.match.state.interjections(seat):
-            is_set = words.startswith("set ")
-            entries.append(
-                (words if is_set else f"say {words}", words.removeprefix("set ").replace("=", ": ").replace("_", " "))
-            )
+            if "<" not in words:  # what needs more words can be said in plain lines
+                entries.append((f"say {words}", words.removeprefix("set ").replace("=", ": ").replace("_", " ")))
         return entries or [("", "there is nothing to set in this game now")]
 
     def action_review(self) -> None:

@@ -22,3 +22,22 @@ def drawing(game: str) -> Drawing:
         return any_game.draw
     found: Drawing = importlib.import_module(_HOMES[game]).draw
     return found
+
+
+def description(view: Mapping[str, Any], thing: str) -> list[str]:
+    """What the table itself says about a thing that is no card of its own, such as a knight; empty if nothing."""
+    describe = _part(str(view.get("game")), "describe")
+    found: list[str] = [] if describe is None else describe(view, thing)
+    return found
+
+
+def in_words(game: str, lines: list[str]) -> list[str]:
+    """Log lines as people like to read them, where a game has signs for its cards."""
+    change = _part(game, "in_words")
+    return lines if change is None else [change(line) for line in lines]
+
+
+def _part(game: str, name: str) -> Callable[..., Any] | None:
+    """A function that a game's drawing may or may not have."""
+    home = _HOMES.get(game)
+    return None if home is None else getattr(importlib.import_module(home), name, None)

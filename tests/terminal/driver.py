@@ -1,0 +1,110 @@
+"""Plays through the real screens with Textual's pilot: keys in, text of the screen out. Waits for conditions, never sleeps."""
+
+import functools
+import html
+import random
+import re
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from meadhall.kit.answers import random_answer
+from meadhall.terminal.app import Meadhall
+from meadhall.terminal.choices import Choices
+from meadhall.terminal.screens.asides import Cover
+from meadhall.terminal.screens.table import TableScreen
+from meadhall.terminal.setup import Setup, read_setup
+from meadhall.terminal.sitting import Sitting
+
+PATIENCE = 180.0
+CELL = re.compile(r'<text [^>]*? x="([0-9.]+)"[^>]*?clip-path="url\(#[^"]*-line-([0-9]+)\)">(.*?)</text>')
+
+
+def sit(game: str, seats: str = "me=Ann,easy", seed: str = "7", path: Path | None = None, **options: Any) -> Sitting:
+    """A new table."""
+    return Sitting.start(read_setup(Setup(game=game, seats=seats, seed=seed, options=options)), path)
+
+
+def open_app(app: Meadhall, width: int, height: int) -> AbstractAsyncContextManager[Pilot[None]]:
+    """Run the program headless on a screen of that size."""
+    return app.run_test(size=(width, height))
+
+
+def table_of(app: Meadhall) -> TableScreen:
+    """The table screen, also when something lies on top of it."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool], what: str = "") -> None:
+    """Let the program run until ``condition`` holds; fail after three minutes."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain {what}"
+        await pilot.pause()
+
+
+async def until_asked(pilot: Pilot[None], app: Meadhall) -> None:
+    """Wait until a person can answer, the keyboard must be handed over, or the game is over."""
+
+    def is_asked() -> bool:
+        table = table_of(app)
+        if table.is_busy:
+            return False
+        return table.sitting.is_over or isinstance(app.screen, Cover) or table.view.get("decision") is not None
+
+    await until(pilot, is_asked, "for a question")
+
+
+async def press_answer(pilot: Pilot[None], app: Meadhall, picks: tuple[str, ...]) -> None:
+    """Give an answer by the numbers shown beside the options."""
+    choosing = app.screen.query_one(Choices).choosing
+    assert choosing is not None
+    keys = [option["key"] for option in choosing.options]
+    numbers = [choosing.numbers[keys.index(pick)] for pick in picks]
+    for number in numbers if not choosing.is_single or numbers else ["0"]:
+        await pilot.press(*number)
+        if choosing.typed:  # a longer number begins like this one
+            await pilot.press("enter")
+    if not choosing.is_single:
+        await pilot.press("0")
+
+
+def _is_past(sitting: Sitting, number: int) -> bool:
+    return sitting.match.state.number > number
+
+
+async def play_to_end(pilot: Pilot[None], app: Meadhall, seed: int = 1) -> int:
+    """Play a whole game at random through the keys; return how many answers were given."""
+    luck = random.Random(seed)
+    table = table_of(app)
+    given = 0
+    while True:
+        await until_asked(pilot, app)
+        if isinstance(app.screen, Cover):
+            await pilot.press("enter")
+            continue
+        if table.sitting.is_over:
+            return given
+        number = table.view["decision"]["number"]
+        picks = random_answer(table.sitting.match.state, luck).picks
+        await press_answer(pilot, app, picks)
+        await until(pilot, functools.partial(_is_past, table.sitting, number), f"for {picks} to be taken")
+        given += 1
+
+
+def screen_text(app: Meadhall) -> list[str]:
+    """The screen as lines of text, read from its picture."""
+    rows: dict[int, list[tuple[float, str]]] = {}
+    for x, row, inside in CELL.findall(app.export_screenshot()):
+        rows.setdefault(int(row), []).append((float(x), html.unescape(inside).replace("\xa0", " ")))
+    lines: list[str] = []
+    for row in range(app.size.height):
+        line = ""
+        for x, inside in sorted(rows.get(row, [])):
+            line = line.ljust(round(x / 12.2)) + inside
+        lines.append(line.rstrip())
+    return lines
