@@ -1,6 +1,6 @@
 """1066 measured: objectives destroyed and armies by round, cards played, and how the Normans did."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.state import State
@@ -9,13 +9,14 @@ from meadhall.lab.trace import Trace
 
 
 class TearsMeasure(Measure):
-    """The "first" seat is that of the Normans: who begins changes from round to round."""
+    """Seat 0 has the Normans. The "first" seat is theirs: who begins changes from round to round."""
 
+    usual: ClassVar[dict[str, Any]] = {"faction_pick": "fixed"}
     turn_word: ClassVar[str] = "round"
     curves: ClassVar[dict[str, str]] = {"objectives": "Objectives destroyed", "army": "Cards in the army"}
     card_word: ClassVar[str] = "played"
 
-    def seated(self, seats: int) -> dict[str, object]:
+    def seated(self, seats: int) -> dict[str, Any]:
         return {}
 
     def first(self, state: State) -> int:
@@ -68,5 +69,5 @@ class TearsWatch(Watch):
         return self.played[seat]
 
 
-PLAYED: Final = ("card_played",)
+PLAYED: Final = ("card_played", "event_used")
 MEASURE: Final = TearsMeasure()

@@ -1,0 +1,80 @@
+"""A game as learners meet it: numbered actions, a mask, and an observation with named parts for each seat."""
+
+import functools
+import importlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meadhall import games
+from meadhall.env.codec import Codec, Picking
+from meadhall.env.layout import Layout, Vector, Write, Writer
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import State
+
+_HOMES: Final[dict[str, str]] = {
+    "dominion": "meadhall.env.layout_dominion",
+    "1066": "meadhall.env.layout_tears1066",
+    "domino-knights": "meadhall.env.layout_knights",
+}
+
+
+class Seats:
+    """The numbering and the observations of one game string."""
+
+    def __init__(self, text: str) -> None:
+        game, options = games.parse(text)
+        self.game: Final[Game] = game
+        self.options: Final[TableOptions] = options
+        self.text: Final = self.game.text(self.options)
+        if self.game.key not in _HOMES:
+            raise MeadhallError(f"{self.game.title} has no layout for learners; there are {', '.join(_HOMES)}")
+        self.codec: Final[Codec] = _codec(self.game.key)
+        self.write: Final[Write] = importlib.import_module(_HOMES[self.game.key]).write
+        self.count: Final = self.game.seats(self.options)
+        self.layout: Final = self._layout()
+
+    def _layout(self) -> Layout:
+        writer = Writer()
+        state = self.game.new(self.options, 0)
+        self._written(state, None, 0, writer)
+        return Layout(writer.parts)
+
+    def _written(self, state: State, picking: Picking | None, seat: int, writer: Writer) -> None:
+        self.write(state.view(seat), writer)
+        own = picking if picking is not None and picking.decision.seat == seat else None
+        writer.put("picks", [0, 0, 0] if own is None else [len(own.picks), own.decision.low, own.decision.high])
+        picked = [0] * self.codec.size
+        for action, times in () if own is None else own.counts():
+            picked[action] = times
+        writer.put("picked", picked)
+
+    def observe(self, state: State, picking: Picking | None, seat: int) -> Vector:
+        """What ``seat`` sees, and what it has picked so far."""
+        writer = Writer()
+        self._written(state, picking, seat, writer)
+        return self.layout.vector(writer)
+
+    def mask(self, picking: Picking | None, seat: int) -> NDArray[np.int8]:
+        """1 for each action that ``seat`` may take now."""
+        mask = np.zeros(self.codec.size, dtype=np.int8)
+        if picking is not None and picking.decision.seat == seat:
+            mask[picking.legal()] = 1
+        return mask
+
+    def picking(self, state: State, picks: Sequence[str] = ()) -> Picking | None:
+        """The open decision, ready for one pick after another; None if the game is over."""
+        return None if state.is_over else Picking(self.codec, state, picks)
+
+    def __repr__(self) -> str:
+        return f"Seats({self.text!r}, {self.codec.size} actions, {self.layout.size} numbers)"
+
+
+@functools.cache
+def _codec(key: str) -> Codec:
+    home: Any = importlib.import_module(_HOMES[key])
+    return Codec(home.vocabulary())

@@ -1,0 +1,161 @@
+"""Many tables at once, stepped together: in this process or spread over several.
+
+Each table has its own luck, derived from the seed and its number, so that results do not depend on how many
+processes there are. A table that is over is dealt anew at once.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meadhall.env.codec import Picking, rewards
+from meadhall.env.seats import Seats
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.state import State
+
+
+class Batch(NamedTuple):
+    """What the tables show after a step, one row a table."""
+
+    observations: NDArray[np.int16]
+    masks: NDArray[np.int8]
+    seats: NDArray[np.int64]
+    """Who is asked at each table."""
+    rewards: NDArray[np.float64]
+    """One column a seat; not all zero only where a game has just ended."""
+    dones: NDArray[np.bool_]
+    """Where a game has just ended; the observation is already that of the next game."""
+
+
+class Tables:
+    """Several tables of one game string in this process."""
+
+    def __init__(self, game: str, numbers: Sequence[int], seed: int) -> None:
+        self.seats: Final = Seats(game)
+        self.numbers: Final = list(numbers)
+        self.seed: Final = seed
+        self.games: Final = [0] * len(self.numbers)
+        self.tables: Final[list[tuple[State, Picking]]] = [self.deal(at) for at in range(len(self.numbers))]
+
+    def deal(self, at: int) -> tuple[State, Picking]:
+        """The next game of a table."""
+        text = f"vector {self.seed} {self.numbers[at]} {self.games[at]}"
+        luck = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
+        self.games[at] += 1
+        state = self.seats.game.new(self.seats.options, luck)
+        return state, Picking(self.seats.codec, state)
+
+    def look(self, won: Sequence[Sequence[float]] | None = None, dones: Sequence[bool] | None = None) -> Batch:
+        """What the tables show."""
+        asked = [picking.decision.seat for _, picking in self.tables]
+        size = len(self.tables)
+        shown = [self.seats.observe(state, picking, seat) for (state, picking), seat in zip(self.tables, asked, strict=True)]
+        masks = [self.seats.mask(picking, seat) for (_, picking), seat in zip(self.tables, asked, strict=True)]
+        return Batch(
+            np.stack(shown),
+            np.stack(masks),
+            np.asarray(asked, dtype=np.int64),
+            np.zeros((size, self.seats.count)) if won is None else np.asarray(won, dtype=np.float64),
+            np.zeros(size, dtype=np.bool_) if dones is None else np.asarray(dones, dtype=np.bool_),
+        )
+
+    def step(self, actions: Sequence[int]) -> Batch:
+        """Take one action at each table."""
+        won: list[list[float]] = []
+        dones: list[bool] = []
+        for at, action in enumerate(actions):
+            state, picking = self.tables[at]
+            if picking.take(int(action)):
+                state.apply(picking.answer())
+                won.append(rewards(state))
+                dones.append(state.is_over)
+                self.tables[at] = self.deal(at) if state.is_over else (state, Picking(self.seats.codec, state))
+            else:
+                won.append([0.0] * self.seats.count)
+                dones.append(False)
+        return self.look(won, dones)
+
+
+class VectorTables:
+    """``size`` tables stepped together, shared out over ``workers`` processes (1: none but this one).
+
+    Close it when done, or use it as a context.
+    """
+
+    def __init__(self, game: str, size: int, seed: int = 0, workers: int = 1) -> None:
+        if size < 1 or workers < 1:
+            raise MeadhallError(f"{size} tables in {workers} processes are not possible; at least one of each is needed")
+        workers = min(workers, size)
+        self.size: Final = size
+        self.seats: Final = Seats(game)
+        self.shares: Final = [list(range(at, size, workers)) for at in range(workers)]
+        self._order: Final = np.argsort([number for share in self.shares for number in share])
+        self._here: Final = Tables(game, self.shares[0], seed) if workers == 1 else None
+        self._pipes: Final[list[Connection]] = []
+        self._workers: Final[list[Any]] = []
+        if workers > 1:
+            context = get_context("spawn")
+            for share in self.shares:
+                ours, theirs = context.Pipe()
+                worker = context.Process(target=_serve, args=(theirs, game, share, seed), daemon=True)
+                worker.start()
+                self._pipes.append(ours)
+                self._workers.append(worker)
+
+    def reset(self) -> Batch:
+        """The tables as they are now: dealt, if nothing was done yet."""
+        if self._here is not None:
+            return self._here.look()
+        return self._gather([None] * len(self._pipes))
+
+    def step(self, actions: Sequence[int] | NDArray[Any]) -> Batch:
+        """Take one action at each table, in the order of the tables; raise IllegalAction if one is not allowed."""
+        if len(actions) != self.size:
+            raise MeadhallError(f"{self.size} actions are needed, one for each table, not {len(actions)}")
+        if self._here is not None:
+            return self._here.step([int(action) for action in actions])
+        return self._gather([[int(actions[number]) for number in share] for share in self.shares])
+
+    def _gather(self, orders: Sequence[list[int] | None]) -> Batch:
+        for pipe, order in zip(self._pipes, orders, strict=True):
+            pipe.send(order)
+        batches: list[Batch] = []
+        for pipe in self._pipes:
+            answer = pipe.recv()
+            if isinstance(answer, Exception):
+                raise answer
+            batches.append(answer)
+        parts = [np.concatenate(parts)[self._order] for parts in zip(*batches, strict=True)]
+        return Batch(*parts)
+
+    def close(self) -> None:
+        """End the processes."""
+        for pipe in self._pipes:
+            pipe.close()
+        for worker in self._workers:
+            worker.join(5)
+
+    def __enter__(self) -> "VectorTables":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _serve(pipe: Connection, game: str, numbers: list[int], seed: int) -> None:
+    """Step tables for another process until it hangs up."""
+    tables = Tables(game, numbers, seed)
+    while True:
+        try:
+            order = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            pipe.send(tables.look() if order is None else tables.step(order))
+        except MeadhallError as mistake:
+            pipe.send(mistake)
