@@ -267,7 +267,7 @@ def test_an_attack_of_aiders_alone_goes_on() -> None:
     assert health(table, 1) == 25 and knight(table, "k2")["spent"]
 
 
-@rule("DKN-R108", "DKN-R104")
+@rule("DKN-R108")
 def test_a_kingdom_without_knights_may_be_attacked_and_may_play_cards() -> None:
     table = stage(knights={0: "k1=7/5:S"}, hand={0: "2C", 1: "JS"})
     table.answer(0, "attack 1")

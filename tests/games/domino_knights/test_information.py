@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -152,6 +153,48 @@ def test_every_event_of_the_table_has_a_kind_and_a_line_where_it_matters() -> No
         "effect_started", "knights_spent", "order_set",
     }  # fmt: skip
     assert silent <= quiet, silent - quiet
+
+
+_KEYS = {
+    "orient": r"\d+/\d+",
+    "model": r"k\d+",
+    "train": r"(train|add) k\d+|form|play \S+|end",
+    "training-card": r"\w+(\.\d)?|done",
+    "target": r"k\d+|seat \d|hand|\w+(\.\d)?",
+    "life-card": r"\w+(\.\d)?",
+    "attack": r"attack \d|play \S+|end",
+    "attackers": r"k\d+",
+    "unit": r"join k\d+|alone",
+    "aid-attack": r"k\d+",
+    "defend": r"k\d+",
+    "aid-defend": r"k\d+",
+    "block": r"block k\d+",
+    "loot": r"k\d+",
+    "bury": r"k\d+",
+    "discard": r"\w+(\.\d)?",
+    "respond": r"play \S+|(train|add) k\d+|form",
+    "negate": r"play 10[CDHS](\.\d)?",
+}
+
+
+@rule("DKN-R104", "DKN-W1", "DKN-W4", "DKN-R43")
+def test_options_are_the_known_actions_and_nothing_is_ever_given_away() -> None:
+    asks = set()
+    for seed in range(25):
+        luck = random.Random(seed)
+        preset = list(GAME.Options.presets)[seed % 5]
+        extra = {"loot_battlefield": True, "train_after_discard": seed % 2 == 0, "blank_cards": True}
+        state = GAME.new(GAME.Options.read({"players": 4, **extra}, preset), seed)
+        for seat in range(state.seats):
+            state.interject(seat, "order all")
+        while not state.is_over:
+            decision = state.decision
+            assert decision is not None
+            asks.add(decision.ask)
+            pattern = _KEYS.get(decision.ask, r"play \S+|go on")
+            assert all(re.fullmatch(pattern, key) for key in decision.keys), decision
+            state.apply(random_answer(state, luck))
+    assert set(_KEYS) <= asks, set(_KEYS) - asks
 
 
 # --- words for people -------------------------------------------------------------------------------------------------

@@ -256,3 +256,16 @@ def test_somebody_who_holds_no_special_card_is_asked_only_real_choices() -> None
     table.asked(1, "defend")
     table.answer(1, "k2")
     table.asked(0, "discard")
+
+
+@rule("DKN-W16", "DKN-R96", "DKN-R47")
+def test_an_unanswered_window_question_counts_as_a_pass() -> None:
+    table = stage(phase="discard", hand={0: "JS 2C", 1: "10H"}, order={0: "all", 1: "all"})
+    table.answer(0, "go on")
+    table.answer(0)
+    table.asked(0, "respond")
+    assert table.state.game.default_answer(table.state) == ()
+    table.play(0, "JS")
+    table.answer(0, "seat 0")
+    table.asked(1, "negate")
+    assert table.state.game.default_answer(table.state) == ()

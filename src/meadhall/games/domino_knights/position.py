@@ -211,17 +211,20 @@ def read_position(game: "DominoKnights", text: str) -> Table:
     if found.key != game.key:
         raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
     luck = said.get(("luck", None))
-    chance = Chance.from_json(_json(luck.value, "luck")) if luck else Chance.swift(0, game.streams(options))
-    state = game.empty_table(options, chance)
-    reader = Reader(state)
-    reader.read(lines)
     frames = said.get(("frames", None))
-    if frames is not None:
-        state.top = stack_from_json(_json(frames.value, "frames"), game.library)
-        state.ask_again()
-    elif not state.reason:
-        phase = state.phase or ATTACK
-        state.advance(Frame(phase_step(phase), Scope(state.turn), None))
+    try:
+        chance = Chance.from_json(_json(luck.value, "luck")) if luck else Chance.swift(0, game.streams(options))
+        state = game.empty_table(options, chance)
+        Reader(state).read(lines)
+        if frames is not None:
+            state.top = stack_from_json(_json(frames.value, "frames"), game.library)
+            state.ask_again()
+        elif not state.reason:
+            state.advance(Frame(phase_step(state.phase or ATTACK), Scope(state.turn), None))
+    except MeadhallError:
+        raise
+    except (TypeError, ValueError, KeyError, IndexError, AssertionError, AttributeError) as mistake:
+        raise BadPosition(f"the position does not hang together: {type(mistake).__name__} {mistake}") from mistake
     return state
 
 
