@@ -62,8 +62,6 @@ def own_file(
     return data
 
 
-
-
 def event(name: str, *abilities: dict[str, Any], cost: int = 0) -> dict[str, Any]:
     """A test Event."""
     return {"name": name, "type": "event", "cost": cost, "abilities": list(abilities)}

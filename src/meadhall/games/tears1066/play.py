@@ -9,8 +9,11 @@ from meadhall.games.tears1066.cards_design import (
     IN_LIMBO,
     NOTHING,
     ON_CARD_PLAYED,
+    ON_DAMAGE,
     ON_ENTERS_PLAY,
     ON_ENTERS_WEDGE,
+    ON_OBJECTIVE_DAMAGE,
+    ON_WEDGE_DAMAGE,
     OPPONENT,
     RESPONSE,
     WEDGES,
@@ -19,8 +22,18 @@ from meadhall.games.tears1066.cards_design import (
     Sense,
     card_thing,
 )
-from meadhall.games.tears1066.cards_filter import Filter
-from meadhall.games.tears1066.chain import OF_CARD, Check, begin_effects, initiate, log_ability, occur, use_key
+from meadhall.games.tears1066.cards_filter import ALL, Filter
+from meadhall.games.tears1066.chain import (
+    OF_CARD,
+    V_AMOUNT,
+    V_EVENT,
+    Check,
+    begin_effects,
+    initiate,
+    log_ability,
+    occur,
+    use_key,
+)
 from meadhall.games.tears1066.declare import (
     D_ABILITY,
     D_CHANGE,
@@ -113,7 +126,7 @@ class ChooseTargets(Ask[Table]):
         codes = open_choices(state, ability, slot, sense)
         seat = 1 - scope.you if target.chooser == OPPONENT else scope.you
         if target.select is None:
-            return Question(seat, codes)
+            return Question(seat, [code for code in codes if code <= max(1, pending_amount(frame))])
         high = min(most(state, ability, slot, sense), len(codes))
         return Question(seat, codes, min(target.low, high), high, ordered=high > 1 and target.room != NOTHING)
 
@@ -132,6 +145,16 @@ class ChooseTargets(Ask[Table]):
         if ability.targets[self.slot(state, frame.scope)].select is None:
             return str(code)
         return choice_key(state, code)
+
+
+def pending_amount(frame: Frame) -> int:
+    """How much is pending in the event that a declaration answers; no more than that can be chosen of it."""
+    depth = frame.scope.target
+    if depth < 0:
+        return ALL
+    note = frame.at_depth(depth).scope.note
+    amount: int = note[V_AMOUNT]
+    return amount if note[V_EVENT] in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) else ALL
 
 
 def choice_key(state: Table, thing: int) -> str:
