@@ -16,13 +16,15 @@ from meadhall.games.dominion.words import (
     trash_a_treasure,
     trash_up_to,
 )
-from meadhall.games.dominion.words_special import (
-    FIRST_STEPS,
-    ReactionWindow,
+from meadhall.games.dominion.words_deck import (
     dig_for_treasures,
     discard_what_was_set_aside,
     draw_up_to,
     may_put_deck_onto_discard,
+)
+from meadhall.games.dominion.words_play import (
+    FIRST_STEPS,
+    ReactionWindow,
     pick_an_action,
     play_it_again,
     play_it_once,

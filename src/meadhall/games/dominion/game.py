@@ -8,7 +8,8 @@ from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_n
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.supply import Offer, kinds_in_game
-from meadhall.games.dominion.table import STREAM_START, Table, Terms, bare_table
+from meadhall.games.dominion.table import STREAM_START, Table, bare_table
+from meadhall.games.dominion.terms import terms_of
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Scope
@@ -112,19 +113,6 @@ class DominionGame(Game):
         if decision.ask == "moat":
             return ("moat",)
         return first_answer(decision)
-
-
-def terms_of(options: TableOptions) -> Terms:
-    """What play has to look up in the options."""
-    assert isinstance(options, DominionOptions)
-    return Terms(
-        options.seats(),
-        options.later_wording,
-        options.open_counts,
-        options.equal_openings,
-        options.live_score,
-        options.turn_limit if isinstance(options.turn_limit, int) else 0,
-    )
 
 
 GAME: Final = DominionGame()

@@ -106,7 +106,17 @@ class DominionOptions(TableOptions):
         if isinstance(kingdom, str | list | tuple) and values.get("kingdom_mode", "preset") == "preset":
             several = "+" in kingdom or "," in kingdom if isinstance(kingdom, str) else len(kingdom) > 1
             values = {**values, "kingdom_mode": "explicit" if several else "preset"}
-        return super().try_read(values, preset)
+        key = _remembered(values, preset)
+        if key not in _READ:
+            options, found = super().try_read(values, preset)
+            if options is None or found:
+                return options, found
+            if len(_READ) >= MOST_REMEMBERED:
+                _READ.clear()
+            _READ[key] = options
+        kept = _READ[key]
+        assert isinstance(kept, cls)
+        return kept, []
 
     @classmethod
     @functools.cache
@@ -142,3 +152,14 @@ class DominionOptions(TableOptions):
         schema = super().schema()
         del schema["properties"]["solo"]
         return schema
+
+
+MOST_REMEMBERED: Final = 200
+_READ: Final[dict[Any, DominionOptions]] = {}
+"""Options that were read before: loading a state in a search reads the same ones over and over, and they never change."""
+
+
+def _remembered(values: Mapping[str, Any], preset: str | None) -> Any:
+    """What tells one set of values from every other, types included."""
+    named = [(name, type(value).__name__, repr(value)) for name, value in values.items()]
+    return (preset, *sorted(named))

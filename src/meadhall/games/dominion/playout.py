@@ -1,21 +1,8 @@
-"""Games played to their end inside the rules' own compile group: by strategies, or at random."""
+"""Games played at random inside the rules' own compile group: for play-outs, fuzzing and measuring."""
 
-from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.table import Table
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Question
-
-
-def play_out(state: Table, strategies: list[Strategy], most: int) -> int:
-    """Let each seat's strategy answer until the game is over or ``most`` answers are given; return how many were."""
-    given = 0
-    while given < most:
-        question = state.question
-        if question is None:
-            break
-        state.choose(strategies[question.seat].choose(state))
-        given += 1
-    return given
 
 
 def play_at_random(state: Table, chance: Chance, most: int) -> int:

@@ -11,7 +11,8 @@ from meadhall.games.dominion.kinds import ACTION, KINDS, TYPES
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.table import ACTIONS, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
-from meadhall.games.dominion.words_special import DrawUpTo, ReactionWindow
+from meadhall.games.dominion.words_deck import DrawUpTo
+from meadhall.games.dominion.words_play import ReactionWindow
 from meadhall.kernel.chance import Chance
 
 TRIES: Final = 60

@@ -4,7 +4,6 @@ from typing import Final
 
 from meadhall.games.dominion.kinds import (
     ACTION,
-    ALPHABETICAL,
     COPPER,
     COST,
     CURSE,
@@ -15,6 +14,7 @@ from meadhall.games.dominion.kinds import (
     GOLD,
     KINDS,
     MOST_COST,
+    NAMES,
     PROVINCE,
     SILVER,
     TYPES,
@@ -32,15 +32,14 @@ class Offer:
     def __init__(self, kinds: list[int], piles: list[int]) -> None:
         self.kinds: Final = kinds
         """The kinds of this game, in order."""
-        self.alphabetical: Final = [kind for kind in ALPHABETICAL if kind in kinds]
-        self.up_to: Final[list[list[int]]] = [
-            [kind for kind in kinds if COST[kind] <= limit and piles[kind] > 0] for limit in range(MOST_COST + 1)
-        ]
+        self.alphabetical: Final = sorted(kinds, key=NAMES.__getitem__)
+        there = [kind for kind in kinds if piles[kind] > 0]
+        self.up_to: Final[list[list[int]]] = [[kind for kind in there if COST[kind] <= limit] for limit in range(MOST_COST + 1)]
         """The kinds that can be gained, by cost limit."""
         self.buys: Final[list[list[int]]] = [[BUY_CODE + kind for kind in row] for row in self.up_to]
         """The option codes of purchases, by coins."""
         self.actions: Final = [kind for kind in kinds if TYPES[kind] & ACTION]
-        self.empty: Final = len([kind for kind in kinds if piles[kind] == 0])
+        self.empty: Final = len(kinds) - len(there)
         """How many piles are empty."""
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
 from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.supply import NOTHING, Offer
+from meadhall.games.dominion.terms import Terms
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
@@ -29,23 +30,6 @@ TO_DISCARD: Final = 0
 TO_DECK: Final = 1
 TO_HAND: Final = 2
 DESTINATIONS: Final = ("discard", "deck", "hand")
-
-
-class Terms:
-    """What the options say that play has to look up. Shared by all clones."""
-
-    __slots__ = ("seats", "later_wording", "open_counts", "equal_openings", "live_score", "turn_limit")
-
-    def __init__(
-        self, seats: int, later_wording: bool, open_counts: bool, equal_openings: bool, live_score: bool, turn_limit: int
-    ) -> None:
-        self.seats: Final = seats
-        self.later_wording: Final = later_wording
-        self.open_counts: Final = open_counts
-        self.equal_openings: Final = equal_openings
-        self.live_score: Final = live_score
-        self.turn_limit: Final = turn_limit
-        """0 if there is none."""
 
 
 class Table(State):

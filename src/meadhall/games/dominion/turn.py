@@ -11,7 +11,7 @@ from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.supply import BUY_CODE, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
-from meadhall.games.dominion.words_special import FIRST_STEPS
+from meadhall.games.dominion.words_play import FIRST_STEPS
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step

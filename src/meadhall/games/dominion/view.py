@@ -7,7 +7,7 @@ from meadhall.games.dominion.kinds import ALPHABETICAL, COST, KEYS, keys
 from meadhall.games.dominion.notation import label, prompt
 from meadhall.games.dominion.presets import preset_values
 from meadhall.games.dominion.table import PHASES, Table
-from meadhall.games.dominion.words_special import ReactionWindow
+from meadhall.games.dominion.words_play import ReactionWindow
 
 
 def seat_view(state: Table, seat: int | None) -> dict[str, Any]:

@@ -1,0 +1,134 @@
+"""The words about the own deck: turning it over, digging in it, drawing from it with a choice."""
+
+from typing import ClassVar, Final
+
+from meadhall.games.dominion.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.words import ANSWERS, NO, YES
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Ask, Frame, Scope
+from meadhall.kernel.program import Deed
+
+
+def may_put_deck_onto_discard() -> "FlipDeck":
+    """The player may turn the deck over onto the discard pile."""
+    return FlipDeck()
+
+
+class FlipDeck(Ask[Table]):
+    ask: ClassVar[str] = "chancellor"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        return Question(you, [YES, NO] if state.players[you].deck else [NO])
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes[0] == YES:
+            flip_deck(state, frame.scope.you)
+        return frame.next()
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return ANSWERS[code]
+
+
+def flip_deck(state: Table, seat: int) -> None:
+    """Turn the deck over as a block: its bottom card becomes the visible one (DOM-R21)."""
+    player = state.players[seat]
+    for index in range(len(player.deck) - 1, -1, -1):
+        if player.known:
+            player.known -= 1
+        elif index > 0:
+            player.veiled |= 1 << len(player.discard)
+        player.discard.append(player.deck[index])
+    player.deck = []
+    if state.journal is not None:
+        state.note(Event("deck_to_discard", seat, {"top": player.top()}))
+
+
+def dig_for_treasures(count: int) -> "Dig":
+    """Reveal cards from the deck until ``count`` Treasures are found; take them and discard the rest."""
+    return Dig(count)
+
+
+class Dig(Deed[Table]):
+    def __init__(self, count: int) -> None:
+        self.count: Final = count
+
+    def do(self, state: Table, scope: Scope) -> None:
+        you = scope.you
+        found = 0
+        while found < self.count:
+            kind = state.reveal(you, "adventurer")
+            if kind == NO_KIND:
+                break
+            if kind < TREASURE_KINDS:
+                found += 1
+        player = state.players[you]
+        rest: list[int] = []
+        taken: list[int] = []
+        for kind in state.cover():
+            if kind < TREASURE_KINDS:
+                player.hand[kind] += 1
+                player.hand_size += 1
+                taken.append(kind)
+            else:
+                rest.append(kind)
+        if state.journal is not None and taken:
+            state.note(Event("take_up", you, {"cards": keys(taken)}))
+        state.discard_open(you, rest)
+
+
+def draw_up_to(size: int) -> "DrawUpTo":
+    """Draw until ``size`` cards are in hand; an Action drawn may be set aside at once (DOM-R20)."""
+    return DrawUpTo(size)
+
+
+class DrawUpTo(Ask[Table]):
+    ask: ClassVar[str] = "library"
+
+    def __init__(self, size: int) -> None:
+        self.size: Final = size
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        you = frame.scope.you
+        player = state.players[you]
+        while player.hand_size < self.size:
+            kind = state.take_top(you)
+            if kind == NO_KIND:
+                break
+            player.hand[kind] += 1
+            player.hand_size += 1
+            if state.journal is not None:
+                state.note(Event("draw", you, {"count": 1}, {you: {"cards": [KEYS[kind]]}}))
+            if TYPES[kind] & ACTION:
+                state.question = Question(you, [YES, NO])
+                return frame.stay(frame.scope.with_n(kind))
+        return frame.keep(frame.scope.with_n(0))
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(frame.scope.you, [YES, NO])
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        you, kind = frame.scope.you, frame.scope.n
+        if codes[0] == YES:
+            state.leave_hand(you, kind)
+            state.aside = (*state.aside, kind)
+            if state.journal is not None:
+                state.note(Event("set_aside", you, {"card": KEYS[kind]}))
+        return frame
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return ANSWERS[code]
+
+
+def discard_what_was_set_aside() -> "DiscardAside":
+    """Discard the cards that were set aside, in that order (DOM-R41)."""
+    return DiscardAside()
+
+
+class DiscardAside(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        aside = list(state.aside)
+        state.aside = ()
+        state.discard_open(scope.you, aside)

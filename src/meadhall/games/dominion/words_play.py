@@ -1,0 +1,167 @@
+"""The words of playing: reacting to an Attack, doubling an Action, and what a card does to itself or to a Copper."""
+
+from typing import ClassVar, Final
+
+from meadhall.games.dominion.kinds import ACTION, COPPER, FEAST, KEYS, MOAT
+from meadhall.games.dominion.player import ALWAYS, NEVER, kinds_as_bits
+from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.words import ANSWERS, NO, YES, FromHand, kinds_of_type
+from meadhall.kernel.decision import Question
+from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.program import Deed
+
+FIRST_STEPS: Final[list[Step[Table] | None]] = [None] * 32
+"""Where the program of each Action begins; the card files fill it."""
+
+
+class ReactionWindow(Ask[Table]):
+    """Before an Attack does anything, other seats may reveal Moat, from the left (DOM-ATK-1, -2, DOM-R11).
+
+    ``n`` counts the seats that had their chance, ``marks`` holds those that are immune to this play. Presets answer
+    in their seat's place, so nobody learns of a reveal earlier than at a table.
+    """
+
+    ask: ClassVar[str] = "moat"
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        seats = state.terms.seats
+        at, marks = scope.n, scope.marks
+        while at < seats - 1:
+            seat = (scope.you + 1 + at) % seats
+            player = state.players[seat]
+            if player.hand[MOAT]:
+                if player.moat == ALWAYS:
+                    note_reveal(state, seat)
+                    marks |= 1 << seat
+                elif player.moat == NEVER:
+                    note_refusal(state, seat)
+                else:
+                    state.question = Question(seat, [MOAT], 0, 1)
+                    return frame.stay(Scope(scope.you, scope.card, at, marks))
+            at += 1
+        return frame.keep(Scope(scope.you, scope.card, 0, marks))
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        seat = (scope.you + 1 + scope.n) % state.terms.seats
+        return Question(seat, [MOAT] if state.players[seat].hand[MOAT] else [], 0, 1)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        scope = frame.scope
+        seat = (scope.you + 1 + scope.n) % state.terms.seats
+        marks = scope.marks
+        if codes:
+            note_reveal(state, seat)
+            marks |= 1 << seat
+        else:
+            note_refusal(state, seat)
+        return frame.stay(Scope(scope.you, scope.card, scope.n + 1, marks))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return KEYS[code]
+
+
+def note_reveal(state: Table, seat: int) -> None:
+    if state.journal is not None:
+        state.note(Event("react", seat, {"card": "moat"}))
+
+
+def note_refusal(state: Table, seat: int) -> None:
+    if state.journal is not None:
+        state.note(Event("react", seat, None, {seat: {"card": "moat", "refused": True}}, secret=True))
+
+
+# --- Throne Room --------------------------------------------------------------------------------------------------
+
+
+def pick_an_action() -> "PickAction":
+    """Pick an Action in hand; without one the effect ends (DOM-R1, DOM-R2)."""
+    return PickAction()
+
+
+class PickAction(FromHand):
+    ask: ClassVar[str] = "throne-room"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        return Question(you, kinds_of_type(state, you, ACTION), 0 if state.terms.later_wording else 1, 1)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if not codes:
+            return frame.below
+        return frame.keep(frame.scope.with_n(codes[0]))
+
+
+def play_it_once() -> "PlayIt":
+    """Play the picked card from hand."""
+    return PlayIt(1)
+
+
+def play_it_again() -> "PlayIt":
+    """Carry out the picked card again, wherever it is now (DOM-R4)."""
+    return PlayIt(2)
+
+
+class PlayIt(Step[Table]):
+    def __init__(self, time: int) -> None:
+        self.time: Final = time
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        you, kind = frame.scope.you, frame.scope.n
+        if self.time == 1:
+            state.put_into_play(you, kind, 1)
+        else:
+            state.announce(you, kind, 2)
+        first = FIRST_STEPS[kind]
+        assert first is not None
+        return frame.call(first, Scope(you, kind))
+
+
+# --- Feast and Moneylender ----------------------------------------------------------------------------------------
+
+
+def trash_itself() -> "TrashItself":
+    """Put the played card from play into the trash, if it is in play: the second play under Throne Room finds it gone."""
+    return TrashItself()
+
+
+class TrashItself(Deed[Table]):
+    def do(self, state: Table, scope: Scope) -> None:
+        player = state.players[scope.you]
+        if FEAST not in player.play:  # DOM-R5
+            return
+        player.play.remove(FEAST)
+        player.laid = kinds_as_bits(player.play)
+        state.put_in_trash(player, FEAST)
+        if state.journal is not None:
+            state.note(Event("trash", scope.you, {"cards": [KEYS[FEAST]], "source": "play"}))
+
+
+def trash_a_copper_for(coins: int) -> "TrashCopper":
+    """Trash a Copper from hand for ``coins``. Later printings say "may" (DOM-OPT-20)."""
+    return TrashCopper(coins)
+
+
+class TrashCopper(Ask[Table]):
+    ask: ClassVar[str] = "moneylender"
+
+    def __init__(self, coins: int) -> None:
+        self.coins: Final = coins
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        if not state.players[you].hand[COPPER]:
+            return Question(you, [NO])
+        return Question(you, [YES, NO] if state.terms.later_wording else [YES])
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if codes[0] == YES:
+            state.trash_from_hand(frame.scope.you, [COPPER])
+            state.coins += self.coins
+            state.note_resources()
+        return frame.next()
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return ANSWERS[code]
