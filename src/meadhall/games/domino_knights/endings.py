@@ -7,10 +7,8 @@ from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
-    ATTRITION,
     FIRST_TO_N,
     HEALTHIEST,
-    LAST_STANDING,
     MERCENARY,
     MOST_FAME,
     WEALTH,
@@ -21,8 +19,8 @@ from meadhall.games.domino_knights.words import (
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 
-SIMULTANEOUS: Final = 64
-"""More than the seats of any table."""
+USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
+"""The goals that end at a limit (DKN-7-d)."""
 
 
 def burial_rank(piece: Piece) -> tuple[int, int, int]:
@@ -204,7 +202,7 @@ def has_reached_target(state: Table) -> bool:
 def has_reached_limit(state: Table) -> bool:
     """Whether the round just completed is the last one (DKN-7-d, DKN-R84, DKN-R94)."""
     law = state.law
-    if state.goal in (HEALTHIEST, MOST_FAME):
+    if state.goal in USES_LIMIT:
         if law.uses_rounds and state.round >= law.limit:
             finish(state, "limit")
             return True
@@ -293,7 +291,3 @@ class EndTurn(Step[Table]):
         state.turn = seat
         state.attacked = 0
         return frame.keep(Scope(seat))
-
-
-USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
-FAME_GOALS: Final = (LAST_STANDING, FIRST_TO_N, MOST_FAME, ATTRITION)

@@ -4,11 +4,12 @@ from typing import Any, Final, cast
 
 from meadhall.games.domino_knights import notation, position, telling
 from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.games.domino_knights.play import SPECIALS
 from meadhall.games.domino_knights.setup import set_up
-from meadhall.games.domino_knights.table import STREAMS, Law, Table
+from meadhall.games.domino_knights.table import STREAMS, Table
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.words import CARD_OF, GOALS, SPECIAL
 from meadhall.kernel.chance import Chance

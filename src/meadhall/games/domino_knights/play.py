@@ -260,7 +260,7 @@ class Negation(Window[Table]):
     ask = "negate"
 
     def order(self, state: Table, scope: Scope) -> list[int]:
-        return state.clockwise(scope.you)[1:]
+        return state.law.others[scope.you]
 
     def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
         tens = [PLAY + card for card in state.hands[seat] if SPECIAL[card] == TEN]

@@ -6,6 +6,7 @@ peasants are shared lists with a count of what is left of them.
 
 from typing import TYPE_CHECKING, Any, Final
 
+from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece
 from meadhall.games.domino_knights.words import (
     MERCENARY,
@@ -32,44 +33,6 @@ HAND_SIZE: Final = 6
 KEPT: Final = 5
 RECRUITS: Final = 2
 FEW_PEASANTS: Final = 5
-
-
-class Law:
-    """The options as the rules read them, worked out once for a table."""
-
-    def __init__(self, options: Any) -> None:
-        self.players: Final[int] = options.players
-        self.dominoless: Final[bool] = options.dominoless
-        self.top: Final[int] = 13 if options.dominoless else int(options.domino_set)
-        """M: the largest pips, 13 without dominoes (DKN-0.1-c, DKN-R87)."""
-        self.bonus: Final[int] = self.top // 3
-        self.decks: Final[int] = (options.players + 2) // 3 if options.decks == "auto" else options.decks
-        self.health: Final[int] = 3 * self.top if options.starting_health == "auto" else options.starting_health
-        self.blanks: Final[bool] = options.dominoless and options.blank_cards
-        self.many_turns: Final[bool] = options.multi_turn_training
-        self.late_training: Final[bool] = options.train_after_discard
-        self.mixed: Final[bool] = options.different_suits
-        self.units: Final[bool] = options.attack_as_unit
-        self.battlefield_only: Final[bool] = options.dominoless and options.dominoless_graveyard == "battlefield_only"
-        self.loot: Final[bool] = options.loot_battlefield and not self.battlefield_only
-        self.king_rest: Final[bool] = options.king_rest
-        self.wide_queens: Final[bool] = options.queen_scope == "all_her_knights"
-        self.death_on_recruits: Final[bool] = options.death_on_recruits
-        self.owner_buries: Final[bool] = options.graveyard_order == "owner" and not self.battlefield_only
-        self.uses_rounds: Final[bool] = options.limit_kind == "rounds"
-        self.limit: Final[int] = options.limit
-        self.fame_start: Final[int] = options.fame_start
-        self.fame_target: Final[int] = options.fame_target
-        self.counts_pips: Final[bool] = options.fame_count == "pips"
-        self.splits_attack: Final[bool] = options.fame_split != "none"
-        self.splits_defense: Final[bool] = options.fame_split == "both"
-        self.unblocked_loss: Final[int] = options.fame_unblocked_loss
-        self.mercenary: Final[bool] = options.mercenary
-        self.endless_service: Final[bool] = options.mercenary_duration == "until_disrupted"
-        self.full_windows: Final[bool] = options.response_windows == "full"
-        self.hides: Final[bool] = options.hide_responder
-        self.stalemate: Final[int] = options.stalemate_rounds
-        self.max_rounds: Final[int] = options.max_rounds
 
 
 class Table(State):
@@ -184,9 +147,8 @@ class Table(State):
         return [seat for seat in range(self.law.players) if self.out[seat] == 0]
 
     def clockwise(self, start: int) -> list[int]:
-        """All seats, clockwise from ``start``."""
-        seats = self.law.players
-        return [*range(start, seats), *range(start)]
+        """All seats, clockwise from ``start``; not to be changed."""
+        return self.law.clockwise[start]
 
     def hand_size(self, seat: int) -> int:
         """How many cards a seat holds in public: what is set aside with Life counts (DKN-R113)."""
