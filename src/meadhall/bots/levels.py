@@ -53,7 +53,7 @@ class Medium(PolicyBot):
     """Good rules of thumb, no search."""
 
     def codes(self, sight: Sight, world: State) -> list[int]:
-        return self.policy.choose(world)
+        return self.policy.best(world)
 
 
 class Hard(PolicyBot):

@@ -24,11 +24,15 @@ def policy(game: Game, level: str) -> Policy:
     if game.key == "dominion":
         from meadhall.bots.dominion.policy import DominionPolicy
 
-        return DominionPolicy()
+        return DominionPolicy(level)
     if game.key == "domino-knights":
         from meadhall.bots.domino_knights.policy import KnightsPolicy
 
         return KnightsPolicy()
+    if game.key == "1066":
+        from meadhall.bots.tears1066.policy import TearsPolicy
+
+        return TearsPolicy()
     return Policy()
 
 
@@ -39,9 +43,17 @@ def budget(game: Game, level: str) -> Budget:
 
 def strategy_names(game: Game) -> list[str]:
     """The names of a game's ready-made strategies."""
-    return []
+    if game.key != "dominion":
+        return []
+    from meadhall.games.dominion.strategies import menu
+
+    return list(menu())
 
 
 def strategy(game: Game, name: str) -> Bot | None:
-    """The strategy called ``name`` as a bot; None if the game has none of that name."""
-    return None
+    """The strategy called ``name`` (or ``file:...``) as a bot; None if the game has none of that name."""
+    if game.key != "dominion":
+        return None
+    from meadhall.bots.dominion.strategy_bot import strategy_bot
+
+    return strategy_bot(name)

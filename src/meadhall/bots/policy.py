@@ -34,13 +34,17 @@ class Policy:
         """A good answer to the open question by what the asked seat may know; quick, because playouts call it."""
         return any_codes(state, self.luck)
 
+    def best(self, state: State) -> list[int]:
+        """The best answer without playouts; it may take a few milliseconds where ``choose`` has to be quick."""
+        return self.choose(state)
+
     def beginner(self, state: State) -> list[int]:
         """The answer of somebody who knows the rules and not much more."""
         return any_codes(state, self.luck) if self.luck.random() < 0.25 else self.choose(state)
 
     def proposals(self, state: State) -> list[list[int]]:
-        """The answers worth weighing, the one of ``choose`` first, the others by promise."""
-        return neighbours(state, self.choose(state), self.width)
+        """The answers worth weighing, the one of ``best`` first, the others by promise."""
+        return neighbours(state, self.best(state), self.width)
 
     def share(self, state: State, seat: int) -> float:
         """The part of the victory that ``seat`` has at the end, or can expect where a playout was cut off."""
@@ -50,6 +54,10 @@ class Policy:
     def value(self, state: State, seat: int) -> float:
         """The part of the victory that ``seat`` can expect in an unfinished game."""
         return 1.0 / state.seats
+
+    def features(self, state: State, seat: int) -> list[float]:
+        """Numbers that tell how well ``seat`` stands, for learning what they are worth; empty if there are none."""
+        return []
 
     def edge(self, state: State, seat: int) -> float:
         """A finer measure than ``share`` for comparing answers with little noise; a small bonus for margin, if any."""

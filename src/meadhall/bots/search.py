@@ -135,7 +135,8 @@ def _drop_hopeless(arms: list[Arm]) -> None:
     best = max(arm.lead() for arm in arms)
     for arm in arms[1:]:
         lead = arm.lead()
-        if arm.is_live and (lead < -HOPELESS or lead < best - 2 * GATE):
+        makes_no_difference = arm.gain_squares == 0.0 and arm.worlds >= FEWEST
+        if arm.is_live and (makes_no_difference or lead < -HOPELESS or lead < best - 2 * GATE):
             arm.is_live = False
 
 

@@ -68,9 +68,9 @@ def _tuned(wish: Wish, kingdom: list[int], luck: random.Random) -> Wish:
 class Evolution:
     """A champion plan and its challengers on one kingdom; the same seed gives the same champions."""
 
-    def __init__(self, kingdom: list[int], champion: Plan, seed: int) -> None:
+    def __init__(self, trial: Trial, kingdom: list[int], champion: Plan, seed: int) -> None:
         self.kingdom: Final = kingdom
-        self.trial: Final = Trial(kingdom)
+        self.trial: Final = trial
         self.champion: Plan = champion
         self.luck: Final = random.Random(seed)
         self.seed: Final = seed

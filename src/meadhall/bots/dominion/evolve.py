@@ -8,23 +8,24 @@ import time
 from pathlib import Path
 
 from meadhall.bots.dominion.evolution import Evolution
-from meadhall.bots.dominion.plan import Plan, money_plan
-from meadhall.bots.dominion.reading import combined_plans, fits, knock_out, learned_plans, plan_to_json, single_plans
+from meadhall.bots.dominion.plan import Plan
+from meadhall.bots.dominion.policy import PLAIN
+from meadhall.bots.dominion.reading import KNOWN, plan_to_json, reading
 from meadhall.bots.dominion.trial import Trial
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
 from meadhall.games.dominion.options import RECOMMENDED
 
 
 def champion_of(kingdom: list[int], seed: int, seconds: float) -> tuple[Plan, float]:
-    """The best plan found in about ``seconds``, and its score against the best ready-made one."""
-    known = [money_plan("money", []), *single_plans(kingdom), *combined_plans(kingdom)]
-    known += [plan for plan in learned_plans() if fits(plan, kingdom)]
-    first = knock_out(kingdom, known, pairs=16, keep=1, seed=seed)[0]
-    evolution = Evolution(kingdom, first, seed)
+    """The best plan found in about ``seconds``, and its score against the best known one."""
+    known = reading(tuple(kingdom)).page(1 << 40, KNOWN).best
+    first = next((plan for plan in known if isinstance(plan, Plan)), PLAIN)
+    trial = Trial(kingdom)
+    evolution = Evolution(trial, kingdom, first, seed)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         evolution.step(120)
-    score = Trial(kingdom).duel(evolution.champion, first, 200, seed + 5)
+    score = trial.duel(evolution.champion, known[0], 200, seed + 5)
     return evolution.champion, score.won
 
 

@@ -23,14 +23,17 @@ from meadhall.games.dominion.kinds import (
     TYPES,
 )
 from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.supply import BUY_CODE
-from meadhall.games.dominion.table import ACTIONS, Table
+from meadhall.games.dominion.table import ACTIONS, SETUP, Table
 from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
 from meadhall.games.dominion.words import YES
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 
 PLAIN: Final = money_plan("money", [])
+READING: Final = {"medium": (300, 0, 0), "hard": (200, 100, 1), "expert": (500, 250, 2)}
+"""How many games of simulation a level plays at its first decision and at each later one, and which stage it reads to."""
 
 
 class DominionPolicy(Policy):
@@ -38,10 +41,26 @@ class DominionPolicy(Policy):
 
     width: ClassVar[int] = 7
 
-    def __init__(self) -> None:
+    def __init__(self, level: str = "medium") -> None:
         super().__init__()
-        self.plans: list[Plan] = [PLAIN] * 4
+        self.level: Final = level
+        self.plans: list[Plan | Strategy] = [PLAIN] * 4
         """What each seat is taken to be up to."""
+        self.decisions: int = 0
+        """How many were opened so far."""
+
+    def open(self, world: State, seed: int) -> None:
+        """Read the kingdom on; every seat is taken to follow the best plan that is known."""
+        super().open(world, seed)
+        assert isinstance(world, Table)
+        if world.phase == SETUP or self.level == "easy":
+            return
+        from meadhall.bots.dominion.reading import reading
+
+        first, later, stage = READING[self.level]
+        page = reading(tuple(world.kingdom)).page(first + later * self.decisions, stage)
+        self.decisions += 1
+        self.plans = [page.best[0]] * 4
 
     # --- answers --------------------------------------------------------------------------------------------------
 
@@ -52,6 +71,8 @@ class DominionPolicy(Policy):
         assert question is not None and frame is not None
         seat = question.seat
         plan = self.plans[seat]
+        if isinstance(plan, Strategy):
+            return plan.choose(state)
         player = state.players[seat]
         if isinstance(frame.step, TakeTurn):
             return [self.turn(state, player, plan)]
@@ -136,12 +157,14 @@ class DominionPolicy(Policy):
         """Plays hands as they come, likes to buy new cards, and buys Provinces whenever there is the money."""
         assert isinstance(state, Table) and state.question is not None
         seat = state.question.seat
-        player = state.players[seat]
+        player = state.players[seat] if state.phase != SETUP else None
+        if player is None:
+            return any_codes(state, self.luck)
         assert state.top is not None
         if not isinstance(state.top.step, TakeTurn):
             return any_codes(state, self.luck) if self.luck.random() < 0.3 else self.choose(state)
         code = self.turn(state, player, FIRST_PLAN)
-        if code >= BUY_CODE and code < PLAY_ALL and code - BUY_CODE != PROVINCE and self.luck.random() < 0.22:
+        if code >= BUY_CODE and code < PLAY_ALL and code - BUY_CODE != PROVINCE and self.luck.random() < 0.4:
             liked = [
                 kind - BUY_CODE
                 for kind in state.offer.buys[min(state.coins, 8)]

@@ -1,10 +1,12 @@
-"""Reading a kingdom: which of the known plans wins here, found by a quick knock-out."""
+"""Reading a kingdom: which of the known plans wins here, found by simulation, and made better the longer it is read."""
 
 import functools
 import json
+from collections.abc import Iterator
 from importlib import resources
 from typing import Any, Final
 
+from meadhall.bots.dominion.evolution import Evolution
 from meadhall.bots.dominion.plan import ANY, Plan, Wish, money_plan
 from meadhall.bots.dominion.trial import Score, Trial
 from meadhall.games.dominion.kinds import (
@@ -30,6 +32,8 @@ from meadhall.games.dominion.kinds import (
     WITCH,
     WORKSHOP,
 )
+from meadhall.games.dominion.strategies import menu
+from meadhall.games.dominion.strategy import Strategy
 
 MANY: Final = (LABORATORY, MARKET, FESTIVAL)
 """Actions that never get in each other's way."""
@@ -95,27 +99,115 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
     return {"name": plan.name, "wishes": wishes}
 
 
-def fits(plan: Plan, kingdom: list[int]) -> bool:
+def fits(plan: Plan | Strategy, kingdom: list[int]) -> bool:
     """Whether every card a plan wants is there."""
-    return all(kind < FIRST_KINGDOM or kind in kingdom for kind in plan.wanted)
+    wanted = [line.kind for line in plan.buys] if isinstance(plan, Strategy) else plan.wanted
+    return all(kind < FIRST_KINGDOM or kind in kingdom for kind in wanted)
 
 
-def knock_out(kingdom: list[int], plans: list[Plan], *, pairs: int, keep: int, seed: int) -> list[Plan]:
-    """The best ``keep`` plans, best first: all play the same opponent, the better half goes on, with more games each."""
-    trial = Trial(kingdom)
-    scores = [(Score(), plan) for plan in plans]
+MENU: Final = 0
+"""How far a reading goes: the ready-made strategies,"""
+KNOWN: Final = 1
+"""... and the plans that are known to be good with these cards,"""
+BETTER: Final = 2
+"""... and changes that make the best of them better."""
+ROUNDS: Final = 40
+"""How many changes are tried."""
+
+
+class Page:
+    """What is known after so many games of a reading."""
+
+    __slots__ = ("games", "stage", "best")
+
+    def __init__(self, games: int, stage: int, best: list[Plan | Strategy]) -> None:
+        self.games: Final = games
+        self.stage: Final = stage
+        """The stage that was finished."""
+        self.best: Final = best
+        """The best plans so far, best first."""
+
+
+class Reading:
+    """The reading of one kingdom, taken up where it was left. The same number of games always gives the same result."""
+
+    def __init__(self, kingdom: tuple[int, ...]) -> None:
+        self.kingdom: Final = list(kingdom)
+        self.seed: Final = sum((place + 1) * 7919**2 * kind for place, kind in enumerate(kingdom)) % (1 << 40)
+        self.pages: Final[list[Page]] = []
+        self._more: Final = self._read()
+
+    def page(self, games: int, stage: int) -> Page:
+        """What is known after about ``games`` games, or when ``stage`` is finished."""
+        at = 0
+        while True:
+            if at == len(self.pages):
+                following = next(self._more, None)
+                if following is None:
+                    return self.pages[-1]
+                self.pages.append(following)
+            if self.pages[at].games >= games or self.pages[at].stage >= stage:
+                return self.pages[at]
+            at += 1
+
+    def _read(self) -> Iterator[Page]:
+        trial = Trial(self.kingdom)
+        ready: list[Plan | Strategy] = [plan for plan in menu().values() if fits(plan, self.kingdom)]
+        best: list[Plan | Strategy] = []
+        for best in knock_out(trial, ready, self.seed):
+            yield Page(trial.games, -1, best)
+        yield Page(trial.games, MENU, best)
+        known: list[Plan | Strategy] = [best[0], money_plan("money", [])]
+        known += single_plans(self.kingdom)
+        known += combined_plans(self.kingdom)
+        known += [plan for plan in learned_plans() if fits(plan, self.kingdom)]
+        for best in knock_out(trial, known, self.seed + 1_000_000):
+            yield Page(trial.games, MENU, best)
+        yield Page(trial.games, KNOWN, best)
+        first = next((plan for plan in best if isinstance(plan, Plan)), None)
+        if first is None:
+            return
+        evolution = Evolution(trial, self.kingdom, first, self.seed)
+        for _ in range(ROUNDS):
+            evolution.step()
+            if evolution.crowned:
+                best = [evolution.champion, *best[:3]]
+            yield Page(trial.games, KNOWN, best)
+        yield Page(trial.games, BETTER, best)
+
+
+def knock_out(trial: Trial, plans: list[Plan | Strategy], seed: int) -> Iterator[list[Plan | Strategy]]:
+    """The best plans so far, best first, after every few games.
+
+    All play the same opponent, the better half goes on with more games each; a strong one becomes the next opponent.
+    """
+    pairs = 4
     opponent = plans[0]
+    scores = [(Score(), plan) for plan in plans]
     done = 0
     while True:
-        for score, plan in scores:
+        for at, (score, plan) in enumerate(scores):
             trial.duel(plan, opponent, pairs, seed + done, score)
+            if at % 4 == 3:
+                yield _ranked(scores)
         done += pairs
         scores.sort(key=lambda pair: -pair[0].mean)
-        if len(scores) <= keep:
-            return [plan for _, plan in scores]
-        scores = scores[: max(keep, (len(scores) + 1) // 2)]
+        yield _ranked(scores)
+        if len(scores) <= 4:
+            return
+        scores = scores[: max(4, (len(scores) + 1) // 2)]
         if scores[0][0].mean > 0.6:
-            # A stronger opponent tells the best apart; earlier scores against the weak one count no more.
+            # A stronger opponent tells the best apart; scores against the weak one count no more.
             opponent = scores[0][1]
             scores = [(Score(), plan) for _, plan in scores]
-        pairs = pairs * 3 // 2
+        pairs = pairs * 2
+
+
+def _ranked(scores: list[tuple[Score, Plan | Strategy]]) -> list[Plan | Strategy]:
+    return [plan for _, plan in sorted(scores, key=lambda pair: -pair[0].mean)[:4]]
+
+
+@functools.lru_cache(maxsize=256)
+def reading(kingdom: tuple[int, ...]) -> Reading:
+    """The reading of a kingdom, shared by all bots of a process."""
+    return Reading(kingdom)

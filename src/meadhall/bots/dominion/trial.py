@@ -10,6 +10,7 @@ from meadhall.bots.playout import play_on
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.kinds import KEYS
 from meadhall.games.dominion.options import DominionOptions
+from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.table import Table
 from meadhall.kernel.options import TableOptions
 
@@ -58,7 +59,7 @@ class Trial:
         self.games: int = 0
         """How many were played."""
 
-    def duel(self, one: Plan, other: Plan, pairs: int, seed: int, score: Score | None = None) -> Score:
+    def duel(self, one: Plan | Strategy, other: Plan | Strategy, pairs: int, seed: int, score: Score | None = None) -> Score:
         """Play ``pairs`` pairs of games of ``one`` against ``other``."""
         score = Score() if score is None else score
         policy = self.policy

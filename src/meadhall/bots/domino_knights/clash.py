@@ -7,8 +7,10 @@ from meadhall.games.domino_knights.pieces import NOBODY
 from meadhall.games.domino_knights.powers import blockers_of, is_usable, may_attack, may_block, powers_of
 from meadhall.games.domino_knights.table import Table
 
-MOST_TRIED: Final = 400
+MOST_TRIED: Final = 250
 """How many ways to block are tried at most; with more, blockers are assigned one after another."""
+MOST_FORESEEN: Final = 20
+"""The same for what a defender is expected to do."""
 
 
 class Fighter:
@@ -86,10 +88,18 @@ def defense_worth(sides: list[Side], health: int) -> float:
 class Blocking:
     """The best way found to assign blockers to groups."""
 
-    __slots__ = ("sides", "fighters", "allowed", "health", "cost", "best", "best_worth", "now", "must")
+    __slots__ = ("sides", "fighters", "allowed", "health", "cost", "best", "best_worth", "now", "must", "most")
 
     def __init__(
-        self, sides: list[Side], fighters: list[Fighter], allowed: list[list[int]], health: int, cost: float, *, must: bool
+        self,
+        sides: list[Side],
+        fighters: list[Fighter],
+        allowed: list[list[int]],
+        health: int,
+        cost: float,
+        most: int = MOST_TRIED,
+        *,
+        must: bool,
     ) -> None:
         self.sides: Final = sides
         self.fighters: Final = fighters
@@ -98,6 +108,7 @@ class Blocking:
         self.health: Final = health
         self.cost: Final = cost
         """What it costs to spend a knight."""
+        self.most: Final = most
         self.must: Final = must
         """Whether every fighter has to block."""
         self.now: Final[list[int]] = [-1] * len(fighters)
@@ -108,7 +119,7 @@ class Blocking:
         ways = 1
         for groups in self.allowed:
             ways *= len(groups) + 1
-        if ways <= MOST_TRIED:
+        if ways <= self.most:
             self._all_ways(0, 0)
         else:
             self._one_by_one()
@@ -244,7 +255,7 @@ def assault_worth(state: Table, defender: int, attackers: list[Fighter], guard: 
     sides = [Side([one]) for one in attackers]
     groups = list(range(len(sides)))
     health = state.points[defender] if not state.is_fame else 1000
-    blocking = Blocking(sides, guard, [groups for _ in guard], health, 0.0, must=False)
+    blocking = Blocking(sides, guard, [groups for _ in guard], health, 0.0, MOST_FORESEEN, must=False)
     blocking.solve()
     return -blocking.best_worth * _dislike(state, defender)
 

@@ -51,7 +51,7 @@ def danger(state: Table, seat: int, blockers: int) -> float:
         if other == seat or state.out[other]:
             continue
         attacks = attacks_of(state, other)
-        through = sum(attacks[blockers:])
+        through = float(sum(attacks[blockers:]))
         if through > worst:
             worst = through
     points = state.points[seat]

@@ -1,0 +1,271 @@
+"""1066 for the levels: every choice by looking a step ahead, payments by what is missed least."""
+
+from typing import Any, ClassVar, Final
+
+from meadhall.bots.answers import any_codes, default_codes, neighbours
+from meadhall.bots.policy import Policy
+from meadhall.bots.tears1066.worth import battle_loss, card_worth, chance, features, lead
+from meadhall.games.tears1066.cards_design import LEADER, MIGHT, NOTHING, WEDGES
+from meadhall.games.tears1066.chain import OF_CARD, OF_PIECE
+from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
+from meadhall.games.tears1066.play import PLAY
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.turn import SACRIFICE
+from meadhall.kernel.decision import Question
+from meadhall.kernel.state import State
+
+WORTH_A_CARD: Final = 0.01
+"""How much a play must improve the position before it is made, in logits."""
+MOST_LOOKED_AT: Final = 14
+FOLLOWED: Final = 10
+"""How many answers are followed after an option before the position is judged."""
+
+
+class TearsPolicy(Policy):
+    """Looks one play ahead; playouts use quick rules instead."""
+
+    width: ClassVar[int] = 7
+    horizon: ClassVar[int] = 10
+
+    # --- quick answers --------------------------------------------------------------------------------------------
+
+    def choose(self, state: State) -> list[int]:
+        assert isinstance(state, Table)
+        question = state.question
+        assert question is not None
+        ask = state.ask_key()
+        if ask == "deploy":
+            return self.quick_play(state, question)
+        if ask == "pay":
+            return self.payment(state, question)
+        if ask == "place":
+            return [self.place(state, question)]
+        if ask in ("hand-limit", "draft", "discard", "discard-cost"):
+            return self.least(state, question)
+        if ask == "respond":
+            return []
+        if ask == "leader":
+            return [WEDGES + 1]
+        if ask in ("faction", "mulligan"):
+            return [question.codes[0]]
+        if ask in ("target", "sacrifice", "sacrifice-cost", "ransom"):
+            return self.aimed(state, question)
+        return self.usual(state, question)
+
+    def quick_play(self, state: Table, question: Question) -> list[int]:
+        """The dearest card that can be put into play; nothing if there is none."""
+        best, best_worth = NOTHING, 0.0
+        for code in question.codes:
+            if not PLAY <= code < SACRIFICE:
+                continue
+            design = state.file.designs[code - PLAY]
+            worth = 1.0 + design.might + design.zeal + 0.5 * design.health + design.resources - 0.6 * design.cost
+            if worth > best_worth:
+                best, best_worth = code, worth
+        return [] if best == NOTHING else [best]
+
+    def place(self, state: Table, question: Question) -> int:
+        """The Wedge where one more card is needed most: not claimed, and not hopeless."""
+        seat = question.seat
+        best, best_worth = question.codes[0], -1e9
+        for code in question.codes:
+            if not WEDGES <= code < WEDGES + 3:
+                continue
+            wedge = code - WEDGES
+            gap = state.wedge_total(1 - seat, wedge, MIGHT) - state.wedge_total(seat, wedge, MIGHT)
+            worth = -abs(gap - 1.5) - 1.5 * len(state.columns[3 * seat + wedge])
+            if state.claimed[wedge] != NOTHING:
+                worth -= 50.0
+            if worth > best_worth:
+                best, best_worth = code, worth
+        return best
+
+    def payment(self, state: Table, question: Question) -> list[int]:
+        """Pay with what is missed least, for what it generates."""
+        assert state.top is not None
+        scope = state.top.scope
+        steps: list[tuple[float, int]] = []
+        for at, code in enumerate(question.codes):
+            copies = 1 if question.counts is None else question.counts[at]
+            for _ in range(copies if code < DESTROY else 0):
+                steps.append((self.missed(state, question.seat, code) / max(worth_of(state, code), 1), code))
+        steps.sort()
+        picked: list[int] = []
+        for _, code in steps:
+            picked.append(code)
+            if payment_refusal(state, scope, picked) is None:
+                return self.in_order(question, picked)
+            for needless in picked[:-1]:
+                fewer = picked[:]
+                fewer.remove(needless)
+                if payment_refusal(state, scope, fewer) is None:
+                    return self.in_order(question, fewer)
+        return self.in_order(question, suggested_payment(state, scope))
+
+    def missed(self, state: Table, seat: int, code: int) -> float:
+        if code < TIRE:
+            return card_worth(state, seat, code)
+        piece = state.piece(code - TIRE)
+        assert piece is not None
+        return battle_loss(state, seat, piece)
+
+    def in_order(self, question: Question, picked: list[int]) -> list[int]:
+        return sorted(picked, key=lambda code: question.codes.index(code))
+
+    def least(self, state: Table, question: Question) -> list[int]:
+        """The cards of the hand that are missed least."""
+        stock: list[int] = []
+        for at, code in enumerate(question.codes):
+            stock += [code] * (1 if question.counts is None else question.counts[at])
+        if any(code >= len(state.file.designs) for code in stock):
+            return default_codes(state)
+        stock.sort(key=lambda kind: (card_worth(state, question.seat, kind), kind))
+        return stock[: question.low]
+
+    def aimed(self, state: Table, question: Question) -> list[int]:
+        """A target without looking ahead: the opponent's best card, else the first."""
+        if question.low != 1 or question.high != 1:
+            return default_codes(state)
+        best, best_worth = question.codes[0], -1e9
+        for code in question.codes:
+            piece = state.piece(code) if 0 <= code < WEDGES else None
+            if piece is None:
+                continue
+            worth = float(piece.design.might + piece.design.zeal + (6 if piece.design.type == LEADER else 0))
+            if piece.owner == question.seat:
+                worth = -worth
+            if worth > best_worth:
+                best, best_worth = code, worth
+        return [best]
+
+    def usual(self, state: Table, question: Question) -> list[int]:
+        """Every other question: the first allowed answer."""
+        picks = question.codes[: max(question.low, min(1, question.high))]
+        return picks if state.refusal(picks) is None and len(picks) >= question.low else default_codes(state)
+
+    # --- looking ahead --------------------------------------------------------------------------------------------
+
+    def best(self, state: State) -> list[int]:
+        assert isinstance(state, Table)
+        question = state.question
+        assert question is not None
+        ask = state.ask_key()
+        if ask in ("pay", "faction", "mulligan", "leader", "hand-limit", "draft", "order"):
+            return self.choose(state)
+        answers = self.ranked(state)
+        if ask in ("deploy", "respond"):
+            now = self.foresee(state, [], question.seat)
+            return answers[0][1] if answers and answers[0][0] > now + WORTH_A_CARD else []
+        return answers[0][1] if answers else self.choose(state)
+
+    def ranked(self, state: Table) -> list[tuple[float, list[int]]]:
+        """The single picks (or sets near the quick answer) with how far ahead they lead, best first."""
+        question = state.question
+        assert question is not None
+        tried = [[code] for code in question.codes] if question.high == 1 else neighbours(state, self.choose(state), 8)
+        if len(tried) > MOST_LOOKED_AT:
+            tried = sorted(tried, key=lambda picks: self.promise(state, picks))[:MOST_LOOKED_AT]
+        found = [(self.foresee(state, picks, question.seat), picks) for picks in tried if state.refusal(picks) is None]
+        found.sort(key=lambda pair: -pair[0])
+        return found
+
+    def promise(self, state: Table, picks: list[int]) -> tuple[int, int]:
+        """Which options are looked at when there are many: cards to play first, dear ones first; sacrifices last."""
+        code = picks[0]
+        if code >= OF_PIECE:
+            return (1, 0)
+        if code >= OF_CARD:
+            return (0, 0)
+        if code >= SACRIFICE:
+            return (9, 0)
+        if code >= PLAY:
+            return (2, -state.file.designs[code - PLAY].cost)
+        return (3, 0)
+
+    def foresee(self, state: Table, picks: list[int], seat: int) -> float:
+        """How far ahead ``seat`` is when an answer has been carried out and nobody does anything else."""
+        world = state.clone()
+        world.choose(picks)
+        for _ in range(FOLLOWED):
+            if world.question is None:
+                break
+            ask = world.ask_key()
+            if ask in ("deploy", "hand-limit"):
+                break
+            if ask == "target" and world.question.seat == seat and len(world.question.codes) <= 8:
+                world.choose(self.best_target(world, seat))
+            else:
+                world.choose(self.choose(world))
+        if world.question is None:
+            return 20.0 * (2.0 * chance(world, seat) - 1.0)
+        return lead(world, seat)
+
+    def best_target(self, state: Table, seat: int) -> list[int]:
+        """The target after which ``seat`` is furthest ahead, all else by quick rules."""
+        question = state.question
+        assert question is not None
+        if question.high != 1 or question.low != 1:
+            return self.choose(state)
+        best, best_lead = question.codes[0], -1e9
+        for code in question.codes:
+            world = state.clone()
+            world.choose([code])
+            for _ in range(FOLLOWED):
+                if world.question is None or world.ask_key() in ("deploy", "hand-limit"):
+                    break
+                world.choose(self.choose(world))
+            now = 20.0 * (2.0 * chance(world, seat) - 1.0) if world.question is None else lead(world, seat)
+            if now > best_lead:
+                best, best_lead = code, now
+        return [best]
+
+    # --- a beginner -----------------------------------------------------------------------------------------------
+
+    def beginner(self, state: State) -> list[int]:
+        """Plays what looks big, aims at what looks dangerous, and forgets Responses."""
+        ask = state.ask_key()
+        if ask in ("deploy", "target", "place", "option", "when-played") and self.luck.random() < 0.25:
+            return any_codes(state, self.luck)
+        return self.choose(state)
+
+    # --- for the search -------------------------------------------------------------------------------------------
+
+    def proposals(self, state: State) -> list[list[int]]:
+        assert isinstance(state, Table) and state.question is not None
+        own = self.best(state)
+        if state.ask_key() in ("pay", "hand-limit", "draft", "faction", "order"):
+            return neighbours(state, own, 4)
+        found = [own]
+        for _, picks in self.ranked(state)[: self.width - 1]:
+            if picks not in found:
+                found.append(picks)
+        if state.question.low == 0 and [] not in found:
+            found.append([])
+        return found
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Table)
+        return [] if state.norman == NOTHING else features(state, seat)
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        return chance(state, seat)
+
+    def view_key(self, state: State) -> Any:
+        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        seat = state.question.seat
+        return (
+            state.hands[seat],
+            tuple([tuple([(piece.id, piece.tired, piece.damage) for piece in column]) for column in state.columns]),
+            tuple(state.objective_damage),
+            tuple(state.wedge_damage),
+            tuple([len(hand) for hand in state.hands]),
+            len(state.attached),
+            len(state.lasting),
+            state.round,
+            state.phase,
+            state.turns,
+            state.passed,
+            state.top.step.name,
+            (state.top.scope.card, state.top.scope.n, state.top.scope.note),
+        )

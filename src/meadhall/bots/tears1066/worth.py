@@ -1,0 +1,137 @@
+"""Who is ahead in 1066: a few numbers of one seat's side, weighed and compared with the other's."""
+
+import math
+from typing import Final
+
+from meadhall.games.tears1066.cards_design import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL
+from meadhall.games.tears1066.pieces import Piece
+from meadhall.games.tears1066.table import CLAIM, Table
+
+FEATURES: Final = (
+    "objectives", "progress", "forecast", "might", "zeal", "health", "resources", "hand", "deck", "leader", "wedge damage",
+    "claimed", "wedge lead", "attachments",
+)  # fmt: skip
+
+WEIGHTS: list[float] = [0.3, 0.3, 0.2, 0.2, 0.14, 0.01, 0.1, 0.075, 0.05, 0.19, 0.13, 1.2, 0.08, 0.25]
+"""What a unit of each feature is worth, in logits of the chance to win."""
+
+
+def features(state: Table, seat: int) -> list[float]:
+    """The numbers of one side, in the order of FEATURES."""
+    might = zeal = health = resources = leader = 0.0
+    for wedge in range(3):
+        claimed = state.claimed[wedge] != NOTHING
+        for piece in state.columns[3 * seat + wedge]:
+            design = piece.design
+            left = max(0, state.value(piece, HEALTH) - piece.damage)
+            scale = 0.4 if claimed else 1.0
+            might += scale * design.might
+            zeal += scale * design.zeal
+            health += scale * left
+            resources += design.resources
+            if design.type == LEADER:
+                leader = float(left)
+    for piece in state.reserves[seat]:
+        resources += piece.design.resources
+    damage = claims = lead = 0.0
+    is_war = state.is_at_hastings(0) or state.is_at_hastings(1)
+    for wedge in range(3):
+        if state.claimed[wedge] == seat:
+            claims += 1.0
+        elif state.claimed[wedge] == NOTHING:
+            damage += min(float(CLAIM), state.wedge_damage[2 * wedge + seat])
+            if is_war:
+                lead += max(-8.0, min(8.0, _printed(state, seat, wedge, MIGHT) - _printed(state, 1 - seat, wedge, MIGHT)))
+    return [
+        float(len(state.defeated[seat])),
+        progress(state, seat),
+        forecast(state, seat),
+        might,
+        zeal,
+        health,
+        resources,
+        float(min(len(state.hands[seat]), 6)),
+        float(min(len(state.decks[seat]), 8)),
+        leader,
+        damage,
+        claims,
+        lead,
+        float(sum([piece.owner == seat for piece in state.attached])),
+    ]
+
+
+def _printed(state: Table, seat: int, wedge: int, attribute: int) -> float:
+    total = 0
+    for piece in state.columns[3 * seat + wedge]:
+        total += piece.design.might if attribute == MIGHT else piece.design.zeal
+    return float(total)
+
+
+def progress(state: Table, seat: int) -> float:
+    """The part of the current Objective that is destroyed."""
+    if not state.objectives[seat] or state.letter(seat) == HASTINGS:
+        return 0.0
+    design = state.file.designs[state.objectives[seat][0]]
+    if design.attribute == NO_ATTRIBUTE or design.health <= 0:
+        return 0.0
+    return min(1.0, state.objective_damage[seat] / design.health)
+
+
+def forecast(state: Table, seat: int) -> float:
+    """The part of the current Objective that falls in its next battle, as the table stands."""
+    if not state.objectives[seat] or state.letter(seat) == HASTINGS:
+        return 0.0
+    design = state.file.designs[state.objectives[seat][0]]
+    if design.attribute == NO_ATTRIBUTE or design.health <= 0:
+        return 1.0
+    surplus = state.objective_total(seat) - state.objective_value(seat)
+    return max(0.0, min(1.0, surplus / design.health))
+
+
+def lead(state: Table, seat: int) -> float:
+    """How far ``seat`` is ahead, in logits."""
+    own, other = features(state, seat), features(state, 1 - seat)
+    total = 0.0
+    for at, weight in enumerate(WEIGHTS):
+        total += weight * (own[at] - other[at])
+    return total
+
+
+def chance(state: Table, seat: int) -> float:
+    """The chance of ``seat`` to win."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return outcome.share(seat)
+    if state.norman == NOTHING:
+        return 0.5
+    return 1.0 / (1.0 + math.exp(-max(-12.0, min(12.0, lead(state, seat)))))
+
+
+def piece_worth(state: Table, piece: Piece) -> float:
+    """What a card in play is worth to its owner."""
+    design = piece.design
+    worth = 0.055 * design.might + 0.05 * design.zeal + 0.03 * design.health + 0.05 * design.resources + 0.05
+    return worth + (3.0 if design.type == LEADER else 0.0)
+
+
+def battle_loss(state: Table, seat: int, piece: Piece) -> float:
+    """What tiring a card costs in the battles of this round."""
+    loss = 0.01 + 0.002 * (piece.design.might + piece.design.zeal)
+    if piece.wedge < 0:
+        return loss
+    if state.letter(seat) != HASTINGS and state.objectives[seat]:
+        attribute = state.file.designs[state.objectives[seat][0]].attribute
+        if attribute in (MIGHT, ZEAL) and state.objective_total(seat) > state.objective_value(seat) - 4:
+            loss += 0.05 * state.value(piece, attribute)
+    if state.hastings and state.claimed[piece.wedge] == NOTHING:
+        loss += 0.08 * state.value(piece, MIGHT) + 0.04 * state.value(piece, ZEAL)
+    return loss
+
+
+def card_worth(state: Table, seat: int, kind: int) -> float:
+    """What a card in hand is worth: what it will do when played, less the trouble of paying for it."""
+    design = state.file.designs[kind]
+    worth = 0.06 + 0.02 * design.cost
+    if design.is_army:
+        worth += 0.02 * (design.might + design.zeal) + 0.01 * design.health
+    return worth
