@@ -102,6 +102,10 @@ class Game:
         """What the recorded replays of this game must show between them, such as ``played militia``."""
         return frozenset()
 
+    def goal_tables(self) -> list[str]:
+        """Game strings of tables that show goals which no preset shows."""
+        return []
+
     def shown(self, event: Event) -> frozenset[str]:
         """Which of the goals an event fulfils."""
         return frozenset()

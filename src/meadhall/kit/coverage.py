@@ -1,22 +1,23 @@
 """Replay coverage: recorded games that show between them everything a game lists as its goals.
 
-``python -m meadhall.kit.coverage GAME`` plays random games until every goal is shown and keeps those that show
-something new under ``tests/replays/``.
+``python -m meadhall.kit.coverage GAME`` plays games until every goal is shown and keeps those that show something new
+under ``tests/replays/``.
 """
 
-import itertools
 import random
 import sys
 from pathlib import Path
 from typing import Final
 
 from meadhall import games
+from meadhall.bots.runner import Runner
 from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import ROOT
 from meadhall.match.match import Match
 from meadhall.match.replay import Replay
-from meadhall.match.seats import person
+from meadhall.match.seats import bot, person
 
 FOLDER: Final = ROOT / "tests" / "replays"
 
@@ -42,33 +43,41 @@ def missing(game: Game) -> list[str]:
     return sorted(game.goals() - found)
 
 
-def random_match(game: Game, preset: str, seed: int) -> Match:
-    """A whole random game of a preset, recorded."""
-    options = game.Options.read({}, preset)
-    seats = [person(f"Seat {seat + 1}") for seat in range(game.seats(options))]
+def played_match(game: Game, options: TableOptions, seed: int) -> Match:
+    """A whole game, recorded: random answers for even seeds, easy bots in every seat for odd ones."""
+    count = game.seats(options)
+    with_bots = seed % 2 == 1
+    seats = [bot("easy", f"Seat {seat + 1}") if with_bots else person(f"Seat {seat + 1}") for seat in range(count)]
     match = Match.start(game, options, seats, seed, source="swift")
-    luck = random.Random(f"coverage {game.key} {preset} {seed}")
+    Runner(match, seed).answer_all()
+    luck = random.Random(f"coverage {game.text(options)} {seed}")
     while not match.is_over:
-        question = match.state.question
-        assert question is not None
-        match.answer(question.seat, random_answer(match.state, luck))
+        match.answer(match.state.asked, random_answer(match.state, luck))
     return match
 
 
-def record(game: Game, games_at_most: int = 2000) -> list[str]:
-    """Play and keep random games until every goal is shown or so many were played; return the goals left."""
+def tables_of(game: Game) -> list[tuple[str, TableOptions]]:
+    """The tables that are tried: every preset, and those a game names for its rarer goals."""
+    presets = [(preset, game.Options.read({}, preset)) for preset in game.Options.presets]
+    return presets + [(f"table{number}", games.parse(text)[1]) for number, text in enumerate(game.goal_tables())]
+
+
+def record(game: Game, games_at_most: int = 600) -> list[str]:
+    """Play games and keep those that show something new, until every goal is shown; return the goals left."""
     folder = FOLDER / game.key
     folder.mkdir(parents=True, exist_ok=True)
     left = set(missing(game))
-    for seed in itertools.count():
-        for preset in game.Options.presets:
-            if not left or seed * len(game.Options.presets) >= games_at_most:
-                return sorted(left)
-            match = random_match(game, preset, seed)
-            new = shown_by(match) & left
-            if new:
-                left -= new
-                (folder / f"{preset}-{seed}.jsonl").write_text(match.record.text(), encoding="utf-8")
+    tables = tables_of(game)
+    for number in range(games_at_most):
+        if not left:
+            break
+        name, options = tables[number % len(tables)]
+        seed = number // len(tables)
+        match = played_match(game, options, seed)
+        new = shown_by(match) & left
+        if new:
+            left -= new
+            (folder / f"{name}-{seed}.jsonl").write_text(match.record.text(), encoding="utf-8")
     return sorted(left)
 
 

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion import cards_attacks, cards_basic, notation
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
@@ -12,6 +13,7 @@ from meadhall.games.dominion.table import STREAM_START, Table, bare_table
 from meadhall.games.dominion.terms import terms_of
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game, Prompt, first_answer
 from meadhall.kernel.options import TableOptions
@@ -103,6 +105,15 @@ class DominionGame(Game):
             {"key": KEYS[kind], "name": NAMES[kind], "cost": COST[kind], "types": type_names(kind), "text": TEXT[kind]}
             for kind in range(KINDS)
         ]
+
+    def goals(self) -> frozenset[str]:
+        return all_goals()
+
+    def goal_tables(self) -> list[str]:
+        return ["dominion(turn_limit=5)"]
+
+    def shown(self, event: Event) -> frozenset[str]:
+        return shown_by(event)
 
     def default_answer(self, state: State) -> tuple[str, ...]:
         """The turn ends; a Moat is shown; else the least answer."""
