@@ -85,6 +85,7 @@ def faulty(**facts: object) -> Table:
     return state
 
 
+@rule("DKN-INV4")
 @rule("DKN-INV1", "DKN-INV2", "DKN-INV3", "DKN-INV5", "DKN-INV6", "DKN-INV9", "DKN-INV12", "DKN-INV13", "DKN-INV7", "DKN-W20")
 def test_broken_states_are_noticed() -> None:
     def spoiled(state: Table, id_: str) -> None:
@@ -93,6 +94,10 @@ def test_broken_states_are_noticed() -> None:
     state = faulty()
     state.hands[1] = [*state.hands[1], state.hands[0][0]]
     spoiled(state, "DKN-INV1")
+    state = faulty()
+    state.window = 10
+    state.hands[0] = [*range(30, 36)]
+    spoiled(state, "DKN-INV4")
     state = faulty()
     state.peasants_left -= 1
     spoiled(state, "DKN-INV2")

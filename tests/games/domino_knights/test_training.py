@@ -166,3 +166,20 @@ def test_taken_back_training_returns_hidden_to_recruits_and_hand_with_its_mark()
     taken = table.seen(1, "training_taken_back")
     assert [event["token"] for event in taken] == ["k1", "k2"] and "cards" not in taken[0]
     assert grave(table, 0) == []
+
+
+@rule("DKN-R20", "DKN-W1")
+def test_with_late_training_wealth_is_not_played_at_defense_but_at_the_last_prompt() -> None:
+    table = stage(
+        players=2,
+        turn=1,
+        train_after_discard=True,
+        training="0",
+        knights={1: "k1=3/3:S"},
+        hand={0: "AD 3C", 1: "2C"},
+        deck=PLAIN_DECK.replace("3C ", ""),
+    )
+    table.answer(1, "attack 0")  # seat 0 has no knight and nothing to play at DEFEND
+    table.asked(1, "discard")
+    until(table, 0, "train")
+    assert table.asked(0).keys == ("play AD", "end")

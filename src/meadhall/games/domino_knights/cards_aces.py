@@ -176,7 +176,8 @@ class Wealth(Special):
 
     def is_playable(self, state: Table, seat: int, card: int) -> bool:
         if state.law.late_training:
-            return state.training >> seat & 1 == 1
+            # In event windows and at her last training prompt, not at other decisions (DKN-R20).
+            return state.training >> seat & 1 == 1 and (state.window != 0 or state.turn == seat)
         return state.turn == seat and state.phase == TRAIN
 
     def targets(self, state: Table, seat: int, card: int) -> list[int]:

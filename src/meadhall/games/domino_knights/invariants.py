@@ -60,7 +60,7 @@ def broken_at(state: Table) -> list[str]:
         found.append("DKN-INV3: points are negative")
     if not state.is_fame and any(points > law.health for points in state.points):
         found.append("DKN-INV3: health is above its start")
-    if state.window == WIN_TURN_END and state.plays == 0 and len(state.hands[state.turn]) > KEPT:
+    if state.window == WIN_TURN_END and len(state.hands[state.turn]) > KEPT:
         found.append("DKN-INV4: more than five cards after the discard")
     found += _broken_pieces(state)
     found += _broken_battle(state)
