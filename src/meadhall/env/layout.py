@@ -4,13 +4,14 @@ Each game has one function that writes its view part by part; the layout is what
 observation must have the same parts.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.state import State
 
 LOW: Final = -1000
 HIGH: Final = 10_000
@@ -91,7 +92,19 @@ class Layout:
         return "Layout(" + ", ".join(f"{part.name} {part.size}" for part in self.parts) + ")"
 
 
-Write = Callable[[View, Writer], None]
+class Eyes:
+    """How learners see one game: its words, and the parts of a view. Each game has its own."""
+
+    def __init__(self, state: State) -> None:
+        """``state`` is any state of the table; only what never changes is read from it."""
+
+    def vocabulary(self) -> list[str]:
+        """The option keys that get numbers of their own."""
+        raise NotImplementedError
+
+    def write(self, view: View, out: Writer) -> None:
+        """Write the parts of an observation from a view."""
+        raise NotImplementedError
 
 
 def others_after(view: View) -> list[int]:

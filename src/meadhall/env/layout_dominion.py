@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meadhall.env import layout
 from meadhall.env.layout import View, Writer, others_after
 from meadhall.games.dominion.kinds import KEYS
 
@@ -14,29 +15,31 @@ ASKS: Final = (
 WORDS: Final = ("end", "end actions", "treasures", "yes", "no", "keep", "discard", "set aside")
 
 
-def vocabulary() -> list[str]:
-    """The option keys of Dominion."""
-    verbs = ("play", "buy", "end on")
-    thefts = [f"{KEYS[kind]} from {seat}" for seat in range(SEATS) for kind in range(3)]
-    return [*WORDS, *KEYS, *(f"{verb} {key}" for verb in verbs for key in KEYS), *thefts]
+class Eyes(layout.Eyes):
+    """Sees a table of Dominion."""
 
+    def vocabulary(self) -> list[str]:
+        """The option keys of Dominion."""
+        verbs = ("play", "buy", "end on")
+        thefts = [f"{KEYS[kind]} from {seat}" for seat in range(SEATS) for kind in range(3)]
+        return [*WORDS, *KEYS, *(f"{verb} {key}" for verb in verbs for key in KEYS), *thefts]
 
-def write(view: View, out: Writer) -> None:
-    """The parts of an observation."""
-    decision = view["decision"]
-    out.one_of("ask", None if decision is None else decision["ask"], ASKS)
-    out.one_of("phase", view["phase"], PHASES)
-    out.number("is_active", view["active"] == view["seat"])
-    for name in ("actions", "buys", "coins"):
-        out.number(name, view[name])
-    out.counts("hand", view["hand"], KEYS)
-    out.counts("piles", {pile["card"]: pile["left"] for pile in view["piles"]}, KEYS)
-    out.counts("kingdom", view["kingdom"], KEYS)
-    out.counts("trash", view["trash"], KEYS)
-    out.number("empty_piles", view["empty"])
-    seats = others_after(view)
-    for at in range(SEATS):
-        _write_player(view, out, at, seats[at] if at < len(seats) else None)
+    def write(self, view: View, out: Writer) -> None:
+        """The parts of an observation."""
+        decision = view["decision"]
+        out.one_of("ask", None if decision is None else decision["ask"], ASKS)
+        out.one_of("phase", view["phase"], PHASES)
+        out.number("is_active", view["active"] == view["seat"])
+        for name in ("actions", "buys", "coins"):
+            out.number(name, view[name])
+        out.counts("hand", view["hand"], KEYS)
+        out.counts("piles", {pile["card"]: pile["left"] for pile in view["piles"]}, KEYS)
+        out.counts("kingdom", view["kingdom"], KEYS)
+        out.counts("trash", view["trash"], KEYS)
+        out.number("empty_piles", view["empty"])
+        seats = others_after(view)
+        for at in range(SEATS):
+            _write_player(view, out, at, seats[at] if at < len(seats) else None)
 
 
 def _write_player(view: View, out: Writer, at: int, seat: int | None) -> None:

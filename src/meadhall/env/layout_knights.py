@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from meadhall.env import layout
 from meadhall.env.layout import View, Writer, others_after
 
 SEATS: Final = 6
@@ -19,39 +20,41 @@ ASKS: Final = (
     "aid-defend", "block", "bury", "before-discard", "negate", "before-aid-attack", "life-card", "model",
     "before-aid-defend", "before-defend", "unit",
 )  # fmt: skip
-WORDS: Final = ("end", "form", "go on", "alone", "yes", "no")
+WORDS: Final = ("end", "done", "hand", "form", "go on", "alone", "yes", "no")
 
 
-def vocabulary() -> list[str]:
-    """The option keys of Domino Knights; pieces are numbered as they come into play."""
-    cards = [f"{kind}{copy}" for kind in KINDS[:52] for copy in ("", *(f".{number}" for number in range(2, COPIES + 1)))]
-    cards += [f"{kind}.{number}" for kind in KINDS[52:] for number in range(1, 2 * COPIES + 1)]
-    tokens = [f"k{number}" for number in range(1, TOKENS)]
-    verbs = [f"{verb} {token}" for verb in ("block", "join") for token in tokens]
-    halves = [f"{one}/{two}" for one in range(14) for two in range(14)]
-    attacks = [f"attack {seat}" for seat in range(SEATS)]
-    return [*WORDS, *cards, *(f"play {card}" for card in cards), *tokens, *verbs, *attacks, *halves]
+class Eyes(layout.Eyes):
+    """Sees a table of Domino Knights."""
 
+    def vocabulary(self) -> list[str]:
+        """The option keys of Domino Knights; pieces are numbered as they come into play."""
+        cards = [f"{kind}{copy}" for kind in KINDS[:52] for copy in ("", *(f".{number}" for number in range(2, COPIES + 1)))]
+        cards += [f"{kind}.{number}" for kind in KINDS[52:] for number in range(1, 2 * COPIES + 1)]
+        tokens = [f"k{number}" for number in range(1, TOKENS)]
+        verbs = [f"{verb} {token}" for verb in ("train", "block", "join") for token in tokens]
+        halves = [f"{one}/{two}" for one in range(14) for two in range(14)]
+        attacks = [f"{verb} {seat}" for verb in ("attack", "seat") for seat in range(SEATS)]
+        return [*WORDS, *cards, *(f"play {card}" for card in cards), *tokens, *verbs, *attacks, *halves]
 
-def write(view: View, out: Writer) -> None:
-    """The parts of an observation."""
-    decision = view["decision"]
-    seats = others_after(view)
-    out.one_of("ask", None if decision is None else decision["ask"], ASKS)
-    out.one_of("phase", view["phase"], PHASES)
-    out.number("is_fame", view["scoring"] == "fame")
-    out.number("round", view["round"])
-    out.put("turn", [int(at < len(seats) and seats[at] == view["turn"]) for at in range(SEATS)])
-    for name in ("deck", "peasants", "bonus"):
-        out.number(name, view[name])
-    out.counts("discard", map(kind_of, view["discard"]), KINDS)
-    own = view["kingdoms"][view["seat"]]
-    out.counts("hand", map(kind_of, own.get("hand", ())), KINDS)
-    for zone in ("recruits", "candidates"):
-        out.rows(f"own_{zone}", [_piece(piece) for piece in own[zone]], PIECES, 6)
-    _write_battle(view["battle"], seats, out)
-    for at in range(SEATS):
-        _write_kingdom(view["kingdoms"][seats[at]] if at < len(seats) else None, "own" if at == 0 else f"next_{at}", out)
+    def write(self, view: View, out: Writer) -> None:
+        """The parts of an observation."""
+        decision = view["decision"]
+        seats = others_after(view)
+        out.one_of("ask", None if decision is None else decision["ask"], ASKS)
+        out.one_of("phase", view["phase"], PHASES)
+        out.number("is_fame", view["scoring"] == "fame")
+        out.number("round", view["round"])
+        out.put("turn", [int(at < len(seats) and seats[at] == view["turn"]) for at in range(SEATS)])
+        for name in ("deck", "peasants", "bonus"):
+            out.number(name, view[name])
+        out.counts("discard", map(kind_of, view["discard"]), KINDS)
+        own = view["kingdoms"][view["seat"]]
+        out.counts("hand", map(kind_of, own.get("hand", ())), KINDS)
+        for zone in ("recruits", "candidates"):
+            out.rows(f"own_{zone}", [_piece(piece) for piece in own[zone]], PIECES, 6)
+        _write_battle(view["battle"], seats, out)
+        for at in range(SEATS):
+            _write_kingdom(view["kingdoms"][seats[at]] if at < len(seats) else None, "own" if at == 0 else f"next_{at}", out)
 
 
 def kind_of(card: str) -> str:

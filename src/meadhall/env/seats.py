@@ -1,16 +1,15 @@
 """A game as learners meet it: numbered actions, a mask, and an observation with named parts for each seat."""
 
-import functools
 import importlib
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from meadhall import games
 from meadhall.env.codec import Codec, Picking
-from meadhall.env.layout import Layout, Vector, Write, Writer
+from meadhall.env.layout import Eyes, Layout, Vector, Writer
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
@@ -33,19 +32,16 @@ class Seats:
         self.text: Final = self.game.text(self.options)
         if self.game.key not in _HOMES:
             raise MeadhallError(f"{self.game.title} has no layout for learners; there are {', '.join(_HOMES)}")
-        self.codec: Final[Codec] = _codec(self.game.key)
-        self.write: Final[Write] = importlib.import_module(_HOMES[self.game.key]).write
+        sample = self.game.new(self.options, 0)
+        self.eyes: Final[Eyes] = importlib.import_module(_HOMES[self.game.key]).Eyes(sample)
+        self.codec: Final = Codec(self.eyes.vocabulary())
         self.count: Final = self.game.seats(self.options)
-        self.layout: Final = self._layout()
-
-    def _layout(self) -> Layout:
         writer = Writer()
-        state = self.game.new(self.options, 0)
-        self._written(state, None, 0, writer)
-        return Layout(writer.parts)
+        self._written(sample, None, 0, writer)
+        self.layout: Final = Layout(writer.parts)
 
     def _written(self, state: State, picking: Picking | None, seat: int, writer: Writer) -> None:
-        self.write(state.view(seat), writer)
+        self.eyes.write(state.view(seat), writer)
         own = picking if picking is not None and picking.decision.seat == seat else None
         writer.put("picks", [0, 0, 0] if own is None else [len(own.picks), own.decision.low, own.decision.high])
         picked = [0] * self.codec.size
@@ -72,9 +68,3 @@ class Seats:
 
     def __repr__(self) -> str:
         return f"Seats({self.text!r}, {self.codec.size} actions, {self.layout.size} numbers)"
-
-
-@functools.cache
-def _codec(key: str) -> Codec:
-    home: Any = importlib.import_module(_HOMES[key])
-    return Codec(home.vocabulary())

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from meadhall.env.codec import Picking, rewards
 from meadhall.env.seats import Seats
-from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.state import State
 
 
@@ -98,6 +98,7 @@ class VectorTables:
         self._here: Final = Tables(game, self.shares[0], seed) if workers == 1 else None
         self._pipes: Final[list[Connection]] = []
         self._workers: Final[list[Any]] = []
+        self._masks: NDArray[np.int8] | None = None
         if workers > 1:
             context = get_context("spawn")
             for share in self.shares:
@@ -109,27 +110,37 @@ class VectorTables:
 
     def reset(self) -> Batch:
         """The tables as they are now: dealt, if nothing was done yet."""
-        if self._here is not None:
-            return self._here.look()
-        return self._gather([None] * len(self._pipes))
+        shown = self._here.look() if self._here is not None else self._gather([None] * len(self._pipes))
+        self._masks = shown.masks
+        return shown
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Batch:
         """Take one action at each table, in the order of the tables; raise IllegalAction if one is not allowed."""
         if len(actions) != self.size:
             raise MeadhallError(f"{self.size} actions are needed, one for each table, not {len(actions)}")
+        wanted = [int(action) for action in actions]
+        self._check(wanted)
         if self._here is not None:
-            return self._here.step([int(action) for action in actions])
-        return self._gather([[int(actions[number]) for number in share] for share in self.shares])
+            shown = self._here.step(wanted)
+        else:
+            shown = self._gather([[wanted[number] for number in share] for share in self.shares])
+        self._masks = shown.masks
+        return shown
+
+    def _check(self, actions: Sequence[int]) -> None:
+        """Refuse before any table is stepped."""
+        masks = self.reset().masks if self._masks is None else self._masks
+        for table, action in enumerate(actions):
+            if not (0 <= action < masks.shape[1] and masks[table, action]):
+                allowed = ", ".join(str(other) for other in np.flatnonzero(masks[table]))
+                raise IllegalAction(f"action {action} is not allowed at table {table}; allowed: {allowed}")
 
     def _gather(self, orders: Sequence[list[int] | None]) -> Batch:
         for pipe, order in zip(self._pipes, orders, strict=True):
             pipe.send(order)
         batches: list[Batch] = []
         for pipe in self._pipes:
-            answer = pipe.recv()
-            if isinstance(answer, Exception):
-                raise answer
-            batches.append(answer)
+            batches.append(pipe.recv())
         parts = [np.concatenate(parts)[self._order] for parts in zip(*batches, strict=True)]
         return Batch(*parts)
 
@@ -155,7 +166,4 @@ def _serve(pipe: Connection, game: str, numbers: list[int], seed: int) -> None:
             order = pipe.recv()
         except (EOFError, OSError):
             return
-        try:
-            pipe.send(tables.look() if order is None else tables.step(order))
-        except MeadhallError as mistake:
-            pipe.send(mistake)
+        pipe.send(tables.look() if order is None else tables.step(order))

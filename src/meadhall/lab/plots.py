@@ -132,6 +132,7 @@ def plot_gains(results: Results, among: Sequence[str] | None = None) -> Any | No
     rows = max(len(table.cards) for table in tables)
     figure, axes = canvas(width=4.2 * len(tables) if len(tables) > 1 else 7.0, height=1.2 + 0.26 * rows, columns=len(tables))
     most = max(rate for table in tables for row in table.rates for rate in row)
+    image = None
     for at, table in enumerate(tables):
         axis = axes[0][at]
         image = axis.imshow(table.rates, aspect="auto", cmap="Blues", vmin=0, vmax=most, interpolation="nearest")
