@@ -6,7 +6,5 @@ from meadhall.games.dominion.table import Table
 
 def contest(state: Table, strategies: list[Strategy]) -> None:
     """Let ``strategies``, one per seat, play ``state`` to its end."""
-    question = state.question
-    while question is not None:
-        state.choose(strategies[question.seat].choose(state))
-        question = state.question
+    while state.is_waiting:
+        state.choose(strategies[state.asked].choose(state))

@@ -24,6 +24,12 @@ CARD_FILES: Final = (cards_basic, cards_attacks)
 """Importing them enters their cards."""
 
 
+REVEALING: Final = frozenset(
+    ["deal", "draw", "shuffle", "replace", "reveal_top", "reveal_hand", "react", "deck_to_discard", "game_end"]
+)
+"""Events that show somebody something hidden."""
+
+
 class DominionGame(Game):
     """Dominion, base game, first edition."""
 
@@ -99,6 +105,9 @@ class DominionGame(Game):
 
         assert isinstance(state, Table)
         return why_not(state, seat, thing)
+
+    def reveals(self, event: Event) -> bool:
+        return event.kind in REVEALING
 
     def cards(self) -> list[dict[str, Any]]:
         return [

@@ -23,7 +23,7 @@ def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
     other = state.clone_with(chance)
     if state.is_over:
         return other
-    asked = -1 if state.question is None else state.question.seat
+    asked = state.asked
     for holder, player in enumerate(other.players):
         if holder == seat:
             shuffle_deck(player, chance, STREAM_SHUFFLE + holder)

@@ -46,7 +46,7 @@ class DraftPick(Ask[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if len(state.kingdom) >= KINGDOM_SIZE:
             return frame.next()
-        state.question = self.question(state, frame)
+        state.wait_on((state.start + len(state.kingdom)) % state.terms.seats)
         return frame
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -79,7 +79,7 @@ class Retire(Ask[Table]):
         if options.kingdom_mode != "rotate":
             return frame.next()
         if len(frame.scope.held) < state.terms.seats:
-            state.question = self.question(state, frame)
+            state.wait_on((state.start + len(frame.scope.held)) % state.terms.seats)
             return frame
         self.replace(state, frame.scope.held)
         return frame.keep(frame.scope.with_held(()))

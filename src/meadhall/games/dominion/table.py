@@ -83,9 +83,7 @@ class Table(State):
         other.revealed = self.revealed
         other.revealed_by = self.revealed_by
         other.aside = self.aside
-        other.top = self.top
-        other.question = self.question
-        other.number = self.number
+        self.share_stack(other)
         return other
 
     # --- cards on the move --------------------------------------------------------------------------------------

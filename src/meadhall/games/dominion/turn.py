@@ -49,7 +49,7 @@ class TakeTurn(Ask[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if state.phase == ACTIONS and not can_play_action(state):
             state.enter_buy_phase()  # DOM-ACT-7
-        state.question = self.question(state, frame)
+        state.wait_on(state.active)
         return frame
 
     def question(self, state: Table, frame: Frame) -> Question:

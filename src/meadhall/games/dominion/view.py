@@ -13,8 +13,7 @@ from meadhall.games.dominion.words_play import ReactionWindow
 def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
     """The view of ``seat``, or of a spectator if it is None."""
     is_window = state.top is not None and isinstance(state.top.step, ReactionWindow)
-    question = state.question
-    asked = None if question is None else question.seat
+    asked = state.asked if state.is_waiting else None
     ended = state.outcome()
     return {
         "game": "dominion",

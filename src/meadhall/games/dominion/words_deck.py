@@ -102,7 +102,7 @@ class DrawUpTo(Ask[Table]):
             if state.journal is not None:
                 state.note(Event("draw", you, {"count": 1}, {you: {"cards": [KEYS[kind]]}}))
             if TYPES[kind] & ACTION:
-                state.question = Question(you, [YES, NO])
+                state.wait_on(you)
                 return frame.stay(frame.scope.with_n(kind))
         return frame.keep(frame.scope.with_n(0))
 

@@ -38,7 +38,7 @@ class ReactionWindow(Ask[Table]):
                 elif player.moat == NEVER:
                     note_refusal(state, seat)
                 else:
-                    state.question = Question(seat, [MOAT], 0, 1)
+                    state.wait_on(seat)
                     return frame.stay(Scope(scope.you, scope.card, at, marks))
             at += 1
         return frame.keep(Scope(scope.you, scope.card, 0, marks))

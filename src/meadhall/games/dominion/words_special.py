@@ -49,7 +49,7 @@ class Judge(Ask[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if state.reveal(frame.scope.you, "spy") == NO_KIND:
             return frame.next()
-        state.question = self.question(state, frame)
+        state.wait_on(state.active)
         return frame
 
     def question(self, state: Table, frame: Frame) -> Question:
