@@ -199,7 +199,6 @@ def quantile(values: list[float], part: float) -> float:
 
 
 def measure_load(host: Host, tables: int, seconds: float, think: float, processes: int) -> dict[str, Any]:
-    assert host.process is not None
     context = multiprocessing.get_context("spawn")
     ready, go, out = context.Semaphore(0), context.Event(), context.Queue()
     share = [tables // processes + (number < tables % processes) for number in range(processes)]
@@ -211,10 +210,10 @@ def measure_load(host: Host, tables: int, seconds: float, think: float, processe
         worker.start()
     for _ in workers:
         ready.acquire()
-    used, begun = cpu(host.process.pid), time.monotonic()
+    used, begun = cpu(host.pid), time.monotonic()
     go.set()
     time.sleep(seconds)
-    used, took = cpu(host.process.pid) - used, time.monotonic() - begun
+    used, took = cpu(host.pid) - used, time.monotonic() - begun
     results = [out.get(timeout=seconds + 120) for _ in workers]
     for worker in workers:
         worker.join()
@@ -233,7 +232,7 @@ def measure_load(host: Host, tables: int, seconds: float, think: float, processe
         "server_cores": round(used / took, 2),
         "tables_per_core": round(tables / (used / took)) if used else 0,
         "megabytes_sent": round(sum(result["bytes"] for result in results) / 1e6, 1),
-        "server_megabytes": round(memory(host.process.pid) / 1e6, 1),
+        "server_megabytes": round(memory(host.pid) / 1e6, 1),
     }
 
 
@@ -258,15 +257,14 @@ async def measure_idle(data: Path, database: str, count: int) -> dict[str, Any]:
     """Memory for each table that nobody touches, with two open sockets; tables leave memory after a second."""
     host = Host(data, database, sockets=100_000, idle=1)
     await asyncio.to_thread(host.start)
-    assert host.process is not None
     try:
         async with contextlib.AsyncExitStack() as stack:
             await open_idle(host.url, 100, stack)  # whatever is allocated once is allocated now
             await asyncio.sleep(8)
-            before = memory(host.process.pid)
+            before = memory(host.pid)
             await open_idle(host.url, count, stack)
             await asyncio.sleep(8)
-            idle = memory(host.process.pid)
+            idle = memory(host.pid)
             health = httpx.get(f"{host.url}/health").json()
     finally:
         await asyncio.to_thread(host.stop)

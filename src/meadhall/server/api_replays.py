@@ -17,6 +17,7 @@ from meadhall.server.house import House
 from meadhall.server.mistakes import Missing
 from meadhall.server.parts import TableInfo
 from meadhall.server.reels import Reel, numbers
+from meadhall.server.refusals import REFUSALS
 from meadhall.server.table import Table
 from meadhall.server.thinker import job_for
 
@@ -40,7 +41,12 @@ async def _reel(house: House, id: str) -> Reel:
     return reel
 
 
-@get("/api/tables/{table:str}/replay", tags=["replays"], summary="The finished game as one file that `meadhall verify` checks")
+@get(
+    "/api/tables/{table:str}/replay",
+    tags=["replays"],
+    responses=REFUSALS,
+    summary="The finished game as one file that `meadhall verify` checks",
+)
 async def download(house: House, table: TableId) -> Response[bytes]:
     def see(found: Table) -> str:
         _finished(found)
@@ -52,7 +58,12 @@ async def download(house: House, table: TableId) -> Response[bytes]:
     return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
 
-@get("/api/tables/{table:str}/moves", tags=["replays"], summary="All moves of a finished game, with the numbers for graphs")
+@get(
+    "/api/tables/{table:str}/moves",
+    tags=["replays"],
+    responses=REFUSALS,
+    summary="All moves of a finished game, with the numbers for graphs",
+)
 async def moves(house: House, table: TableId) -> Moves:
     _, _, info = await house.hall.look(table, _finished)
     reel = await _reel(house, table)
@@ -60,7 +71,12 @@ async def moves(house: House, table: TableId) -> Moves:
     return Moves(table=info, opening=reel.opening, moves=reel.moves, facts=facts)
 
 
-@get("/api/tables/{table:str}/moves/{step:int}", tags=["replays"], summary="A finished game at one step, seen from a seat")
+@get(
+    "/api/tables/{table:str}/moves/{step:int}",
+    tags=["replays"],
+    responses=REFUSALS,
+    summary="A finished game at one step, seen from a seat",
+)
 async def step(
     house: House, table: TableId, step: StepPath, seat: Annotated[int | None, Parameter(ge=0, le=15)] = None
 ) -> StepInfo:
@@ -74,6 +90,7 @@ async def step(
 @get(
     "/api/tables/{table:str}/moves/{step:int}/analysis",
     tags=["replays"],
+    responses=REFUSALS,
     summary="What a bot would have answered, and the chances",
 )
 async def analysis(
@@ -106,7 +123,12 @@ async def analysis(
     )
 
 
-@post("/api/tables/{table:str}/moves/{step:int}/fork", tags=["replays"], summary="What if: play on from here against bots")
+@post(
+    "/api/tables/{table:str}/moves/{step:int}/fork",
+    tags=["replays"],
+    responses=REFUSALS,
+    summary="What if: play on from here against bots",
+)
 async def fork(request: AnyRequest, house: House, table: TableId, step: StepPath, data: ForkWanted) -> TableInfo:
     player = await player_of(request, house)
     house.makings.check(player)

@@ -14,6 +14,7 @@ from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList
 from meadhall.server.house import House
 from meadhall.server.messages import ClientMessage, Hello, Replies
 from meadhall.server.parts import TableInfo
+from meadhall.server.refusals import REFUSALS
 from meadhall.server.schema import TABLES
 from meadhall.server.table import Table
 from meadhall.server.talk import Talk
@@ -34,7 +35,7 @@ async def table_list(house: House, query: Select[Any], before: float | None) -> 
     return TableList(tables=tables, more=repr(rows[-1]["created"]) if len(rows) == PAGE else None)
 
 
-@get("/api/tables", tags=["tables"], summary="The lobby: listed tables, newest first")
+@get("/api/tables", tags=["tables"], responses=REFUSALS, summary="The lobby: listed tables, newest first")
 async def lobby(
     house: House,
     status: Literal["open", "playing", "over"] = "open",
@@ -47,13 +48,13 @@ async def lobby(
     return await table_list(house, query, before)
 
 
-@post("/api/tables", tags=["tables"], summary="Set up a table")
+@post("/api/tables", tags=["tables"], responses=REFUSALS, summary="Set up a table")
 async def make(request: AnyRequest, house: House, data: TableWanted) -> TableInfo:
     player = await _maker(request, house)
     return await _info(house, await making.make_table(house, player, data))
 
 
-@post("/api/quick", tags=["tables"], summary="A game against bots that starts at once")
+@post("/api/quick", tags=["tables"], responses=REFUSALS, summary="A game against bots that starts at once")
 async def quick(request: AnyRequest, house: House, data: QuickWanted) -> TableInfo:
     player = await _maker(request, house)
     return await _info(house, await making.quick_table(house, player, data))
@@ -71,12 +72,17 @@ async def _info(house: House, id: str) -> TableInfo:
     return await house.hall.look(id, shows.table_info)
 
 
-@get("/api/tables/{table:str}", tags=["tables"], summary="A table as everybody may see it")
+@get("/api/tables/{table:str}", tags=["tables"], responses=REFUSALS, summary="A table as everybody may see it")
 async def one_table(house: House, table: TableId) -> TableInfo:
     return await _info(house, table)
 
 
-@get("/api/tables/{table:str}/hello", tags=["tables"], summary="What the socket's hello would say, for who cannot use sockets")
+@get(
+    "/api/tables/{table:str}/hello",
+    tags=["tables"],
+    responses=REFUSALS,
+    summary="What the socket's hello would say, for who cannot use sockets",
+)
 async def hello(
     request: AnyRequest,
     house: House,
@@ -95,14 +101,20 @@ async def hello(
     return await house.hall.look(table, see)
 
 
-@post("/api/tables/{table:str}/messages", tags=["tables"], summary="Send one message of the socket by HTTP", status_code=200)
+@post(
+    "/api/tables/{table:str}/messages",
+    tags=["tables"],
+    responses=REFUSALS,
+    summary="Send one message of the socket by HTTP",
+    status_code=200,
+)
 async def message(request: AnyRequest, house: House, table: TableId, data: ClientMessage) -> Replies:
     player = await player_of(request, house)
     await house.players.keep(player)
     return Replies(replies=[await Talk(house.hall, house.players, table, player).reply(data)])
 
 
-@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], summary="Sit down, or change seats")
+@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], responses=REFUSALS, summary="Sit down, or change seats")
 async def sit(request: AnyRequest, house: House, table: TableId, seat: SeatPath) -> TableInfo:
     player = await player_of(request, house)
     await house.players.keep(player)
@@ -117,7 +129,7 @@ async def sit(request: AnyRequest, house: House, table: TableId, seat: SeatPath)
     return await house.hall.change(table, act)
 
 
-@put("/api/tables/{table:str}/seats/{seat:int}/bot", tags=["tables"], summary="Put a bot on a free seat")
+@put("/api/tables/{table:str}/seats/{seat:int}/bot", tags=["tables"], responses=REFUSALS, summary="Put a bot on a free seat")
 async def sit_bot(request: AnyRequest, house: House, table: TableId, seat: SeatPath, data: BotWanted) -> TableInfo:
     player = await player_of(request, house)
 
@@ -128,7 +140,13 @@ async def sit_bot(request: AnyRequest, house: House, table: TableId, seat: SeatP
     return await house.hall.change(table, act)
 
 
-@delete("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], summary="Leave a seat, or free one", status_code=200)
+@delete(
+    "/api/tables/{table:str}/seats/{seat:int}",
+    tags=["tables"],
+    responses=REFUSALS,
+    summary="Leave a seat, or free one",
+    status_code=200,
+)
 async def stand(request: AnyRequest, house: House, table: TableId, seat: SeatPath) -> TableInfo:
     player = await player_of(request, house)
 
@@ -142,6 +160,7 @@ async def stand(request: AnyRequest, house: House, table: TableId, seat: SeatPat
 @post(
     "/api/tables/{table:str}/ready",
     tags=["tables"],
+    responses=REFUSALS,
     summary="I am ready, or not; the game begins when all are",
     status_code=200,
 )
@@ -155,7 +174,9 @@ async def ready(request: AnyRequest, house: House, table: TableId, data: ReadyWa
     return await house.hall.change(table, act)
 
 
-@delete("/api/tables/{table:str}", tags=["tables"], summary="Give a table up before it begins", status_code=200)
+@delete(
+    "/api/tables/{table:str}", tags=["tables"], responses=REFUSALS, summary="Give a table up before it begins", status_code=200
+)
 async def close(request: AnyRequest, house: House, table: TableId) -> TableInfo:
     player = await player_of(request, house)
 
@@ -166,7 +187,13 @@ async def close(request: AnyRequest, house: House, table: TableId) -> TableInfo:
     return await house.hall.change(table, act)
 
 
-@post("/api/tables/{table:str}/rematch", tags=["tables"], summary="The next game of the series", status_code=200)
+@post(
+    "/api/tables/{table:str}/rematch",
+    tags=["tables"],
+    responses=REFUSALS,
+    summary="The next game of the series",
+    status_code=200,
+)
 async def rematch(request: AnyRequest, house: House, table: TableId) -> TableInfo:
     player = await _maker(request, house)
     return await _info(house, await making.rematch(house, player, table))

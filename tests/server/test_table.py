@@ -1,0 +1,183 @@
+"""A table is what its log says, whatever was done at it."""
+
+import random
+from typing import Any
+
+import pytest
+
+from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
+from meadhall.kit.answers import random_answer
+from meadhall.server import entries
+from meadhall.server.mistakes import Forbidden
+from meadhall.server.shows import events_for, play_for, table_info
+from meadhall.server.table import Table
+
+SECRET = "2a" * 32
+
+
+def new_table(game: str = "toy", *, players: tuple[str, ...] = ("ann", "bob"), **made: Any) -> Table:
+    form = {"game": game, "options": {}, "secret": SECRET, "host": "ann", "at": 1.0, **made}
+    table = Table.made("t", entries.Made(**form))
+    for seat, player in enumerate(players):
+        table.sit(seat, player, player.title(), 1.0)
+    return table
+
+
+def started(game: str = "toy", **made: Any) -> Table:
+    table = new_table(game, **made)
+    table.ready("ann", 2.0, ready=True)
+    table.ready("bob", 2.0, ready=True)
+    return table
+
+
+def do_something(table: Table, luck: random.Random, now: float) -> None:
+    """One command, sensible or not."""
+    match = table.match
+    assert match is not None and match.state.decision is not None
+    decision = match.state.decision
+    seat = luck.choice((0, 1))
+    kind = luck.random()
+    if kind < 0.6:
+        action = random_answer(match.state, luck)
+        table.answer(decision.seat, table.serials.of(decision.seat, decision.number), action.picks, now, f"id{now}")
+    elif kind < 0.7:
+        table.undo(seat, now, f"undo{now}")
+    elif kind < 0.8:
+        table.consent(seat, now, agree=luck.random() < 0.7)
+    elif kind < 0.85:
+        table.say_in_chat("ann", "Ann", f"at {now}", now, "")
+    elif kind < 0.9:
+        says = match.state.interjections(seat)
+        table.say(seat, luck.choice(says) if says else "nothing", now)
+    elif kind < 0.94:
+        table.set_auto(seat, "respond", luck.choice(("pass", None)), now)
+    elif kind < 0.97:
+        table.take_over(seat, now)
+    else:
+        table.come_back(seat, now)
+
+
+@pytest.mark.parametrize("game", ["toy", "dominion"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_read_from_its_log_equals_the_one_that_was_played(game: str, seed: int) -> None:
+    luck = random.Random(seed)
+    table = started(game)
+    log = list(table.fresh)
+    table.fresh.clear()
+    half: Table | None = None
+    for step in range(150):
+        if table.status != "playing":
+            break
+        try:
+            do_something(table, luck, 3.0 + step)
+        except MeadhallError:
+            assert not table.fresh, "a refused command leaves no entry"
+        log.extend(entries.read(entries.write(entry)) for entry in table.fresh)
+        if half is None and step > 50:
+            half = Table.load("t", log)
+        elif half is not None:
+            half.catch_up(list(table.fresh))
+        table.fresh.clear()
+    again = Table.load("t", log)
+    assert half is not None or table.status == "over"
+    for other in (again, half):
+        if other is None:
+            continue
+        assert other.version == table.version and other.facets == table.facets and other.match is not None
+        assert table.match is not None and other.match.state.key() == table.match.state.key()
+        assert other.match.record.text() == table.match.record.text()
+        assert table_info(other) == table_info(table)
+        for seat in (0, 1, None):
+            assert play_for(other, seat) == play_for(table, seat)
+            assert events_for(other, seat) == events_for(table, seat)
+
+
+def test_decision_numbers_tell_a_seat_nothing_about_others() -> None:
+    table = started()
+    assert table.match is not None
+    seen: list[int] = []
+    for step in range(12):
+        decision = table.match.state.decision
+        assert decision is not None
+        serial = table.serials.of(decision.seat, decision.number)
+        if decision.seat == 1:
+            seen.append(serial)
+        table.answer(decision.seat, serial, ("rest",) if decision.ask == "turn" else (), float(step))
+    assert seen == [1, 2, 3, 4, 5, 6], "seat 1 counts its own decisions only"
+
+
+def test_an_answer_to_a_closed_decision_is_stale_also_after_an_undo() -> None:
+    table = started()
+    table.answer(0, 1, ("rest",), 3.0)
+    assert table.undo(0, 3.0)
+    with pytest.raises(StaleAction):
+        table.answer(0, 1, ("rest",), 3.0)
+    table.answer(0, 3, ("rest",), 3.0)
+
+
+def test_an_expired_clock_answers_by_the_rules_and_after_two_times_a_bot_plays_on() -> None:
+    table = started(clock="move", amount=10, options={"wards": 0})
+    assert table.due(2.0, 15.0) == 12.0
+    assert not table.time_out(11.9) and table.time_out(12.0)
+    assert table.match is not None and table.match.record.lines[-1][0] == "auto"
+    table.answer(1, 1, ("rest",), 13.0)
+    assert table.time_out(23.0)
+    assert table.places[0].away and table.places[0].plays_itself
+    table.answer(1, 2, ("rest",), 24.0)
+    assert table.asked_bot() is not None and not table.time_out(99.0), "bots have no clock"
+    table.come_back(0, 25.0)
+    assert table.asked_bot() is None
+    again = Table.load("t", list(table.fresh))
+    assert again.places == table.places and again.strikes == table.strikes
+
+
+def test_an_answer_in_time_forgives_an_earlier_time_out() -> None:
+    table = started(clock="days", amount=1, options={"wards": 0})
+    table.time_out(2.0 + 86_400.0)
+    table.answer(1, 1, ("rest",), 90_000.0)
+    table.answer(0, 2, ("rest",), 90_001.0)
+    table.answer(1, 2, ("rest",), 90_002.0)
+    assert table.time_out(90_002.0 + 86_400.0) and not table.places[0].away
+
+
+def test_names_at_a_table_are_different() -> None:
+    table = new_table(players=("ann",))
+    with pytest.raises(IllegalAction, match="choose another name"):
+        table.sit(1, "eve", "ANN", 1.0)
+
+
+def test_seats_that_do_not_exist_are_refused() -> None:
+    table = new_table(players=("ann",))
+    with pytest.raises(IllegalAction, match="there is no seat"):
+        table.sit(2, "eve", "Eve", 1.0)
+    with pytest.raises(IllegalAction, match="there is no seat"):
+        table.stand(7, "ann", 1.0)
+    with pytest.raises(IllegalAction, match="there is no seat"):
+        table.seat_bot(-1, "easy", "ann", 1.0)
+
+
+def test_strangers_play_for_nobody() -> None:
+    table = started()
+    with pytest.raises(Forbidden):
+        table.seat_for("eve")
+
+
+def test_a_finished_game_takes_nothing_more() -> None:
+    table = started()
+    while table.status == "playing":
+        assert table.match is not None and table.match.state.decision is not None
+        decision = table.match.state.decision
+        table.answer(decision.seat, table.serials.of(decision.seat, decision.number), (decision.keys[-1],), 3.0)
+    with pytest.raises(GameOver):
+        table.answer(0, 1, (), 4.0)
+    with pytest.raises(GameOver):
+        table.undo(0, 4.0)
+    with pytest.raises(GameOver):
+        table.take_over(0, 4.0)
+    table.say_in_chat("ann", "Ann", "well played", 5.0, "")
+    assert table_info(table).luck == ["fair", SECRET]
+
+
+def test_luck_is_in_no_public_part_of_a_running_table() -> None:
+    table = started()
+    assert SECRET not in repr(table_info(table)) and all(SECRET not in repr(play_for(table, seat)) for seat in (0, 1, None))
