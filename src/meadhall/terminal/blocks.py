@@ -19,8 +19,10 @@ GLOW: Final = Style(bold=True, underline=True)
 """How a thing looks that can be picked now."""
 
 WIDE: Final = 120
-HIGH: Final = 36
-"""From this size on tables are drawn with cards as boxes."""
+"""From this width of the screen on, card and log have a column of their own."""
+ROOMY_WIDTH: Final = 90
+ROOMY_HEIGHT: Final = 40
+"""From this width of the table and height of the screen on, cards are drawn as boxes."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def put_together(sections: Sequence[Section], width: int, *, roomy: bool) -> Blo
 
 def is_roomy(width: int, height: int) -> bool:
     """Whether there is space to draw cards as boxes."""
-    return width >= WIDE and height >= HIGH
+    return width >= ROOMY_WIDTH and height >= ROOMY_HEIGHT
 
 
 def thing(words: str, key: str, style: str = "", *, zone: str = "", glow: bool = False) -> Text:

@@ -47,6 +47,8 @@ class Board(Static, can_focus=True):
         """Width and height of the part of the screen that is there for the table."""
         self.things: list[Thing] = []
         self.cursor = 0
+        self.rows = 0
+        """How many lines the drawing has."""
 
     def show(self, view: Mapping[str, Any], width: int, height: int) -> None:
         """Draw ``view`` for a space of that size."""
@@ -62,6 +64,7 @@ class Board(Static, can_focus=True):
         self.things = things_of(sections)
         self.cursor = min(self.cursor, max(0, len(self.things) - 1))
         lines = put_together(sections, width, roomy=is_roomy(width, height))
+        self.rows = len(lines)
         if self.has_focus and self.things:
             for line in lines:
                 _mark(line, self.things[self.cursor])

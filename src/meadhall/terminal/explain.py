@@ -63,4 +63,7 @@ def clause(game: Game, rule: str) -> str:
         found = next((clause for clause in trace.clauses(game.key) if clause.id == rule), None)
     except (MeadhallError, OSError):
         return rule
-    return f"{rule}: {found.text}" if found is not None and found.text else rule
+    if found is None or not found.text:
+        return rule
+    text = found.text.replace(" | ", "; ").replace("`", "")
+    return f"{rule}: {text}"

@@ -49,7 +49,7 @@ class Menu(Screen[None]):
                     yield Select(pairs, value=self.game.key, allow_blank=False, id="game", compact=True)
                 yield Vertical(id="rest")
             with Vertical(id="saved"):
-                yield Label("Saved games (Enter takes one up)")
+                yield Label("Saved games")
                 yield OptionList(id="saves")
         yield Static("", id="problems")
         yield Keys()
@@ -72,13 +72,15 @@ class Menu(Screen[None]):
         """Build the fields from the options of the chosen game."""
         rest = self.query_one("#rest", Vertical)
         await rest.remove_children()
-        await rest.mount(*self._preset(), *self._seats(), *self._luck(), self._more(), Button("Start (F9)", id="start"))
+        await rest.mount(
+            *self._preset(), *self._seats(), *self._luck(), self._more(), Button("Start (F9)", id="start", variant="primary")
+        )
 
     def _preset(self) -> list[Horizontal]:
         presets = list(self.game.Options.presets)
         if not presets:
             return []
-        return [_row("Preset", Select([(name, name) for name in presets], prompt="none", id="preset", compact=True))]
+        return [_row("Preset", Select([(name, name) for name in presets], prompt="the usual", id="preset", compact=True))]
 
     def _seats(self) -> list[Horizontal]:
         info = self.game.Options.infos().get("players")

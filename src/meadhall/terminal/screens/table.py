@@ -15,7 +15,7 @@ from meadhall.kernel.decision import format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.replay import Replay
 from meadhall.terminal import explain
-from meadhall.terminal.blocks import WIDE
+from meadhall.terminal.blocks import ROOMY_HEIGHT, WIDE
 from meadhall.terminal.board import Board
 from meadhall.terminal.choices import Choices
 from meadhall.terminal.keys import Keys
@@ -29,6 +29,8 @@ from meadhall.terminal.tables.choose import description, in_words
 SMALLEST: Final = (80, 24)
 SIDE: Final = 44
 """How wide the column of card and log is; the style sheet says the same."""
+FEWEST_OPTIONS: Final = 6
+"""As many lines of options are always in sight, if there are so many."""
 GIVING_UP: Final = ("resign", "concede")
 HELP: Final = [
     "Arrow keys point, Enter chooses. A number chooses at once; letters point at the option they begin.",
@@ -54,7 +56,7 @@ class TableScreen(Screen[None]):
         Binding("f10,ctrl+q", "leave", "Leave", key_display="F10", priority=True),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (ROOMY_HEIGHT, "-tall")]
 
     def __init__(self, sitting: Sitting, pace: float = 0.3) -> None:
         super().__init__()
@@ -155,15 +157,21 @@ class TableScreen(Screen[None]):
         choices = self.query_one(Choices)
         choices.ask(None if self.is_busy else self.view.get("decision"))
         self.query_one(Keys).show()
-        if not is_wide:
+        if is_wide:
+            self.query_one("#choosable").styles.max_height = 12
+            self.query_one("#upper").styles.max_height = None
+        else:
             self.make_room(prompt, choices)
 
     def make_room(self, prompt: Text, choices: Choices) -> None:
-        """Where space is short give the table all that question, options and one line of news leave."""
+        """Where space is short give table and options all that the question and one line of news leave."""
         asked = sum(-(-max(1, line.cell_len) // (self.size.width - 2)) for line in prompt.split("\n"))
-        offered = 0 if choices.choosing is None else min(6, choices.rows)
-        others = 4  # title, news, tip and keys
-        self.query_one("#upper").styles.max_height = max(6, self.size.height - others - asked - offered)
+        left = self.size.height - asked - 4  # title, news, tip and keys
+        drawn = self.query_one(Board).rows
+        offered = 0 if choices.choosing is None else choices.rows
+        shown = min(offered, max(FEWEST_OPTIONS, left - drawn))
+        self.query_one("#choosable").styles.max_height = max(1, shown)
+        self.query_one("#upper").styles.max_height = max(FEWEST_OPTIONS, left - shown)
 
     def title_line(self) -> Text:
         sitting = self.sitting
@@ -172,8 +180,7 @@ class TableScreen(Screen[None]):
         who = "everybody" if self.viewer is None else sitting.names[self.viewer]
         line.append(f"  seen by {who}", "dim")
         if self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]:
-            small = f"  The window is {self.size.width}x{self.size.height}; from 80x24 on everything fits."
-            line.append(small, "bold")
+            line.append(f"  {self.size.width}x{self.size.height}: all fits from 80x24 on", "bold")
         return line
 
     def prompt_line(self) -> Text:

@@ -32,7 +32,7 @@ COLOURS: Final = (
 )
 """The colour of the first of these types that a card has."""
 
-PILE_WIDTH: Final = 17
+PILE_WIDTH: Final = 14
 CARD_WIDTH: Final = 20
 CARD_TEXT: Final = 4
 GRAND: Final = 54
@@ -101,7 +101,7 @@ def _pile_box(view: Mapping[str, Any], pile: Mapping[str, Any], *, grand: bool) 
     gone = pile["left"] == 0
     glow = can_pick(view, card, "supply")
     name = Text(name_of(card), f"strike {DIM}" if gone else f"bold underline {colour(card)}" if glow else colour(card))
-    below = join([f"costs {pile['cost']}", Text("  empty" if gone else f"  ×{pile['left']}", DIM)])
+    below = join([f"costs {pile['cost']}", Text(f"  ×{pile['left']}", DIM)])
     meta = {"thing": card, "zone": "supply"}
     style = colour(card) if glow else DIM
     if not grand:

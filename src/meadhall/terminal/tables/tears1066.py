@@ -23,9 +23,7 @@ from meadhall.terminal.blocks import (
 from meadhall.terminal.explain import card_book
 from meadhall.terminal.picking import can_pick
 
-ROWS: Final = 3
-CLAIM: Final = 10
-CARD_WIDTH: Final = 26
+CARD_WIDTH: Final = 25
 CARD_TEXT: Final = 4
 COLOURS: Final = {"norman": "#7aa7e0", "saxon": "#e0786c"}
 TYPES: Final = {"event": "#e3c25a", "tactic": "#86b96b", "attachment": "#b48bd6"}
@@ -44,7 +42,11 @@ def draw(view: View, width: int, height: int) -> list[Section]:
     far = 1 - near
     sections = [
         Section("Far side", _player(view, far, width), bare=True),
-        Section("Wedges", _field(view, near, width, roomy=roomy), bare=True),
+        Section(
+            "Wedges (might/zeal/health-damage, far:near)",
+            _field(view, near, width, boxed=roomy and height >= _height_of_boxes(view)),
+            bare=True,
+        ),
         Section("Near side", _player(view, near, width), bare=True),
     ]
     if view["chain"]:
@@ -153,10 +155,15 @@ def _can_use(view: View, piece: Piece) -> bool:
 # --- the Wedges -------------------------------------------------------------------------------------------------
 
 
-def _field(view: View, near: int, width: int, *, roomy: bool) -> Block:
+def _height_of_boxes(view: View) -> int:
+    """From this height of the screen on there is room for every army card as a box."""
+    return 30 + 4 * (_used_rows(view, 0) + _used_rows(view, 1))
+
+
+def _field(view: View, near: int, width: int, *, boxed: bool) -> Block:
     """Three columns: the far army, the Wedge, the near army; Rows that are empty everywhere are left out."""
     cell = (width - 2) // 3
-    draw_cell = _cell_roomy if roomy else _cell
+    draw_cell = _cell_boxed if boxed else _cell
     blocks = []
     for wedge in view["wedges"]:
         lines: Block = []
@@ -181,15 +188,16 @@ def _wedge(view: View, wedge: Mapping[str, Any], near: int, width: int) -> Block
     if wedge["claimed"] is not None:
         owner = view["players"][wedge["claimed"]]
         return [
-            join([Text("━━ ", DIM), head, Text(" claimed by ", DIM), Text(owner["faction"], COLOURS[owner["faction"]])]),
+            join([Text("━ ", DIM), head, Text(" claimed by ", DIM), Text(owner["faction"], COLOURS[owner["faction"]])]),
             Text(""),
         ]
     might, zeal = wedge["totals"]["might"], wedge["totals"]["zeal"]
-    first: list[Text | str] = [Text("━━ ", DIM), head, Text(f" damage {wedge['damage'][far]}:{wedge['damage'][near]}", "")]
-    total = wedge["forecast"]["total"]
-    if total != wedge["damage"]:
-        first.append(Text(f" → {total[far]}:{total[near]}", "italic #e3c25a"))
-    second = Text(f"   might {might[far]}:{might[near]}  zeal {zeal[far]}:{zeal[near]}", "bold")
+    damage, total = wedge["damage"], wedge["forecast"]["total"]
+    word = "damage" if width > 30 else "dmg"
+    first: list[Text | str] = [Text("━ ", DIM), head, f" {word} {damage[far]}:{damage[near]}"]
+    if total != damage:
+        first.append(Text(f"→{total[far]}:{total[near]}", "italic #e3c25a"))
+    second = Text(f"  might {might[far]}:{might[near]}  zeal {zeal[far]}:{zeal[near]}", "bold")
     return [join([*first, *_held(view, wedge["attached"])]), second]
 
 
@@ -207,7 +215,7 @@ def _cell(view: View, column: list[Piece], row: int, width: int) -> Block:
     return [join([Text(f"{mark} ", DIM), name, Text(numbers, "" if piece["ready"] else DIM), *_held(view, piece["attached"])])]
 
 
-def _cell_roomy(view: View, column: list[Piece], row: int, width: int) -> Block:
+def _cell_boxed(view: View, column: list[Piece], row: int, width: int) -> Block:
     if row >= len(column):
         return [Text("")] * 4
     piece = column[row]
@@ -215,9 +223,9 @@ def _cell_roomy(view: View, column: list[Piece], row: int, width: int) -> Block:
     style = COLOURS[view["players"][piece["seat"]]["faction"]] if piece["ready"] else DIM
     kinds = " ".join(piece["class"]) or piece["type"]
     head = join([Text(_name(piece["card"]), f"bold {style}"), Text(f"  {kinds}{'' if piece['ready'] else ', tired'}", DIM)])
-    numbers = Text(f"might {piece['might']}  zeal {piece['zeal']}  health {piece['health']}", "" if piece["ready"] else DIM)
+    numbers = Text(f"might {piece['might']} zeal {piece['zeal']} health {piece['health']}", "" if piece["ready"] else DIM)
     if piece["damage"]:
-        numbers.append(f"  damage {piece['damage']}", "bold #e0786c")
+        numbers.append(f" damage {piece['damage']}", "bold #e0786c")
     meta = {"thing": piece["key"], "zone": "field"}
     lines = [join([head, *_held(view, piece["attached"])]), numbers]
     return box(lines, width, style if glow else DIM, meta=meta, heavy=glow)
