@@ -28,6 +28,7 @@ from meadhall.games.tears1066.cards_design import (
     Sense,
     card_thing,
 )
+from meadhall.games.tears1066.cards_design import EVENT as EVENT_TYPE
 from meadhall.games.tears1066.declare import D_REFS, can_use, can_use_event, declared, still_legal
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY, sense_of
@@ -337,7 +338,13 @@ class EndAbility(Step[Table]):
 def log_ability(state: Table, event: str, seat: int, ability: Ability) -> None:
     """Write an event about an ability."""
     design = state.file.designs[ability.kind]
-    state.log(event, seat, {"card": design.key, "ability": ability.key, "kind": ABILITY_KINDS[ability.way]})
+    fields = {
+        "card": design.key,
+        "ability": ability.key,
+        "kind": ABILITY_KINDS[ability.way],
+        "from_hand": design.type == EVENT_TYPE,
+    }
+    state.log(event, seat, fields)
 
 
 class Effects(Step[Table]):

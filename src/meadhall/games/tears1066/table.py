@@ -458,6 +458,10 @@ class Table(Board):
     def broken(self) -> list[str]:
         found: list[str] = []
         over = self.is_over
+        counted = self.census()
+        for design in self.file.designs:
+            if counted.get(design.key, 0) != design.copies:
+                found.append(f"TMM-INV-1: there are {counted.get(design.key, 0)} {design.key}, not {design.copies}")
         for at, column in enumerate(self.columns):
             if len(column) > ROWS:
                 found.append(f"TMM-INV-2: {len(column)} army cards in Wedge {at % 3 + 1} of seat {at // 3}")
