@@ -9,7 +9,7 @@ EXTRAS := play,server,web,lab,cluster,rl,openspiel,dev
 .PHONY: play test check bench fuzz regold fast setup clean
 
 play: setup
-	@$(BIN)/meadhall games
+	@scripts/play
 
 test: setup
 	@scripts/test

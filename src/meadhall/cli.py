@@ -34,6 +34,13 @@ def main() -> None:
     except MeadhallError as mistake:
         sys.stderr.write(f"meadhall: {mistake}\n")
         sys.exit(2)
+    except ModuleNotFoundError as mistake:
+        if str(mistake.name).split(".")[0] == "meadhall":
+            raise
+        sys.stderr.write(
+            f"meadhall: this needs {mistake.name}, which is not installed; pip install 'meadhall[play,lab,server]'\n"
+        )
+        sys.exit(2)
     except BrokenPipeError:
         sys.exit(0)
 
@@ -174,10 +181,30 @@ def review(file: Path) -> int:
     return run.review(file)
 
 
-app.command("meadhall.lab.commands:simulate", name="simulate")
-app.command("meadhall.lab.commands:duel", name="duel")
-app.command("meadhall.lab.commands:race", name="tournament")
-app.command("meadhall.lab.commands:study", name="study")
+app.command(
+    "meadhall.lab.commands:simulate", name="simulate", help="Let bots or strategies play many games and count who wins."
+)
+app.command(
+    "meadhall.lab.commands:duel",
+    name="duel",
+    help="Let two bots or strategies play many paired games: who is better, and how sure is that?",
+)
+app.command("meadhall.lab.commands:race", name="tournament", help="Let several bots or strategies play each other, every pair.")
+app.command(
+    "meadhall.lab.commands:study",
+    name="study",
+    help="Which strategies, sides, options and cards matter; `study published` checks known figures.",
+)
+app.command(
+    "meadhall.server.commands:serve",
+    name="serve",
+    help="Open the hall: tables in the browser for one person, a family or a club.",
+)
+app.command(
+    "meadhall.server.commands:tables",
+    name="tables",
+    help="Look after the tables of a server: list, inspect, export, delete, vacuum.",
+)
 
 
 def _print_json(data: Any) -> None:
