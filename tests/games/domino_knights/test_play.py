@@ -7,6 +7,7 @@ import pytest
 
 from meadhall.games.domino_knights.pieces import Battle, Effect, Group, Pending
 from meadhall.games.domino_knights.table import Table
+from meadhall.kit.answers import random_answer
 from meadhall.kit.contract import check_game
 from meadhall.kit.trace import rule
 
@@ -69,6 +70,22 @@ def test_three_hundred_thousand_random_decisions_keep_every_invariant() -> None:
         most = max(most, walk.most_options)
         seed += 1
     assert most < 200
+
+
+@rule("DKN-INV11")
+def test_a_game_goes_the_same_whether_anybody_listens_or_not() -> None:
+    for seed in range(6):
+        options = GAME.Options.read(random_options(random.Random(seed)))
+        heard, silent = GAME.new(options, seed, journal=[]), GAME.new(options, seed)
+        luck = random.Random(seed)
+        for seat in range(heard.seats):
+            heard.interject(seat, "order all")
+            silent.interject(seat, "order all")
+        while not heard.is_over and heard.number < 200:
+            action = random_answer(heard, luck)
+            heard.apply(action)
+            silent.apply(action)
+            assert heard.key() == silent.key()
 
 
 @pytest.mark.parametrize("preset", list(GAME.Options.presets))

@@ -5,7 +5,7 @@ from typing import Any
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, piece_key, settle
 from meadhall.games.domino_knights.fame import fame_of_battle
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Group, Piece
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece
 from meadhall.games.domino_knights.powers import powers_of
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
@@ -193,10 +193,13 @@ class BurialRound(EachSeat[Table]):
         assert battle is not None
         if not battle.lost:
             return NO_SEAT
-        if seat == NO_SEAT:
-            return battle.attacker
-        following = (seat + 1) % state.law.players
-        return NO_SEAT if following == battle.attacker else following
+        following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.law.players
+        while seat == NO_SEAT or following != battle.attacker:
+            if fallen_of(state, following):
+                return following
+            seat = following
+            following = (following + 1) % state.law.players
+        return NO_SEAT
 
 
 class Bury(Decide):
@@ -225,52 +228,43 @@ class Bury(Decide):
         return frame.next()
 
 
-class BuryLoot(Deed[Table]):
-    """The looted knight is the last one placed, on top of the victor's graveyard (DKN-4.4.8-b)."""
+class ClearField(Deed[Table]):
+    """What follows the burials: loot is placed, survivors are spent, a Kingdom at 0 health falls (DKN-4.4.7-c to -e)."""
 
     def do(self, state: Table, scope: Scope) -> None:
         battle = state.battle
         assert battle is not None
-        if battle.loot == NO_TOKEN:
-            return
-        piece = state.lift_piece(state.controller(battle.loot), battle.loot)
-        state.inter(battle.victor, piece)
-        if state.journal is not None:
-            state.note(Event("looted", battle.victor, {"token": f"k{piece.token}", "pieces": [piece_key(piece)]}))
-
-
-class SpendSurvivors(Deed[Table]):
-    """Every survivor that was on the battlefield is spent (DKN-4.4.6-h, DKN-4.4.7-d)."""
-
-    def do(self, state: Table, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
-        if not battle.resolved:
-            return
-        spent: list[str] = []
-        for group in battle.groups:
-            for token in group.attackers + group.blockers:
-                knight = state.knight(token)
-                if knight is None:
-                    continue
-                tired = knight.copy()
-                tired.spent = True
-                tired.rests = knight.rests or token in battle.weary
-                state.put_knight(state.controller(token), tired)
-                if state.journal is not None:
-                    spent.append(f"k{token}")
-        if spent:
-            state.note(Event("knights_spent", -1, {"tokens": spent}))
-
-
-class EliminateDefender(Deed[Table]):
-    """A Kingdom at 0 health leaves the game (DKN-4.4.6-k, DKN-R35)."""
-
-    def do(self, state: Table, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
+        if battle.loot != NO_TOKEN:
+            bury_loot(state, battle)
+        spend_survivors(state, battle)
         if not state.is_fame and state.points[battle.defender] == 0:
             eliminate(state, [battle.defender], "health")
+
+
+def bury_loot(state: Table, battle: Battle) -> None:
+    """The looted knight is the last one placed, on top of the victor's graveyard (DKN-4.4.8-b)."""
+    piece = state.lift_piece(state.controller(battle.loot), battle.loot)
+    state.inter(battle.victor, piece)
+    if state.journal is not None:
+        state.note(Event("looted", battle.victor, {"token": f"k{piece.token}", "pieces": [piece_key(piece)]}))
+
+
+def spend_survivors(state: Table, battle: Battle) -> None:
+    """Every survivor that was on the battlefield is spent (DKN-4.4.6-h, DKN-4.4.7-d)."""
+    spent: list[str] = []
+    for group in battle.groups:
+        for token in group.attackers + group.blockers:
+            knight = state.knight(token)
+            if knight is None:
+                continue
+            tired = knight.copy()
+            tired.spent = True
+            tired.rests = knight.rests or token in battle.weary
+            state.put_knight(state.controller(token), tired)
+            if state.journal is not None:
+                spent.append(f"k{token}")
+    if spent:
+        state.note(Event("knights_spent", -1, {"tokens": spent}))
 
 
 class EndBattle(Step[Table]):

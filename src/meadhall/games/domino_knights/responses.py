@@ -79,7 +79,10 @@ class EventWindow(Window[Table]):
         for seat in range(state.law.players):
             if self.responses(state, frame.scope, seat):
                 return super().run(state, frame)
-        return frame.next()
+        if state.journal is not None:
+            return frame.next()
+        state.window = 0
+        return frame.go(closing.after)
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)

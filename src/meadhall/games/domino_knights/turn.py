@@ -24,13 +24,11 @@ from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, Orien
 from meadhall.games.domino_knights.resolution import (
     BurialRound,
     Bury,
-    BuryLoot,
     ChangeFame,
-    EliminateDefender,
+    ClearField,
     EndBattle,
     Loot,
     ResolveBattle,
-    SpendSurvivors,
 )
 from meadhall.games.domino_knights.responses import PlayFirst, event_window
 from meadhall.games.domino_knights.table import HAND_SIZE, KEPT, RECRUITS, Table
@@ -252,9 +250,7 @@ _BATTLE: Final = LIBRARY.program(
         Loot(),
         ChangeFame(),
         BurialRound([Bury()]),
-        BuryLoot(),
-        SpendSurvivors(),
-        EliminateDefender(),
+        ClearField(),
         ChooseModel(),
         EndBattle(),
         *event_window(WIN_CLEANED),
