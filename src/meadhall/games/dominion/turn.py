@@ -79,6 +79,7 @@ class TakeTurn(Ask[Table]):
         if code < BUY_CODE and TYPES[code] & ACTION:
             state.actions -= 1
             state.put_into_play(state.active, code, 0)
+            state.note_resources()
             first = FIRST_STEPS[code]
             assert first is not None
             return Frame(first, Scope(state.active, code), frame)
