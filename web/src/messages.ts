@@ -46,11 +46,10 @@ export interface BotWanted {
   level: string;
 }
 
-/** The server closes this socket on purpose; come back after ``again`` seconds, or not at all if null. */
+/** The server closes this socket on purpose and says why; coming back at once would not help. */
 export interface Bye {
   type: "bye";
   reason: string;
-  again: number | null;
 }
 
 /** A line for everybody at the table. */

@@ -24,6 +24,8 @@ export class Link {
   here = $state.raw<number[]>([]);
   watching = $state(0);
   reason = $state("");
+  /** How far the server's clock is ahead of this one, in seconds. */
+  ahead = $state(0);
   /** Sent or still to be sent, and not yet answered; sent again after a lost connection under the same id. */
   #pending = new Map<string, ClientMessage>();
   #events: Events;
@@ -109,8 +111,7 @@ export class Link {
         return;
       case "bye":
         this.reason = message.reason;
-        if (message.again === null) this.status = "gone";
-        else this.#wait = Math.max(FIRST_WAIT, message.again * 1000);
+        this.status = "gone";
         return;
       default:
         this.#reply(message);
@@ -120,6 +121,7 @@ export class Link {
   #greet(message: Hello): void {
     this.status = "open";
     this.#wait = FIRST_WAIT;
+    this.ahead = message.now - Date.now() / 1000;
     this.table = message.table;
     this.seat = message.seat;
     this.chat = message.chat;

@@ -1,0 +1,103 @@
+"""A real browser (Debian's Chromium) at a real server, for the tests of this folder."""
+
+import contextlib
+import fcntl
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visitor import Visitor
+from tests.server.hosting import ROOT, Host, hosting
+
+ARTIFACTS: Final = ROOT / "artifacts"
+FLAGS: Final = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+]  # fmt: skip
+
+
+@contextlib.contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Only one test process at a time does this."""
+    ARTIFACTS.mkdir(exist_ok=True)
+    with (ARTIFACTS / f".{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Chromium; installed first where that is possible."""
+    with alone("chromium"):
+        if shutil.which("chromium") is None and os.geteuid() == 0 and shutil.which("apt-get"):
+            subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=False, capture_output=True)
+    found = shutil.which("chromium")
+    if found is None:
+        pytest.skip("NOT CHECKED: the browser tests need Chromium (apt-get install chromium)")
+    return found
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The browser table, built into the package."""
+    with alone("build-web"):
+        subprocess.run([ROOT / "scripts" / "build-web"], check=True, capture_output=True)
+    return ROOT / "src" / "meadhall" / "web"
+
+
+@pytest.fixture(scope="session")
+def host(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One server for all tests that do not harm it."""
+    with hosting(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, host: Host) -> Iterator["Visits"]:
+    """Opens browsers of strangers; afterwards none of them may have complained."""
+    visits = Visits(browser, host)
+    yield visits
+    visits.leave()
+
+
+class Visits:
+    """Makes visitors, each with a browser profile of one's own."""
+
+    def __init__(self, browser: Browser, host: Host) -> None:
+        self.browser: Final = browser
+        self.host: Final = host
+        self.visitors: Final[list[Visitor]] = []
+
+    def __call__(
+        self,
+        *,
+        width: int = 1280,
+        height: int = 800,
+        theme: str = "dark",
+        motion: str = "off",
+        touch: bool = False,
+        url: str = "",
+    ) -> Visitor:
+        context = self.browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+        visitor = Visitor(context, url or self.host.url, ARTIFACTS, theme=theme, motion=motion)
+        self.visitors.append(visitor)
+        return visitor
+
+    def leave(self) -> None:
+        for visitor in self.visitors:
+            visitor.context.close()
+        complaints = [complaint for visitor in self.visitors for complaint in visitor.complaints]
+        assert not complaints, complaints

@@ -1,0 +1,194 @@
+"""What makes a table pleasant: reasons, hints, keyboard, phones, movement, a teacher, quick and calm screens."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+
+
+def test_one_click_on_the_landing_page_starts_a_game(visit: Visits) -> None:
+    visitor = visit(theme="light")
+    visitor.go("/")
+    visitor.shot("landing-light")
+    visitor.page.locator('[data-game="dominion"] button').click()
+    visitor.wait_for_turn()
+    assert "/table/" in visitor.page.url
+    expect(visitor.page).to_have_title("● Your move: Dominion")
+
+
+def test_a_card_that_cannot_be_bought_says_why(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    visitor.page.locator('[data-card="province"]').first.click(force=True)
+    note = visitor.page.get_by_role("status").filter(has_text="Province costs 8")
+    note.wait_for()
+    assert "DOM-BUY-5" in note.inner_text()
+
+
+def test_a_hint_is_given_and_marked(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    visitor.page.get_by_role("button", name="Hint").click()
+    visitor.page.get_by_text("Hint:").wait_for()
+    visitor.page.locator(".hinted").first.wait_for()
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    page = visitor.page
+    visitor.wait_for_turn()
+    page.keyboard.press("1")  # play all Treasures
+    page.wait_for_function("() => Number(document.querySelector('[data-testid=coins]').innerText) >= 2")
+    page.locator('[data-pick="buy copper"]').focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('[data-testid=buys]').innerText === '0'")
+    page.locator("body").evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("Enter")  # the usual answer: end the turn
+    page.get_by_text("cleans up").first.wait_for()
+
+
+def test_events_are_spoken_for_screen_readers(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    visitor.pick("play copper")
+    expect(visitor.page.get_by_test_id("said")).to_contain_text("plays a Copper")
+
+
+def test_a_phone_shows_every_table_without_sideways_scrolling(visit: Visits) -> None:
+    for game in ("dominion", "1066", "domino-knights"):
+        visitor = visit(width=360, height=740, touch=True)
+        visitor.go("/")
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
+        if game == "dominion":
+            visitor.shot("phone-landing")
+        visitor.start(game)
+        keys = visitor.wait_for_turn()
+        assert keys
+        wide = visitor.page.evaluate("[document.documentElement.scrollWidth, document.querySelector('.table').scrollWidth]")
+        assert max(wide) <= 360, f"{game}: {wide}"
+        visitor.page.locator("[data-pick]:visible").first.tap()
+        visitor.shot(f"phone-{game}")
+
+
+def test_bot_moves_are_played_in_order_and_can_be_skipped(visit: Visits) -> None:
+    visitor = visit(motion="on")
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.evaluate("""() => {
+        window.flown = 0;
+        new MutationObserver((all) => {
+            for (const one of all) for (const node of one.addedNodes) if (node.className === "in-the-air") window.flown += 1;
+        }).observe(document.body, {childList: true});
+    }""")
+    visitor.pick("treasures")
+    page.wait_for_function("() => window.flown >= 2")
+    visitor.pick("end")
+    page.get_by_role("button", name="Skip ahead").click()
+    page.wait_for_function("() => document.querySelector('[data-pick=end]')")
+    page.wait_for_function("() => !document.querySelector('.in-the-air')")
+    assert page.get_by_role("button", name="Skip ahead").count() == 0
+
+
+def test_reduced_motion_moves_nothing(visit: Visits) -> None:
+    visitor = visit(motion="auto")
+    visitor.page.emulate_media(reduced_motion="reduce")
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.evaluate("""() => {
+        window.flown = 0;
+        new MutationObserver((all) => {
+            for (const one of all) for (const node of one.addedNodes) if (node.className === "in-the-air") window.flown += 1;
+        }).observe(document.body, {childList: true});
+    }""")
+    visitor.pick("treasures")
+    page.wait_for_function("() => Number(document.querySelector('[data-testid=coins]').innerText) >= 2")
+    assert page.evaluate("window.flown") == 0
+
+
+def test_the_table_is_quick_and_does_not_jump(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.wait_for_load_state("networkidle")
+    page.evaluate("""() => {
+        window.shift = 0; window.slowest = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+        }).observe({type: "layout-shift"});
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) window.slowest = Math.max(window.slowest, entry.duration);
+        }).observe({type: "event", durationThreshold: 16});
+    }""")
+    for _ in range(2):  # nobody can attack so early
+        visitor.pick("treasures")
+        page.wait_for_selector('[data-pick="buy copper"]')
+        page.wait_for_timeout(50)
+        visitor.pick("end")
+        page.wait_for_function("() => document.querySelector('[data-pick=treasures]')")
+    assert page.evaluate("window.shift") < 0.02
+    assert 0 < page.evaluate("window.slowest") < 100
+
+
+def test_the_first_game_is_guided(visit: Visits) -> None:
+    for game in ("dominion", "1066", "domino-knights"):
+        visitor = visit()
+        visitor.go(f"/learn/{game}")
+        coach = visitor.page.get_by_test_id("coach")
+        coach.wait_for()
+        first = coach.inner_text()
+        visitor.shot(f"learn-{game}")
+        coach.get_by_role("button", name="Got it").click()
+        expect(coach).not_to_have_text(first)
+
+
+def test_a_table_is_set_up_from_the_form(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/new/dominion")
+    page = visitor.page
+    page.get_by_role("button", name="Size Distortion").click()
+    page.get_by_text("More options").click()
+    visitor.shot("new-table")
+    page.get_by_label("Turns after which the game stops").fill("many")
+    page.get_by_text("is not a whole number").wait_for()
+    expect(page.get_by_role("button", name="Set up the table")).to_be_disabled()
+    page.get_by_label("Turns after which the game stops").fill("9")
+    page.get_by_label("The other seats").select_option("easy")
+    page.get_by_text("kingdom=size-distortion,turn_limit=9").wait_for()
+    page.get_by_role("button", name="Set up the table").click()
+    page.get_by_role("button", name="I am ready").click()
+    visitor.wait_for_turn()
+    page.locator('[data-card="witch"]').first.wait_for()
+
+
+def test_rules_can_be_searched_and_linked(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/rules/dominion#DOM-CARD-MOAT-3")
+    page = visitor.page
+    expect(page.locator("#DOM-CARD-MOAT-3")).to_be_in_viewport()
+    page.get_by_label("Search").fill("moat reveal")
+    assert 0 < page.locator("dt").count() < 40
+    visitor.shot("rules")
+
+
+def test_a_guest_changes_name_and_makes_an_account(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/")
+    me = visitor.fetch("GET", "/api/me")
+    visitor.go(f"/player/{me['id']}")
+    page = visitor.page
+    page.get_by_label("Name at the table").fill("Hild of Whitby")
+    page.get_by_role("button", name="Change it").click()
+    page.get_by_text("Your name is changed").wait_for()
+    page.get_by_label("Login").fill(f"hild{me['id'][:6]}")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Make an account").click()
+    page.get_by_text("You have an account now").wait_for()
+    visitor.shot("profile")
+    page.get_by_role("button", name="Log out").click()
+    page.wait_for_function("(name) => !document.querySelector('header').innerText.includes(name)", arg="Hild of Whitby")

@@ -1,0 +1,74 @@
+"""Whole games of each kind: a person against a bot, two people with a spectator; then the replay."""
+
+import pytest
+
+from tests.browser.conftest import Visits
+
+MONEY = ("treasures", "buy province", "buy gold", "play ", "buy silver", "end", "buy duchy")
+GAMES = {
+    "dominion": ({}, MONEY),
+    "1066": ({"round_cap": 5}, ("keep", "play ", "wedge ")),
+    "domino-knights": ({"players": 2, "starting_health": 5}, ("attack ", "train ", "k", "end", "go on")),
+}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_person_plays_a_whole_game_against_a_bot(visit: Visits, game: str) -> None:
+    options, prefer = GAMES[game]
+    visitor = visit()
+    table = visitor.start(game, options=options, level="easy")
+    visitor.wait_for_turn()
+    visitor.shot(f"table-{game}")
+    assert visitor.play_on(prefer, 120)
+    visitor.shot(f"end-{game}")
+    visitor.go(f"/replay/{table}")
+    page = visitor.page
+    page.get_by_test_id("reel").wait_for()
+    first = visitor.seen("step")
+    assert first.startswith("0 of ")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert visitor.seen("step") == first.replace("0 of", "2 of", 1)
+    page.keyboard.press("End")
+    page.get_by_test_id("result").wait_for()
+    page.keyboard.press("Home")
+    page.get_by_text("What would a bot do?").click()
+    page.get_by_test_id("opinion").wait_for()
+    assert "bot:" in visitor.seen("opinion")
+    visitor.shot(f"replay-{game}")
+    with page.expect_download() as download:
+        page.get_by_text("Download the game").click()
+    text = download.value.path().read_text()
+    assert text.count("\n") > 3 and game in text.splitlines()[0]
+
+
+SHORT = {
+    "dominion": ({"turn_limit": 4}, MONEY),
+    "1066": ({"round_cap": 2}, ("keep", "play ", "wedge ")),
+    "domino-knights": ({"players": 2, "starting_health": 2}, ("attack ", "train ", "k", "end", "go on")),
+}
+
+
+@pytest.mark.parametrize("game", list(SHORT))
+def test_two_people_play_and_a_third_watches(visit: Visits, game: str) -> None:
+    options, prefer = SHORT[game]
+    ann, ben, eve = visit(), visit(), visit()
+    ann.go(f"/new/{game}")
+    table = ann.fetch("POST", "/api/tables", {"game": game, "options": options})["id"]
+    ann.sit(table)
+    ann.expect_text("Share this link")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Sit here").click()
+    eve.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="I am ready").click()
+    ann.page.get_by_role("button", name="I am ready").click()
+    for visitor in (ann, ben, eve):
+        visitor.page.get_by_test_id("screen").wait_for()
+    eve.expect_text("You are watching")
+    assert eve.picks() == []
+    result = ann.play_on(prefer, 90, others=[ben])
+    for visitor in (ann, ben, eve):
+        visitor.page.get_by_test_id("result").wait_for()
+    assert ben.result and eve.result
+    assert result
+    eve.shot(f"spectator-{game}")
