@@ -1,7 +1,10 @@
 """Production against the reference, decision by decision, over random games with random kingdoms."""
 
+import json
 import random
 from collections import Counter
+from itertools import combinations, permutations
+from pathlib import Path
 
 import pytest
 
@@ -113,3 +116,42 @@ def test_production_and_reference_agree_over_a_hundred_thousand_decisions() -> N
         "remodel-trash", "remodel-gain", "mine-trash", "mine-gain", "spy", "thief-trash", "thief-gain", "throne-room",
         "library",
     } <= set(asks)  # fmt: skip
+
+
+def staged(lines: list[str]) -> tuple[Reference, Play]:
+    """The reference in the situation of a position text, at the first answer of its turn."""
+    state = GAME.position("\n".join(lines))
+    kingdom = keys(state.kingdom)
+    reference = Reference(state.seats, state.start, kingdom, Luck(0, DominionOptions(players=state.seats)).shuffle)
+    for side, player in zip(reference.sides, state.players, strict=True):
+        side.hand = keys(player.hand_kinds(state.offer.kinds))
+        side.deck, side.discard, side.turns = keys(player.deck), keys(player.discard), player.turns
+    reference.supply = {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds}
+    return reference, reference.play_out()
+
+
+def answers(asked: Asked) -> set[tuple[str, ...]]:
+    """Every answer to a question, orders counted where they matter."""
+    stock = [key for key, count in sorted(asked.options.items()) for _ in range(count)]
+    found: set[tuple[str, ...]] = set()
+    for size in range(asked.low, min(asked.high, len(stock)) + 1):
+        found |= set(permutations(stock, size) if asked.ordered else combinations(stock, size))
+    return found
+
+
+def nodes(lines: list[str], depth: int, line: list[tuple[str, ...]]) -> int:
+    """How many lines of answers the reference has from a position, each played from the start again."""
+    _, play = staged(lines)
+    asked: Asked | None = next(play)
+    for picks in line:
+        asked = send(play, list(picks))
+    if depth == 0 or asked is None:
+        return 1
+    return sum(nodes(lines, depth - 1, [*line, picks]) for picks in answers(asked))
+
+
+def test_the_reference_counts_the_same_nodes() -> None:
+    path = Path(__file__).parents[2] / "perft" / "dominion.json"
+    for case in json.loads(path.read_text(encoding="utf-8")):
+        depth = min(len(case["counts"]), 3)
+        assert nodes(case["position"], depth, []) == case["counts"][depth - 1], case["name"]
