@@ -1,0 +1,147 @@
+"""The commands of the lab print what they promise, and refuse what is wrong in one sentence."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.kernel.errors import BadOptions, MeadhallError
+from meadhall.lab import commands, tables
+from meadhall.lab.commands import How
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> Any:
+    return json.loads(capsys.readouterr().out)
+
+
+def few(games: int, **more: Any) -> How:
+    return How(games=games, workers=1, quiet=True, **more)
+
+
+def shell(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "meadhall", *words], capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_simulate_tells_how_each_seat_did(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.simulate("dominion", seats="bbm,smithy", how=few(60), json_=True)
+    report = told(capsys)
+    assert [seat["player"] for seat in report["seats"]] == ["bbm", "smithy"]
+    for seat in report["seats"]:
+        assert seat["wins"] + seat["ties"] + seat["losses"] == 60
+        assert seat["low"] < seat["share"] < seat["high"]
+    assert sum(seat["share"] for seat in report["seats"]) == pytest.approx(1)
+    assert report["end_reasons"] == {"provinces": 60}
+    assert 14 < report["mean_turns"] < 20
+    assert "start=0" in report["game"]
+
+
+def test_a_single_seat_of_dominion_plays_alone_and_tells_the_turn_of_each_province(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.simulate("dominion", seats="bm1sm", how=few(80), json_=True)
+    provinces = told(capsys)["provinces"]
+    assert [step["number"] for step in provinces] == list(range(1, 9))
+    means = [step["mean_turn"] for step in provinces]
+    assert means == sorted(means)
+    assert abs(means[0] - 6.859) < 4 * provinces[0]["error"]
+
+
+def test_duel_tells_the_score_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.duel("smithy", "bbm", how=few(80), json_=True)
+    report = told(capsys)
+    assert report["games"] == 80
+    assert report["score"] == pytest.approx((report["wins"] + report["ties"] / 2) / 80)
+    assert 0.8 < report["low"] < report["score"] < report["high"] <= 1
+
+
+def test_a_duel_with_oneself_is_even(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.duel("bmu", "bmu", how=few(40), json_=True)
+    assert told(capsys)["score"] == 0.5
+
+
+@pytest.mark.parametrize("game", ["dominion", "1066", "domino-knights(players=2)"])
+def test_every_game_can_be_duelled(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    commands.duel("random", "random", game=game, how=few(6), json_=True)
+    assert told(capsys)["games"] == 6
+
+
+def test_bots_that_look_through_a_sight_can_be_duelled(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.duel("easy", "random", game="domino-knights(players=2)", how=few(2), json_=True)
+    assert told(capsys)["games"] == 2
+
+
+def test_a_tournament_ranks_everybody_and_tells_who_beats_whom(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.race("bbm", "smithy,witch", how=few(30), json_=True)
+    report = told(capsys)
+    assert report["players"] == ["bbm", "smithy", "witch"]
+    assert [row["player"] for row in report["ranking"]] == ["witch", "smithy", "bbm"]
+    matrix = report["matrix"]
+    assert matrix[0][0] is None
+    assert matrix[0][1] + matrix[1][0] == pytest.approx(1)
+    assert all("witch" in bout["game"] for bout in report["bouts"]), "all bouts must have the same kingdom"
+
+
+def test_a_tournament_can_seat_more_than_two(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.race("bbm", "bmu", "smithy", table=3, how=few(9), json_=True)
+    report = told(capsys)
+    assert len(report["bouts"]) == 1
+    assert sum(row["share"] for row in report["ranking"]) == pytest.approx(1)
+
+
+def test_summaries_are_shown_as_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.simulate("dominion", seats="bbm,smithy", how=few(10))
+    commands.duel("smithy", "bbm", how=few(10))
+    commands.race("bbm", "smithy", how=few(4))
+    out = capsys.readouterr().out
+    assert "seat 1: smithy" in out
+    assert "smithy scores" in out
+    assert "Ranking" in out
+
+
+def test_a_kingdom_gets_the_cards_that_strategies_want() -> None:
+    assert "witch" in tables.table("dominion", ("witch", "bmu"))
+    assert "kingdom" not in tables.table("dominion", ("smithy", "bmu"))
+    assert "size-distortion" in tables.table("dominion", ("smithy", "bmu"), {"kingdom": "size-distortion"})
+
+
+def test_misspelt_names_are_refused_with_a_suggestion() -> None:
+    with pytest.raises(MeadhallError, match="smithy"):
+        commands.duel("smity", "bbm", how=few(2))
+    with pytest.raises(BadOptions, match="did you mean 'kingdom'"):
+        commands.duel("smithy", "bbm", how=few(2), kingdm="first-game")
+    with pytest.raises(MeadhallError, match="a player is missing"):
+        commands.simulate("dominion", seats="bbm,", how=few(2))
+    with pytest.raises(MeadhallError, match="cannot be read: No such file"):
+        commands.duel("file:nowhere.txt", "bbm", how=few(2))
+
+
+def test_the_wrong_number_of_players_is_refused() -> None:
+    with pytest.raises(MeadhallError, match="is set for 2 seats here, but 3 players are named"):
+        commands.simulate("1066", seats="random,random,random", how=few(2))
+
+
+def test_results_and_report_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commands.duel("smithy", "bbm", how=few(20, out=tmp_path), json_=True)
+    made = {path.name for path in tmp_path.iterdir()}
+    assert made >= {"plan.json", "chunks.jsonl", "games.csv", "games.parquet", "summary.json", "report.html", "trace.json"}
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    for name in ("coins", "points", "length", "first-seat", "gains", "card-shares"):
+        assert f"Plot: {name}" in page
+        assert (tmp_path / "plots" / f"{name}.png").stat().st_size > 5000
+    assert "http://" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "")
+    assert "https://" not in page
+
+
+def test_the_shell_knows_the_commands_and_tells_mistakes_in_one_sentence() -> None:
+    good = shell("duel", "smithy", "bbm", "--games", "4", "--seed", "3", "--workers", "1", "--json")
+    assert json.loads(good.stdout)["games"] == 4
+    bad = shell("duel", "smithy", "bbm", "--game", "chess")
+    assert (bad.returncode, bad.stderr.count("\n")) == (2, 1)
+    assert "there is no game 'chess'" in bad.stderr
+
+
+def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MeadhallError, match=r"a run on a cluster needs the package 'ray'; .*pip install 'meadhall\[cluster\]'"):
+        commands.duel("smithy", "bbm", how=few(2, cluster="auto"))

@@ -1,0 +1,215 @@
+"""A run gives the same table whoever plays it, keeps what is done, goes on where it stopped, and stops when it is sure."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import polars
+import pytest
+
+from meadhall.kernel.errors import BrokenFile, MeadhallError
+from meadhall.lab import tables
+from meadhall.lab.crew import Alone, Pool, crew
+from meadhall.lab.plan import Chunk, Plan
+from meadhall.lab.playing import play_chunk
+from meadhall.lab.results import COLUMNS, SEAT_COLUMNS, Folder, Results
+from meadhall.lab.run import load, run
+
+
+def small_plan(games: int = 30, chunk: int = 6) -> Plan:
+    made = tables.plan([tables.bout("dominion", ("smithy", "bbm"), rotates=True)], games, 5, traced=10)
+    return Plan(made.bouts, games, 5, 10, chunk)
+
+
+def same(one: Results, two: Results) -> bool:
+    return one.rows == two.rows and one.trace.to_json() == two.trace.to_json()
+
+
+class Backwards:
+    """A crew that hands its results over in the wrong order."""
+
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[dict[str, Any]]:
+        for chunk in reversed(list(chunks)):
+            yield json.loads(json.dumps(play_chunk(plan, chunk)))
+
+
+class Impatient:
+    """A crew whose user presses Ctrl-C after some chunks."""
+
+    def __init__(self, chunks: int) -> None:
+        self.left = chunks
+
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[dict[str, Any]]:
+        for chunk in chunks:
+            if self.left == 0:
+                raise KeyboardInterrupt
+            self.left -= 1
+            yield play_chunk(plan, chunk)
+
+
+def test_the_number_of_workers_and_the_order_of_chunks_change_nothing() -> None:
+    plan = small_plan()
+    alone = run(plan, Alone())
+    assert len(alone.rows) == 30
+    assert same(alone, run(plan, Pool(2)))
+    assert same(alone, run(plan, Backwards()))
+
+
+def test_the_size_of_chunks_changes_nothing() -> None:
+    assert same(run(small_plan(chunk=6), Alone()), run(small_plan(chunk=50), Alone()))
+
+
+def test_another_seed_gives_other_games() -> None:
+    plan = small_plan()
+    other = Plan(plan.bouts, plan.games, 6, plan.traced, plan.chunk)
+    assert run(plan, Alone()).rows != run(other, Alone()).rows
+
+
+def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one() -> None:
+    short, long = run(small_plan(12), Alone()), run(small_plan(30), Alone())
+    assert long.rows[:12] == short.rows
+
+
+def test_games_of_a_block_have_the_same_luck_and_swapped_seats() -> None:
+    rows = list(run(small_plan(8), Alone()).records())
+    for one, two in zip(rows[::2], rows[1::2], strict=True):
+        assert one["luck"] == two["luck"]
+        assert (one["player_0"], one["player_1"]) == (two["player_1"], two["player_0"]) == ("smithy", "bbm")
+
+
+def test_watched_games_end_like_unwatched_ones() -> None:
+    plan = small_plan()
+    unwatched = Plan(plan.bouts, plan.games, plan.seed, 0, plan.chunk)
+    assert run(plan, Alone()).rows == run(unwatched, Alone()).rows
+
+
+def test_ctrl_c_keeps_what_is_done_and_the_run_goes_on_from_there(tmp_path: Path) -> None:
+    plan = small_plan()
+    part = run(plan, Impatient(2), tmp_path)
+    assert not part.is_complete
+    assert len(part.rows) == 12
+    assert same(load(tmp_path), part)
+    played: list[int] = []
+    whole = run(plan, Alone(), tmp_path, lambda done, total: played.append(done))
+    assert played == [18, 24, 30]
+    assert whole.is_complete
+    assert same(whole, run(plan, Alone()))
+
+
+def test_a_line_cut_short_by_a_crash_is_played_again(tmp_path: Path) -> None:
+    plan = small_plan()
+    run(plan, Impatient(3), tmp_path)
+    file = tmp_path / "chunks.jsonl"
+    file.write_bytes(file.read_bytes()[:-40])
+    assert len(load(tmp_path).rows) == 12
+    assert same(run(plan, Alone(), tmp_path), run(plan, Alone()))
+
+
+def test_a_broken_line_is_named(tmp_path: Path) -> None:
+    run(small_plan(), Impatient(2), tmp_path)
+    file = tmp_path / "chunks.jsonl"
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("nonsense\n" + lines[1])
+    with pytest.raises(BrokenFile, match=r"chunks\.jsonl, line 1: this is not a chunk of a run"):
+        load(tmp_path)
+
+
+def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
+    run(small_plan(6), Alone(), tmp_path)
+    with pytest.raises(BrokenFile, match="holds another run"):
+        run(small_plan(12), Alone(), tmp_path)
+
+
+def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BrokenFile, match=r"holds no run: there is no plan\.json"):
+        load(tmp_path)
+
+
+def test_a_clear_duel_stops_early_at_the_same_game_whoever_plays(tmp_path: Path) -> None:
+    bout = tables.bout("dominion", ("smithy", "bbm"), rotates=True)
+    plan = tables.plan([bout], 2000, 3, until_sure=True)
+    alone = run(plan, Alone())
+    assert alone.verdict == "better"
+    assert 20 <= len(alone.rows) <= 300
+    assert same(alone, run(plan, Pool(2), tmp_path))
+    assert same(alone, load(tmp_path))
+
+
+def test_only_a_duel_can_be_played_until_it_is_sure() -> None:
+    with pytest.raises(MeadhallError, match="only a duel"):
+        tables.plan([tables.bout("dominion", ("bbm", "bbm"))], 10, 1, until_sure=True)
+
+
+def test_a_worker_that_dies_is_replaced_and_its_games_are_played_again() -> None:
+    plan = Plan(small_plan().bouts, 600, 5, 0, 20)
+    working = Pool(2).play(plan, plan.chunks())
+    played = {(first := next(working))["chunk"]: first}
+    children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
+    victims = [child for child in map(int, children) if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    os.kill(victims[-1], signal.SIGKILL)
+    for chunk in working:
+        played[chunk["chunk"]] = chunk
+    rows = [row for _, chunk in sorted(played.items()) for row in chunk["rows"]]
+    assert rows == run(plan, Alone()).rows
+
+
+def test_a_run_in_the_shell_keeps_what_is_done_on_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "meadhall", "duel", "smithy", "bbm", "--games", "100000", "--json", "--workers", "2"]
+    command += ["--out", str(tmp_path / "run")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    chunks = tmp_path / "run" / "chunks.jsonl"
+    deadline = time.monotonic() + 60
+    while not (chunks.exists() and chunks.stat().st_size) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    report = json.loads(out)
+    assert report["complete"] is False
+    assert report["games"] == len(load(tmp_path / "run").rows) > 0
+    assert (tmp_path / "run" / "report.html").exists()
+
+
+def test_results_are_written_as_parquet_and_csv_with_the_documented_columns(tmp_path: Path) -> None:
+    results = run(small_plan(6), Alone())
+    results.write(tmp_path)
+    wanted = [column.name for column in COLUMNS] + [f"{column.name}_{seat}" for seat in range(2) for column in SEAT_COLUMNS]
+    parquet, csv = polars.read_parquet(tmp_path / "games.parquet"), polars.read_csv(tmp_path / "games.csv")
+    assert parquet.columns == csv.columns == wanted
+    assert parquet.equals(results.frame())
+    assert parquet["share_0"].to_list() == csv["share_0"].to_list()
+
+
+def test_a_plan_survives_saving(tmp_path: Path) -> None:
+    plan = small_plan()
+    Folder(tmp_path).open(plan)
+    assert Folder(tmp_path).plan() == plan
+
+
+def test_a_plan_of_the_future_is_refused() -> None:
+    with pytest.raises(BrokenFile, match="newer version"):
+        Plan.from_json({**small_plan().to_json(), "format": 99})
+
+
+def test_impossible_numbers_are_refused() -> None:
+    with pytest.raises(MeadhallError, match="0 games cannot be played"):
+        small_plan(0)
+    with pytest.raises(MeadhallError, match="-1 workers are not possible"):
+        crew(-1)
+
+
+def test_a_strategy_file_is_read_when_the_run_is_planned(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("buy province\nbuy gold\nbuy silver\n")
+    name = f"file:{file}"
+    made = tables.plan([tables.bout("dominion", (name, "bbm"))], 6, 1)
+    file.write_text("nonsense")
+    mine = run(made, Alone())
+    bbm = run(tables.plan([tables.bout("dominion", ("bbm", "bbm"))], 6, 1), Alone())
+    assert [row["score_0"] for row in mine.records()] == [row["score_0"] for row in bbm.records()]
