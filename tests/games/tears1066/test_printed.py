@@ -264,7 +264,7 @@ def test_support_may_be_declined() -> None:
 @covers("late-recruits")
 @rule("TMM-P22", "TMM-P36", "TMM-CARD-27", "TMM-FLT-15")
 def test_late_recruits_ready_a_card_with_a_resource_once_a_wedge_is_damaged() -> None:
-    facts = {"wedge3": {1: "housecarls.1/tired morcar/tired"}, "reserve": {1: "english-thegns/tired"}}
+    facts: dict[str, Any] = {"wedge3": {1: "housecarls.1/tired morcar/tired"}, "reserve": {1: "english-thegns/tired"}}
     table = table_for("late-recruits", damage="0/0 0/0 1/0", **facts)
     deploy(table, "late-recruits")
     table.answer(1, "late-recruits: eleventh-hour")
@@ -649,7 +649,7 @@ def test_chosen_heir_is_used_at_a_deployment_decision_without_using_up_the_turn(
 def test_chosen_heir_answers_battles() -> None:
     table = printed(objectives={0: "G", 1: "E"}, wedge2={1: "harold-godwinson +edwards-chosen-heir"})
     table.passes(0)
-    asked = []
+    asked: list[str] = []
     while table.state.decision is not None and table.state.decision.ask in ("deploy", "respond") and len(asked) < 30:
         decision = table.state.decision
         if decision.ask == "respond":
@@ -659,6 +659,15 @@ def test_chosen_heir_answers_battles() -> None:
             break
         table.passes(decision.seat)
     assert "zeal_battle" in asked and "objective_battle" in asked
+
+
+@rule("TMM-ABIL-7", "TMM-P12")
+def test_a_card_that_is_no_event_does_not_answer_from_the_hand() -> None:
+    table = table_for("slings-and-rocks", hand={0: "robert-eu", 1: f"slings-and-rocks edwards-chosen-heir {PURSE[1]}"})
+    use(table, "use slings-and-rocks: hurl")
+    table.asked(0, "deploy")
+    table.passes(0)
+    assert not any("heir" in key and key.startswith("respond") for key in table.asked(1, "deploy").keys)
 
 
 # --- Norman Events ------------------------------------------------------------------------------------------------

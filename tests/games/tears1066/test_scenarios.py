@@ -1,5 +1,7 @@
 """The worked scenarios of section 24, one by one."""
 
+from typing import Any
+
 import meadhall
 from meadhall.kernel.state import State
 from meadhall.kit.scene import Scene
@@ -20,11 +22,11 @@ from tests.games.tears1066.hosts import (
 HASTINGS = {0: "G", 1: "G"}
 
 
-def new_game(seed: int = 1, **options: object) -> State:
+def new_game(seed: int = 1, **options: Any) -> State:
     return meadhall.new("1066(starter)", seed, faction_pick="fixed", **options)
 
 
-def placed(seed: int = 1, **options: object) -> State:
+def placed(seed: int = 1, **options: Any) -> State:
     state = new_game(seed, **options)
     state.play("wedge 2")
     state.play("wedge 3")

@@ -176,8 +176,8 @@ def test_a_client_can_follow_the_game_from_its_own_log_alone() -> None:
         follower = Follower(0, [76, 76])
         while not state.is_over:
             state.apply(random_answer(state, luck))
-            for event in journal:
-                shown = event.seen_by(0)
+            for noted in journal:
+                shown = noted.seen_by(0)
                 if shown is not None:
                     follower.see(shown)
             journal.clear()

