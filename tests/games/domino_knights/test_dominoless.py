@@ -242,3 +242,23 @@ def test_equal_pairs_are_buried_with_the_one_longer_in_play_lower() -> None:
     table.answer(1, "block k1")
     table.answer(1, "block k2")
     assert grave(table, 0) == ["5C+4C"]
+
+
+@rule("DKN-R71", "DKN-W11", "DKN-8-n")
+def test_a_doppelganger_does_not_copy_the_defeated_when_a_joker_takes_its_model() -> None:
+    table = stage(
+        dominoless=True,
+        dominoless_graveyard="battlefield_only",
+        blank_cards=True,
+        different_suits=True,
+        knights={0: "k1=12/11:S", 1: "k2=5/4:S k3=3/2:S", 2: "k4=0/0:blank+6S;model=k2 k5=7/8:7S+8H k6=9/10:9S+10D"},
+        hand={0: "joker.1 2C"},
+        order={0: "all"},
+    )
+    table.answer(0, "attack 1")
+    table.passes(2)
+    table.answer(1, "k2", "k3")
+    table.passes(2)
+    table.play(0, "joker.1")
+    table.answer(0, "k2")
+    assert table.asked(2, "model").keys == ("k1", "k5", "k6")  # not k3, which has fallen too

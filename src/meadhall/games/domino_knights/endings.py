@@ -256,7 +256,7 @@ def lost_copy(state: Table) -> Piece | None:
     players = state.law.players
     for step in range(players):
         for knight in state.knights[(state.turn + step) % players]:
-            if knight.model != NO_TOKEN and state.knight(knight.model) is None:
+            if knight.model != NO_TOKEN and state.knight(knight.model) is None and not state.is_defeated(knight.token):
                 return knight
     return None
 

@@ -144,7 +144,10 @@ def models_for(state: Table, suits: int, token: int) -> list[int]:
         knight.token
         for knights in state.knights
         for knight in knights
-        if knight.token != token and knight.suits() & suits and not knight.is_doppelganger()
+        if knight.token != token
+        and knight.suits() & suits
+        and not knight.is_doppelganger()
+        and not state.is_defeated(knight.token)
     ]
 
 

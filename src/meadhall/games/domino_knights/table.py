@@ -176,6 +176,10 @@ class Table(State):
                     return knight
         return None
 
+    def is_defeated(self, token: int) -> bool:
+        """Whether this knight has fallen in the battle that is being cleaned up and still waits for its burial."""
+        return self.battle is not None and self.battle.resolved and token in self.battle.lost
+
     def holder(self, token: int) -> int:
         """The seat that has this piece before it as recruit, candidate or knight; NOBODY if none."""
         for seat in range(self.law.players):
