@@ -16,13 +16,15 @@ from meadhall.kernel.state import State
 
 GATE: Final = 2.0
 """By how many standard errors a challenger must be better."""
-FIRST_LOOK: Final = 12
+FIRST_LOOK: Final = 8
 """After how many worlds weak challengers are dropped for the first time."""
-LOOK_EVERY: Final = 6
+LOOK_EVERY: Final = 4
 HOPELESS: Final = 1.0
 """A challenger is dropped when it is worse by more than this many standard errors."""
-FEWEST: Final = 20
+FEWEST: Final = 8
 """No challenger wins the gate in fewer worlds than this."""
+CAUTION: Final = 6.0
+"""The gate is higher after few worlds: by this many standard errors, divided by the worlds."""
 
 
 class Arm:
@@ -135,14 +137,14 @@ def _drop_hopeless(arms: list[Arm]) -> None:
     best = max(arm.lead() for arm in arms)
     for arm in arms[1:]:
         lead = arm.lead()
-        makes_no_difference = arm.gain_squares == 0.0 and arm.worlds >= FEWEST
+        makes_no_difference = arm.gain_squares == 0.0 and arm.worlds >= 2 * FEWEST
         if arm.is_live and (makes_no_difference or lead < -HOPELESS or lead < best - 2 * GATE):
             arm.is_live = False
 
 
 def _ranked(arms: list[Arm]) -> list[Arm]:
     """The arm to play first, the others by chance."""
-    passed = [arm for arm in arms[1:] if arm.worlds >= FEWEST and arm.lead() > GATE]
+    passed = [arm for arm in arms[1:] if arm.worlds >= FEWEST and arm.lead() > GATE + CAUTION / arm.worlds]
     chosen = max(passed, key=lambda arm: arm.gain / arm.worlds, default=arms[0])
     rest = sorted((arm for arm in arms if arm is not chosen), key=lambda arm: -arm.chance)
     return [chosen, *rest]

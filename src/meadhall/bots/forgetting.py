@@ -1,0 +1,74 @@
+"""Putting hidden things into a fixed order, so that equal views lead to equal re-deals.
+
+A re-deal shuffles what a seat cannot know, but it may start from the order in which those things truly lie. A bot's
+choice must not depend on that order even by chance, so it is forgotten before anything is dealt anew.
+"""
+
+from meadhall.kernel.state import State
+
+
+def forgotten(state: State, seat: int) -> State:
+    """A clone in which whatever ``seat`` cannot know lies in an order that tells nothing; for games without hidden order
+    the state itself."""
+    if state.game.key == "dominion":
+        return _dominion(state, seat)
+    if state.game.key == "1066":
+        return _tears(state, seat)
+    if state.game.key == "domino-knights":
+        return _knights(state, seat)
+    return state
+
+
+def _dominion(state: State, seat: int) -> State:
+    """Only the own deck is shuffled as it lies; other seats' cards are pooled and sorted by the re-deal itself."""
+    from meadhall.games.dominion.table import Table
+
+    assert isinstance(state, Table)
+    other = state.clone()
+    if seat < len(other.players):
+        player = other.players[seat]
+        hidden = len(player.deck) - player.known
+        player.deck = sorted(player.deck[:hidden]) + player.deck[hidden:]
+    return other
+
+
+def _tears(state: State, seat: int) -> State:
+    """Decks are sorted, and the other hand takes the first cards of what could be in it."""
+    from meadhall.games.tears1066.cards_design import NOTHING
+    from meadhall.games.tears1066.table import Table
+    from meadhall.games.tears1066.view import sees_hand
+    from meadhall.games.tears1066.words_cards import looked_at
+
+    assert isinstance(state, Table)
+    if state.norman == NOTHING:
+        return state
+    other = state.clone()
+    assert isinstance(other, Table)
+    for player in range(2):
+        middle = other.objectives[player][1:-1]
+        if other.rules.shuffled and middle:
+            other.objectives[player] = (other.objectives[player][0], *sorted(middle), other.objectives[player][-1])
+        deck = list(other.decks[player])
+        shown: list[int] = []
+        if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
+            looker, cards = looked_at(state, state.top.scope)
+            if looker == player and cards:
+                shown = deck[len(deck) - len(cards) :]
+                del deck[len(deck) - len(cards) :]
+        if player != seat and not sees_hand(state, seat):
+            known = list(other.known[player])
+            hand = list(other.hands[player])
+            for kind in known:
+                hand.remove(kind)
+            pool = sorted(deck + hand)
+            other.hands[player] = tuple(sorted(known + pool[: len(hand)]))
+            deck = pool[len(hand) :]
+        other.decks[player] = (*sorted(deck), *shown)
+    return other
+
+
+def _knights(state: State, seat: int) -> State:
+    """Hands, hidden dominoes and deck of the others come from sorted pools; candidates get cards that could pay for them."""
+    from meadhall.bots.domino_knights.forget import forget
+
+    return forget(state, seat)
