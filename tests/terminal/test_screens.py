@@ -136,6 +136,50 @@ async def test_a_click_on_a_card_uses_it_and_one_on_another_says_why_not() -> No
         assert reason(app).startswith("Province costs 8")
 
 
+async def test_options_and_keys_are_clicked() -> None:
+    app = Meadhall(sit("dominion", start=0), pace=0)
+    async with open_app(app, 80, 24) as pilot:
+        await until_asked(pilot, app)
+        lines = screen_text(app)
+        row = next(at for at, line in enumerate(lines) if "Play all Treasures" in line)
+        await pilot.hover(offset=(lines[row].index("Play all") + 1, row))
+        await pilot.pause()
+        choosing = app.screen.query_one(Choices).choosing
+        assert choosing is not None and choosing.pointed == "treasures"
+        await pilot.click(offset=(lines[row].index("Play all") + 1, row))
+        await pilot.pause()
+        assert table_of(app).view["coins"] >= 2
+        await pilot.click(offset=(screen_text(app)[23].index("Log") + 1, 23))
+        await until(pilot, lambda: isinstance(app.screen, Paper))
+
+
+async def test_every_kind_of_key_does_no_harm() -> None:
+    app = Meadhall(sit("dominion", start=0), pace=0)
+    keys = [
+        "escape",
+        "f1",
+        "escape",
+        "tab",
+        "left",
+        "up",
+        "enter",
+        "tab",
+        "backspace",
+        "asterisk",
+        "z",
+        "9",
+        "9",
+        "minus",
+        "ctrl+z",
+    ]
+    async with open_app(app, 80, 24) as pilot:
+        await until_asked(pilot, app)
+        for key in [*keys, "f6", "f9", "f11", "delete", "insert", "pageup", "home", "end", "é", "0", "colon", "slash"]:
+            await pilot.press(key)
+            await pilot.pause()
+        assert app.is_running
+
+
 async def test_all_treasures_are_played_with_one_key() -> None:
     app = Meadhall(sit("dominion", start=0), pace=0)
     async with open_app(app, 80, 24) as pilot:

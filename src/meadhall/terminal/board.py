@@ -7,7 +7,9 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Static
 
 from meadhall.terminal.blocks import is_roomy, put_together, things_of
@@ -65,10 +67,14 @@ class Board(Static, can_focus=True):
         self.cursor = min(self.cursor, max(0, len(self.things) - 1))
         lines = put_together(sections, width, roomy=is_roomy(width, height))
         self.rows = len(lines)
+        marked = -1
         if self.has_focus and self.things:
-            for line in lines:
-                _mark(line, self.things[self.cursor])
+            for row, line in enumerate(lines):
+                if _mark(line, self.things[self.cursor]) and marked < 0:
+                    marked = row
         self.update(Text("\n").join(lines))
+        if marked >= 0:
+            keep_in_sight(self.parent, marked)
 
     def on_focus(self) -> None:
         self._draw()
@@ -108,9 +114,21 @@ def _thing_at(event: events.MouseEvent) -> Thing | None:
     return (meta["thing"], meta.get("zone", "")) if "thing" in meta else None
 
 
-def _mark(line: Text, thing: Thing) -> None:
-    """Show in a line where ``thing`` is."""
+def _mark(line: Text, thing: Thing) -> bool:
+    """Show in a line where ``thing`` is; say whether it is there."""
+    found = False
     for span in list(line.spans):
         meta = span.style.meta if isinstance(span.style, Style) else {}
         if (meta.get("thing"), meta.get("zone", "")) == thing:
             line.stylize(Style(reverse=True), span.start, span.end)
+            found = True
+    return found
+
+
+def keep_in_sight(space: DOMNode | None, row: int) -> None:
+    """Scroll ``space`` so that a row of what lies in it can be seen."""
+    if not isinstance(space, Widget):
+        return
+    top, height = round(space.scroll_y), space.size.height
+    if height and not top <= row < top + height:
+        space.scroll_to(y=max(0, row - height // 2), animate=False)

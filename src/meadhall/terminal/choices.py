@@ -7,10 +7,10 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Static
 
 from meadhall.terminal.blocks import DIM, fit, join
+from meadhall.terminal.board import keep_in_sight
 from meadhall.terminal.choosing import DONE, Choosing
 
 
@@ -60,7 +60,7 @@ class Choices(Static, can_focus=True):
         self.update(self.picture(max(20, self.size.width)))
         if self.choosing is not None:
             self.post_message(self.Pointed(self.choosing.pointed))
-            self._keep_cursor_in_sight()
+            keep_in_sight(self.parent, self.choosing.cursor % self.rows)
 
     def picture(self, width: int) -> Text:
         """All entries in columns, filled column by column."""
@@ -95,15 +95,6 @@ class Choices(Static, can_focus=True):
         line.append(f"{option['label']}{count}", style)
         line.append(mark, style + Style(bold=True))
         return line
-
-    def _keep_cursor_in_sight(self) -> None:
-        parent = self.parent
-        if self.choosing is None or not isinstance(parent, Widget):
-            return
-        row = self.choosing.cursor % self.rows
-        top, height = round(parent.scroll_y), parent.size.height
-        if height and not top <= row < top + height:
-            parent.scroll_to(y=max(0, row - height // 2), animate=False)
 
     # --- keys and mouse -----------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ class Save:
     def line(self) -> str:
         """The save in one line, for lists."""
         if self.problem:
-            return f"{self.path.name}: {self.problem}"
+            return self.problem.replace(str(self.path), self.path.name)
         end = "finished" if self.finished else "goes on"
         return f"{self.title}: {', '.join(self.names)}; {self.answers} answers, {end}"
 

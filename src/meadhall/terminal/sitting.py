@@ -29,8 +29,8 @@ class Sitting:
         self.match: Final = match
         self.game: Final[Game] = match.state.game
         self.people: Final = [number for number, seat in enumerate(match.seats) if not seat.is_bot]
-        # The commitment is in the file, so a game that goes on later has bots with the same luck.
-        self.runner: Final = Runner(match, int(match.record.lines[0][1]["commitment"][:8], 16))
+        # The commitment stays the same, so a game that goes on later has bots with the same luck.
+        self.runner: Final = Runner(match, int(match.state.chance.commitment()[:8], 16))
 
     @staticmethod
     def start(plan: Plan, path: Path | None) -> "Sitting":

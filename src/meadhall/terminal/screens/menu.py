@@ -76,6 +76,11 @@ class Menu(Screen[None]):
             *self._preset(), *self._seats(), *self._luck(), self._more(), Button("Start (F9)", id="start", variant="primary")
         )
 
+    def fields(self) -> dict[str, Info]:
+        """The options that the form offers: those of the schema, without the number of players, which the seats tell."""
+        offered = self.game.Options.schema()["properties"]
+        return {name: info for name, info in self.game.Options.infos().items() if name in offered and name != "players"}
+
     def _preset(self) -> list[Horizontal]:
         presets = list(self.game.Options.presets)
         if not presets:
@@ -107,9 +112,7 @@ class Menu(Screen[None]):
     def _more(self) -> Collapsible:
         rows: list[Horizontal | Static] = []
         defaults = self.game.Options.defaults()
-        for name, info in self.game.Options.infos().items():
-            if name == "players":
-                continue
+        for name, info in self.fields().items():
             rows.append(_row(info.label, _field(name, info, defaults[name])))
             note = " ".join(part for part in (info.help, "(house rule)" if info.house else "") if part)
             if note:
@@ -127,11 +130,10 @@ class Menu(Screen[None]):
         """The table as the form describes it."""
         options: dict[str, Any] = {}
         defaults = self.game.Options.defaults()
-        for name in self.game.Options.infos():
-            if name != "players":
-                text = _value(self.query_one(f"#option-{name}"))
-                if text != _written(defaults[name]):
-                    options[name] = text
+        for name in self.fields():
+            text = _value(self.query_one(f"#option-{name}"))
+            if text != _written(defaults[name]):
+                options[name] = text
         preset = self.query("#preset")
         chosen = cast("Select[str]", preset.first()).value if preset else None
         return Setup(

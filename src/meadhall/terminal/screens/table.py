@@ -158,7 +158,7 @@ class TableScreen(Screen[None]):
         choices.ask(None if self.is_busy else self.view.get("decision"))
         self.query_one(Keys).show()
         if is_wide:
-            self.query_one("#choosable").styles.max_height = 12
+            self.query_one("#choosable").styles.max_height = max(FEWEST_OPTIONS, self.size.height // 4)
             self.query_one("#upper").styles.max_height = None
         else:
             self.make_room(prompt, choices)
@@ -379,9 +379,13 @@ class TableScreen(Screen[None]):
     def action_review(self) -> None:
         """Look back at the game; while it goes on, only as the viewer saw it."""
         sitting = self.sitting
-        replay = Replay(list(sitting.match.record.lines), str(sitting.path or "this game"))
         seats: list[int | None] = [None, *range(len(sitting.names))] if sitting.is_over else [self.viewer]
-        self.app.push_screen(Review(replay, seats))
+        try:
+            review = Review(Replay(list(sitting.match.record.lines), str(sitting.path or "this game")), seats)
+        except MeadhallError as mistake:
+            self.say(str(mistake))
+            return
+        self.app.push_screen(review)
 
     def action_leave(self) -> None:
         if isinstance(self.app.screen, TableScreen) and not self.sitting.is_over:
