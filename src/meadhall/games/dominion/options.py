@@ -1,7 +1,6 @@
 """The table options of Dominion, with the recommended sets of ten as presets."""
 
 import dataclasses
-import functools
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Self
 
@@ -119,9 +118,10 @@ class DominionOptions(TableOptions):
         return kept, []
 
     @classmethod
-    @functools.cache
     def infos(cls) -> dict[str, Info]:
-        return super().infos()
+        if not _INFOS:
+            _INFOS.update(super().infos())
+        return _INFOS
 
     def clashes(self) -> Iterator[Problem]:
         if self.kingdom_mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):
@@ -154,6 +154,7 @@ class DominionOptions(TableOptions):
         return schema
 
 
+_INFOS: Final[dict[str, Info]] = {}
 MOST_REMEMBERED: Final = 200
 _READ: Final[dict[Any, DominionOptions]] = {}
 """Options that were read before: loading a state in a search reads the same ones over and over, and they never change."""
