@@ -3,6 +3,7 @@
 import io
 import json
 from pathlib import Path
+from typing import TextIO, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from meadhall import games
 from meadhall.match.replay import Replay
-from meadhall.terminal import plain
+from meadhall.terminal import plain, saves
 from meadhall.terminal.setup import Setup
 
 GAMES = ["toy", "dominion", "domino-knights", "1066"]
@@ -130,6 +131,31 @@ def test_an_answer_is_taken_back_and_asked_again() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nno\n/undo\nyes\n/quit\n")
     assert text.count("? Bob: may Ann take the last answer back? [yes/no]") == 2
     assert "- Ann takes some answers back" in text
+
+
+def test_a_game_that_cannot_be_saved_stops_with_the_reason(tmp_path: Path) -> None:
+    run(Setup(game="toy", seats="me,easy", seed="7"), "")
+    (path,) = saves.folder().iterdir()
+    sink = io.StringIO()
+
+    class Keyboard:
+        def readline(self) -> str:
+            path.unlink()
+            path.mkdir()
+            return "rest\n"
+
+    assert plain.play(Setup(resume=path), cast(TextIO, Keyboard()), sink) == plain.WRONG
+    assert "cannot be saved" in sink.getvalue().splitlines()[-1]
+
+
+def test_an_interrupt_leaves_the_table_and_says_where_the_game_is() -> None:
+    class Keyboard:
+        def readline(self) -> str:
+            raise KeyboardInterrupt
+
+    sink = io.StringIO()
+    assert plain.play(Setup(game="toy", seats="me,easy", seed="7"), cast(TextIO, Keyboard()), sink) == plain.STOPPED
+    assert sink.getvalue().splitlines()[-1].startswith("Good bye. It is saved; go on with --resume ")
 
 
 def test_a_question_can_be_answered_always_the_same_way(data: Path) -> None:

@@ -319,6 +319,38 @@ async def test_a_finished_game_plays_itself_through_every_pair_of_eyes() -> None
         assert not review.is_playing
 
 
+async def test_a_bot_that_fails_does_not_take_the_table_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Meadhall(sit("toy"), pace=0)
+
+    def stumble() -> None:
+        raise RuntimeError("no idea")
+
+    async with open_app(app, 80, 24) as pilot:
+        await until_asked(pilot, app)
+        monkeypatch.setattr(table_of(app).sitting.runner, "answer_once", stumble)
+        await press_answer(pilot, app, ("rest",))
+        await until(pilot, lambda: isinstance(app.screen, Paper))
+        assert "RuntimeError: no idea" in shown(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table_of(app))
+        await pilot.press("f3")
+        await until(pilot, lambda: table_of(app).view["decision"] is not None)
+
+
+async def test_a_table_that_cannot_be_saved_any_more_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saves.new_path("toy")
+    app = Meadhall(sit("toy", path=path), pace=0)
+    async with open_app(app, 80, 24) as pilot:
+        await until_asked(pilot, app)
+        path.unlink()
+        path.mkdir()
+        await press_answer(pilot, app, ("rest",))
+        await until(pilot, lambda: isinstance(app.screen, Paper))
+        assert "the answer cannot be saved" in shown(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: not app.is_running)
+
+
 async def test_leaving_asks_first_and_keeps_the_game() -> None:
     path = saves.new_path("toy")
     app = Meadhall(sit("toy", path=path), pace=0)

@@ -14,7 +14,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.terminal import explain, saves
 from meadhall.terminal.answers import handles, how_many, read_answer
 from meadhall.terminal.setup import Setup, read_setup
-from meadhall.terminal.sitting import Sitting
+from meadhall.terminal.sitting import CannotSave, Sitting
 from meadhall.terminal.tables.choose import drawing
 
 DONE: Final = 0
@@ -119,6 +119,12 @@ class Lines:
         except Stopped as stop:
             self.say(str(stop))
             return stop.code
+        except CannotSave as mistake:
+            self.say(str(mistake))
+            return WRONG
+        except KeyboardInterrupt:
+            self.say("", f"Good bye. {self.kept()}")
+            return STOPPED
         return DONE
 
     def say(self, *lines: str) -> None:
@@ -151,6 +157,8 @@ class Lines:
                 continue
             try:
                 self.sitting.answer(seat, read_answer(asked, text))
+            except CannotSave:
+                raise
             except MeadhallError as mistake:
                 self.refuse(str(mistake))
                 continue
@@ -220,9 +228,11 @@ class Lines:
                 )
                 return True
             if word == "say":
-                sitting.match.say(seat, rest)
+                sitting.say(seat, rest)
                 return True
             self.say(*self.told_about(seat, asked, word, rest))
+        except CannotSave:
+            raise
         except MeadhallError as mistake:
             self.refuse(str(mistake))
         return False
@@ -254,7 +264,7 @@ class Lines:
         for other in waiting:
             self.say(f"? {self.sitting.names[other]}: may {self.sitting.names[seat]} take the last answer back? [yes/no]")
             agree = next(self.inputs()).lower() in ("yes", "y")
-            if self.sitting.match.consent(other, agree=agree) or not agree:
+            if self.sitting.consent(other, agree=agree) or not agree:
                 break
         self.last_asked = None
         return True

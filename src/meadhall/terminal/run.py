@@ -1,5 +1,6 @@
 """The ways in: play a table, open the menu, review a recorded game. The command line calls these."""
 
+import io
 import os
 import shutil
 import sys
@@ -24,6 +25,9 @@ def play(setup: Setup) -> int:
     if reason:
         sys.stderr.write(f"{reason}; playing with plain lines instead.\n")
     if wants_lines or reason:
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # bytes that are no text are no reason to stop
         return plain.play(setup, sys.stdin, sys.stdout)
     try:
         sitting = sit_down(setup)

@@ -1,6 +1,8 @@
 """One game at this keyboard: its match, its bots and its file. The full screen and the plain lines both play through it."""
 
+import contextlib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +22,21 @@ ADVISER: Final = "hard"
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-9])\b")
 _KINGDOM: Final = re.compile(r"\bKingdom ([1-9])\b")
+
+
+class CannotSave(MeadhallError):
+    """An answer could not be written to disk; the game goes on from the last one that was."""
+
+
+@contextlib.contextmanager
+def saving(path: Path | None) -> Iterator[None]:
+    """Turn a failure to write the file of a game into CannotSave."""
+    try:
+        yield
+    except OSError as mistake:
+        raise CannotSave(
+            f"the answer cannot be saved in {path}: {mistake.strerror}; the game can be taken up from the answer before it"
+        ) from None
 
 
 class Sitting:
@@ -118,14 +135,16 @@ class Sitting:
         decision = self.match.state.decision
         if decision is None or decision.seat != seat:
             raise IllegalAction(f"{self.names[seat]} is not asked now")
-        self.match.answer(seat, Action(decision.number, picks))
+        with saving(self.path):
+            self.match.answer(seat, Action(decision.number, picks))
 
     def bot_is_due(self) -> bool:
         return self.runner.is_due()
 
     def bot_answers(self) -> None:
         """Let the asked bot answer once."""
-        self.runner.answer_once()
+        with saving(self.path):
+            self.runner.answer_once()
 
     def hint(self) -> tuple[tuple[str, ...], str]:
         """What a good bot would answer for the asked seat, seeing only what that seat sees, and why."""
@@ -141,8 +160,9 @@ class Sitting:
 
     def undo(self, seat: int) -> list[int]:
         """Take the last answer of ``seat`` back; return the people who must agree first (none: it is done)."""
-        if self.match.undo(seat):
-            return []
+        with saving(self.path):
+            if self.match.undo(seat):
+                return []
         request = self.match.request
         assert request is not None
         return [number for number in self.people if number not in request.agreed]
@@ -151,7 +171,18 @@ class Sitting:
         """Answer every later question ``ask`` of ``seat`` with ``text``; None: ask again."""
         if text is not None and len(text) > 200:
             raise MeadhallError("an answer that is given without asking has at most 200 characters")
-        self.match.set_auto(seat, ask, text)
+        with saving(self.path):
+            self.match.set_auto(seat, ask, text)
+
+    def say(self, seat: int, text: str) -> None:
+        """Say something out of turn, such as ``resign``."""
+        with saving(self.path):
+            self.match.say(seat, text)
+
+    def consent(self, seat: int, *, agree: bool) -> bool:
+        """Agree to an undo or refuse it; say whether it was carried out."""
+        with saving(self.path):
+            return self.match.consent(seat, agree=agree)
 
     def ending(self) -> list[str]:
         """How the game ended, one line a seat, best place first; empty while it goes on."""

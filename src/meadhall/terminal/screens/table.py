@@ -23,7 +23,7 @@ from meadhall.terminal.news import News, log_text
 from meadhall.terminal.picking import options_for
 from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
 from meadhall.terminal.screens.review import Review
-from meadhall.terminal.sitting import Sitting
+from meadhall.terminal.sitting import CannotSave, Sitting
 from meadhall.terminal.tables.choose import description, in_words
 
 SMALLEST: Final = (80, 24)
@@ -126,13 +126,21 @@ class TableScreen(Screen[None]):
                 if self.pace:
                     self.look()
                     await asyncio.sleep(self.pace)
+        except CannotSave as mistake:
+            self.close(mistake)
+            return
         except Exception as mistake:
+            # Whatever a bot stumbles over must not take the people's table with it.
             name = type(mistake).__name__
             self.app.push_screen(Paper("A bot failed", [f"{name}: {mistake}", "The game is saved; F3 takes an answer back."]))
             return
         finally:
             self.is_busy = False
         self.advance()
+
+    def close(self, mistake: CannotSave) -> None:
+        """Leave a table that cannot be saved any more, and say why."""
+        self.app.push_screen(Paper("The table is closed", [str(mistake)]), lambda _: self.left(True))
 
     def look(self) -> None:
         """Take what the viewer may know from the match and show it."""
@@ -202,6 +210,9 @@ class TableScreen(Screen[None]):
             return
         try:
             self.sitting.answer(self.viewer, picks)
+        except CannotSave as mistake:
+            self.close(mistake)
+            return
         except MeadhallError as mistake:
             self.say(str(mistake))
             return
@@ -333,7 +344,7 @@ class TableScreen(Screen[None]):
             for other in sitting.undo(seat):
                 question = f"{sitting.names[other]}: may {sitting.names[seat]} take the last answer back?"
                 agree = await self.app.push_screen_wait(Confirm(question))
-                sitting.match.consent(other, agree=bool(agree))
+                sitting.consent(other, agree=bool(agree))
                 if not agree:
                     self.say(f"{sitting.names[other]} does not agree.")
                     return
@@ -356,7 +367,7 @@ class TableScreen(Screen[None]):
             elif kind == "ask":
                 self.sitting.set_auto(seat, rest, None)
             elif kind == "say" and (rest not in GIVING_UP or await self.app.push_screen_wait(Confirm(f"Really {rest}?"))):
-                self.sitting.match.say(seat, rest)
+                self.sitting.say(seat, rest)
         except MeadhallError as mistake:
             self.say(str(mistake))
             return
