@@ -3,11 +3,14 @@
 import functools
 from typing import Any, Final
 
+from rich.text import Text
+
 from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kit import trace
 
+REASON: Final = "italic yellow"
 _TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "rule", "kind", "power", "rank", "abilities")
 
 
@@ -43,6 +46,22 @@ def card_lines(card: dict[str, Any]) -> list[str]:
     if card.get("text"):
         lines.append(str(card["text"]))
     return lines
+
+
+def column(lines: list[str], reason: str) -> Text:
+    """A card for the side of the screen: name, facts, text, and why it cannot be used now."""
+    text = Text("\n").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(lines)])
+    if reason:
+        text.append(f"\n{reason}" if lines else reason, REASON)
+    return text
+
+
+def tip(lines: list[str], reason: str) -> Text:
+    """A card on one line; its text comes before its facts, which the table shows as well, and a reason before both."""
+    if reason:
+        return Text(f"{lines[0]}: " if lines else "", "bold").append(reason, REASON)
+    order = [*lines[:1], *reversed(lines[1:])]
+    return Text(" · ").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(order)])
 
 
 def _is_fact(value: object) -> bool:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from meadhall.kernel.decision import format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.replay import Replay
-from meadhall.terminal import explain
+from meadhall.terminal import explain, settings
 from meadhall.terminal.blocks import ROOMY_HEIGHT, WIDE
 from meadhall.terminal.board import Board
 from meadhall.terminal.choices import Choices
@@ -31,7 +31,6 @@ SIDE: Final = 44
 """How wide the column of card and log is; the style sheet says the same."""
 FEWEST_OPTIONS: Final = 6
 """As many lines of options are always in sight, if there are so many."""
-GIVING_UP: Final = ("resign", "concede")
 HELP: Final = [
     "Arrow keys point, Enter chooses. A number chooses at once; letters point at the option they begin.",
     "Where several are wanted, choices add up: Space adds, * adds all of a kind, Backspace takes back, Enter or 0 is done.",
@@ -271,16 +270,8 @@ class TableScreen(Screen[None]):
             lines = lines or description(self.view, word)
         if not lines and card is not None:
             lines = explain.card_lines(card)
-        text = Text("\n").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(lines)])
-        if reason:
-            text.append(f"\n{reason}" if lines else reason, "italic yellow")
-        self.query_one("#card", Static).update(text)
-        # On one line the text of the card comes before its numbers, which the table shows as well.
-        order = [*lines[:1], *reversed(lines[1:])]
-        tip = Text(" · ").join([Text(line, "bold" if row == 0 else "") for row, line in enumerate(order)])
-        if reason:
-            tip = Text(f"{lines[0]}: " if lines else "", "bold").append(reason, "italic yellow")
-        self.query_one("#tip", Static).update(tip)
+        self.query_one("#card", Static).update(explain.column(lines, reason))
+        self.query_one("#tip", Static).update(explain.tip(lines, reason))
 
     # --- what the keys do ---------------------------------------------------------------------------------------
 
@@ -359,33 +350,20 @@ class TableScreen(Screen[None]):
         if self.is_busy or self.viewer is None:
             return
         seat = self.viewer
-        said = await self.app.push_screen_wait(Pick(f"{self.sitting.names[seat]}, from now on", self.settings(seat)))
-        kind, _, rest = said.partition(" ")
+        entries = settings.offered(self.sitting, seat, self.view.get("decision"))
+        said = await self.app.push_screen_wait(Pick(f"{self.sitting.names[seat]}, from now on", entries))
+        if settings.is_giving_up(said) and not await self.app.push_screen_wait(Confirm("Really give up?")):
+            return
         try:
-            if kind == "auto":
-                self.sitting.set_auto(seat, rest, "pass")
-            elif kind == "ask":
-                self.sitting.set_auto(seat, rest, None)
-            elif kind == "say" and (rest not in GIVING_UP or await self.app.push_screen_wait(Confirm(f"Really {rest}?"))):
-                self.sitting.say(seat, rest)
+            settings.carry_out(self.sitting, seat, said)
+        except CannotSave as mistake:
+            self.close(mistake)
+            return
         except MeadhallError as mistake:
             self.say(str(mistake))
             return
         if said:
             self.advance()
-
-    def settings(self, seat: int) -> list[tuple[str, str]]:
-        """What can be set or said: automatic passes, presets of the game, words out of turn."""
-        entries: list[tuple[str, str]] = []
-        auto = self.sitting.match.seats[seat].auto
-        decision = self.view.get("decision")
-        if decision is not None and decision["low"] == 0 and decision["ask"] not in auto:
-            entries.append((f"auto {decision['ask']}", f"pass without asking whenever this is asked ({decision['ask']})"))
-        entries += [(f"ask {ask}", f"ask again about {ask} (now: {text})") for ask, text in auto.items()]
-        for words in self.sitting.match.state.interjections(seat):
-            if "<" not in words:  # what needs more words can be said in plain lines
-                entries.append((f"say {words}", words.removeprefix("set ").replace("=", ": ").replace("_", " ")))
-        return entries or [("", "there is nothing to set in this game now")]
 
     def action_review(self) -> None:
         """Look back at the game; while it goes on, only as the viewer saw it."""
