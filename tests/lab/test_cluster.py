@@ -1,9 +1,11 @@
 """A run on a Ray cluster gives the same table as a run here, also when a worker is killed in the middle."""
 
+import importlib
 import os
 import signal
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import pytest
@@ -20,10 +22,10 @@ pytestmark = [pytest.mark.filterwarnings("ignore")]  # Ray's own, about its own 
 @pytest.fixture
 def address() -> Iterator[str]:
     """A real cluster of two nodes on this machine."""
-    import ray
-    from ray.cluster_utils import Cluster as RealCluster
-
-    cluster = RealCluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    ray = importlib.import_module("ray")
+    cluster: Any = importlib.import_module("ray.cluster_utils").Cluster(
+        initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+    )
     try:
         cluster.add_node(num_cpus=1)
         cluster.wait_for_nodes()

@@ -18,8 +18,8 @@ class Estimate(NamedTuple):
 def estimate(values: Sequence[float]) -> Estimate:
     """Mean and standard error of independent observations.
 
-    >>> estimate([1.0, 2.0, 3.0])
-    Estimate(mean=2.0, error=0.5773502691896258, size=3)
+    >>> estimate([1.0, 3.0])
+    Estimate(mean=2.0, error=1.0, size=2)
     """
     count = len(values)
     if count == 0:

@@ -27,6 +27,8 @@ class Bout:
     rotates: bool = False
     """Whether each block of games is played with every rotation of the players over the seats, with the same luck."""
     label: str = ""
+    watched: bool = True
+    """Whether its first games are watched turn by turn."""
 
     @property
     def title(self) -> str:
@@ -42,7 +44,13 @@ class Bout:
         return (seat + index) % len(self.players) if self.rotates else seat
 
     def to_json(self) -> dict[str, Any]:
-        return {"game": self.game, "players": list(self.players), "rotates": self.rotates, "label": self.label}
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "rotates": self.rotates,
+            "label": self.label,
+            "watched": self.watched,
+        }
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Plays the games of a chunk, one after another, as fast as the players allow."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from meadhall import games
@@ -7,7 +8,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.state import State
 from meadhall.lab.measure import Watch, measure_of
 from meadhall.lab.plan import Bout, Chunk, Plan
-from meadhall.lab.players import Maker, maker
+from meadhall.lab.players import Maker, Player, maker
 from meadhall.lab.trace import Trace
 
 LONGEST: Final = 1_000_000
@@ -38,7 +39,7 @@ class Bench:
         sits = [bout.player_at(index, seat) for seat in range(self.seats)]
         names = [bout.players[player] for player in sits]
         players = [self.makers[player](self.plan.own_luck(self.number, index, player)) for player in sits]
-        if index < self.plan.traced:
+        if bout.watched and index < self.plan.traced:
             state = self.game.new(self.options, luck, journal=[])
             watch = self.measure.watch(trace, self.number, names)
             play_watched(state, players, watch)
@@ -60,28 +61,28 @@ class Bench:
         return row
 
 
-def play_lean(state: State, players: list[Any]) -> None:
-    """Play a game to its end; nobody listens."""
-    question = state.question
-    while question is not None:
-        state.choose(players[question.seat].choose(state))
-        question = state.question
+def play_lean(state: State, players: Sequence[Player]) -> None:
+    """Play a game to its end; nobody listens, and no question is built that no player looks at."""
+    while state.is_waiting:
+        state.choose(players[state.asked].choose(state))
         if state.number > LONGEST:
-            raise MeadhallError(f"a game of {state.game.text(state.options)} is not over after {LONGEST} answers")
+            raise endless(state)
 
 
-def play_watched(state: State, players: list[Any], watch: Watch) -> None:
+def play_watched(state: State, players: Sequence[Player], watch: Watch) -> None:
     """Play a game to its end and follow its events."""
-    question = state.question
-    while question is not None:
+    while state.is_waiting:
         watch.look(state)
-        state.choose(players[question.seat].choose(state))
-        question = state.question
+        state.choose(players[state.asked].choose(state))
         if state.number > LONGEST:
-            raise MeadhallError(f"a game of {state.game.text(state.options)} is not over after {LONGEST} answers")
+            raise endless(state)
     outcome = state.outcome()
     assert outcome is not None
     watch.finish(state, outcome)
+
+
+def endless(state: State) -> MeadhallError:
+    return MeadhallError(f"a game of {state.game.text(state.options)} is not over after {LONGEST} answers")
 
 
 _benches: dict[str, list[Bench | None]] = {}
