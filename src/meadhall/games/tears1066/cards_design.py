@@ -8,7 +8,8 @@ zone by its kind (copies in hidden zones cannot be told apart, TMM-INFO-2).
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from meadhall.games.tears1066.cards_filter import Condition, Filter
+    from meadhall.games.tears1066.cards_condition import Condition
+    from meadhall.games.tears1066.cards_filter import Filter
     from meadhall.games.tears1066.words import Word
 
 NORMAN: Final = 0

@@ -6,11 +6,7 @@ All of them are made once, when a card file is read, and change nothing when ask
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
 from meadhall.games.tears1066.cards_design import (
-    ARMY_TYPES,
-    ATTACHMENT,
     CARDS,
     COST,
     HASTINGS,
@@ -21,9 +17,7 @@ from meadhall.games.tears1066.cards_design import (
     NO_CLASS,
     NOTHING,
     OBJECTIVES,
-    OPPONENT,
     PLAYERS,
-    TACTIC,
     WEDGES,
     Sense,
     card_thing,
@@ -32,7 +26,8 @@ from meadhall.games.tears1066.cards_design import (
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards_design import Design
-    from meadhall.games.tears1066.table import Piece, Table
+    from meadhall.games.tears1066.pieces import Piece
+    from meadhall.games.tears1066.values import Values
 
 OWN: Final = 0
 ENEMY: Final = 1
@@ -116,7 +111,7 @@ class Filter:
 
     # --- matching -----------------------------------------------------------------------------------------------
 
-    def matches(self, state: "Table", sense: Sense, thing: int) -> bool:
+    def matches(self, state: "Values", sense: Sense, thing: int) -> bool:
         """Whether ``thing`` is meant."""
         if thing < 0:
             return False
@@ -131,7 +126,7 @@ class Filter:
             return self._fits_side(sense, thing - PLAYERS)
         return self.fits_card(state, sense, thing)
 
-    def fits(self, state: "Table", sense: Sense, piece: "Piece") -> bool:
+    def fits(self, state: "Values", sense: Sense, piece: "Piece") -> bool:
         """Whether a card in play is meant."""
         design = piece.design
         if not self._fits_side(sense, piece.owner) or not self._fits_print(design):
@@ -164,7 +159,7 @@ class Filter:
             return False
         return self.unlike is None or not self.unlike.fits(state, sense, piece)
 
-    def fits_card(self, state: "Table", sense: Sense, thing: int) -> bool:
+    def fits_card(self, state: "Values", sense: Sense, thing: int) -> bool:
         """Whether a card that is not in play is meant."""
         design = state.file.designs[kind_of(thing)]
         if not self._fits_side(sense, state.seat_of(design.faction)) or not self._fits_print(design):
@@ -188,7 +183,7 @@ class Filter:
                 return False
         return self.unlike is None or not self.unlike.fits_card(state, sense, thing)
 
-    def fits_wedge(self, state: "Table", sense: Sense, wedge: int) -> bool:
+    def fits_wedge(self, state: "Values", sense: Sense, wedge: int) -> bool:
         """Whether a Wedge is meant."""
         if self.wedge != ANYWHERE and wedge != wedge_meant(state, sense, self.wedge):
             return False
@@ -216,7 +211,7 @@ class Filter:
                 return False
         return self.unlike is None or not self.unlike.fits_wedge(state, sense, wedge)
 
-    def fits_objective(self, state: "Table", sense: Sense, seat: int) -> bool:
+    def fits_objective(self, state: "Values", sense: Sense, seat: int) -> bool:
         """Whether the current Objective of ``seat`` is meant; the Battle of Hastings only by name (TMM-R67)."""
         if not state.objectives[seat]:
             return False
@@ -243,7 +238,7 @@ class Filter:
             return False
         return not self.name or design.name == self.name
 
-    def _fits_row(self, state: "Table", piece: "Piece") -> bool:
+    def _fits_row(self, state: "Values", piece: "Piece") -> bool:
         row = state.row_of(piece)
         if row == 0:
             return False
@@ -251,13 +246,13 @@ class Filter:
             return True
         return self.rows & REAR != 0 and row == len(state.columns[3 * piece.owner + piece.wedge])
 
-    def _has_attached(self, state: "Table", sense: Sense, host: int) -> bool:
+    def _has_attached(self, state: "Values", sense: Sense, host: int) -> bool:
         assert self.attached is not None
         return any(piece.host == host and self.attached.fits(state, sense, piece) for piece in state.attached)
 
     # --- selecting ----------------------------------------------------------------------------------------------
 
-    def select(self, state: "Table", sense: Sense) -> list[int]:
+    def select(self, state: "Values", sense: Sense) -> list[int]:
         """Everything that is meant, in canonical order (TMM-R45)."""
         found: list[int] = []
         zones = self.zones
@@ -288,16 +283,16 @@ class Filter:
                     self._select_cards(state, sense, IN_DISCARD, state.discards[seat], found)
         return found
 
-    def any(self, state: "Table", sense: Sense) -> bool:
+    def any(self, state: "Values", sense: Sense) -> bool:
         """Whether anything is meant."""
         return len(self.select(state, sense)) > 0
 
-    def _select_pieces(self, state: "Table", sense: Sense, pieces: Sequence["Piece"], found: list[int]) -> None:
+    def _select_pieces(self, state: "Values", sense: Sense, pieces: Sequence["Piece"], found: list[int]) -> None:
         for piece in pieces:
             if self.fits(state, sense, piece):
                 found.append(piece.id)
 
-    def _select_cards(self, state: "Table", sense: Sense, zone: int, cards: tuple[int, ...], found: list[int]) -> None:
+    def _select_cards(self, state: "Values", sense: Sense, zone: int, cards: tuple[int, ...], found: list[int]) -> None:
         counted: list[int] = []
         for kind in sorted(cards):
             copy = counted.count(kind)
@@ -307,7 +302,7 @@ class Filter:
                 found.append(thing)
 
 
-def wedge_meant(state: "Table", sense: Sense, wedge: int) -> int:
+def wedge_meant(state: "Values", sense: Sense, wedge: int) -> int:
     """The number of the Wedge that a text names, or NOTHING."""
     if wedge >= REFS:
         chosen = sense.refs[wedge - REFS]
@@ -319,206 +314,3 @@ def wedge_meant(state: "Table", sense: Sense, wedge: int) -> int:
     if wedge == TRIGGER:
         return state.column_of(sense.subject)
     return wedge
-
-
-ARMY_FILTER: Final = Filter()
-ARMY_FILTER.types = ARMY_TYPES
-PLAYABLE_TYPES: Final = ARMY_TYPES & ~(1 << LEADER) | 1 << TACTIC | 1 << ATTACHMENT
-
-
-# --- conditions -------------------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Condition:
-    """Something that must hold (TMM-COND)."""
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        """Whether it is true now."""
-        raise NotImplementedError
-
-
-class Matches(Condition):
-    """So many things match a filter."""
-
-    def __init__(self, select: Filter, sign: str, n: int) -> None:
-        self.select: Final = select
-        self.sign: Final = sign
-        self.n: Final = n
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        return compare(len(self.select.select(state, sense)), self.sign, self.n)
-
-
-class AtHastings(Condition):
-    """The Battle of Hastings is the current Objective of you, the opponent, both or either."""
-
-    def __init__(self, who: str) -> None:
-        self.who: Final = who
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        you, opponent = state.is_at_hastings(sense.you), state.is_at_hastings(1 - sense.you)
-        if self.who == "you":
-            return you
-        if self.who == "opponent":
-            return opponent
-        return you and opponent if self.who == "both" else you or opponent
-
-
-class ObjectiveIs(Condition):
-    """A player's current Objective has one of these letters."""
-
-    def __init__(self, player: int, letters: int) -> None:
-        self.player: Final = player
-        self.letters: Final = letters
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        seat = sense.you if self.player != OPPONENT else 1 - sense.you
-        return state.letter(seat) != NOTHING and (self.letters >> state.letter(seat)) & 1 == 1
-
-
-class PhaseIs(Condition):
-    """The game is in this phase."""
-
-    def __init__(self, phase: int) -> None:
-        self.phase: Final = phase
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        return state.phase == self.phase
-
-
-class MarkerIs(Condition):
-    """A player holds the marker."""
-
-    def __init__(self, player: int) -> None:
-        self.player: Final = player
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        return state.marker == (sense.you if self.player != OPPONENT else 1 - sense.you)
-
-
-class Counted(Condition):
-    """A player has so many cards in hand, cards in the deck, or claimed Wedges."""
-
-    def __init__(self, what: str, player: int, sign: str, n: int) -> None:
-        self.what: Final = what
-        self.player: Final = player
-        self.sign: Final = sign
-        self.n: Final = n
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        seat = sense.you if self.player != OPPONENT else 1 - sense.you
-        if self.what == "hand":
-            count = len(state.hands[seat])
-        elif self.what == "deck":
-            count = len(state.decks[seat])
-        else:
-            count = state.claimed.count(seat)
-        return compare(count, self.sign, self.n)
-
-
-class AllOf(Condition):
-    """Every part holds."""
-
-    def __init__(self, parts: list[Condition]) -> None:
-        self.parts: Final = parts
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        return all(part.holds(state, sense) for part in self.parts)
-
-
-class AnyOf(Condition):
-    """At least one part holds."""
-
-    def __init__(self, parts: list[Condition]) -> None:
-        self.parts: Final = parts
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        return any(part.holds(state, sense) for part in self.parts)
-
-
-class Not(Condition):
-    """The part does not hold."""
-
-    def __init__(self, part: Condition) -> None:
-        self.part: Final = part
-
-    def holds(self, state: "Table", sense: Sense) -> bool:
-        return not self.part.holds(state, sense)
-
-
-# --- amounts ----------------------------------------------------------------------------------------------------------
-
-ALL: Final = 1_000_000
-"""The amount "all"."""
-
-
-class Amount:
-    """How much: a number, all, a count, a value of a card, its damage, or a number chosen on initiation (TMM-AMT-1)."""
-
-    __slots__ = ("n", "select", "times", "most", "attribute", "of", "damage_on", "slot")
-
-    def __init__(self, n: int = 0) -> None:
-        self.n = n
-        self.select: Filter | None = None
-        self.times = 1
-        self.most = ALL
-        self.attribute = NOTHING
-        self.of = NOTHING
-        """The reference of ``stat``."""
-        self.damage_on = NOTHING
-        self.slot = NOTHING
-
-    def read(self, state: "Table", sense: Sense) -> int:
-        """The number it is now."""
-        if self.slot != NOTHING:
-            chosen = sense.refs[self.slot]
-            return chosen[0] if chosen else 0
-        if self.select is not None:
-            return min(self.most, self.times * len(self.select.select(state, sense)))
-        if self.attribute != NOTHING:
-            piece = state.piece(first_of(state, sense, self.of))
-            return 0 if piece is None else state.value(piece, self.attribute)
-        if self.damage_on != NOTHING:
-            piece = state.piece(first_of(state, sense, self.damage_on))
-            return 0 if piece is None else piece.damage
-        return self.n
-
-
-REF_SELF: Final = -2
-REF_HOST: Final = -3
-REF_TRIGGER: Final = -4
-REF_LEADER: Final = -5
-
-
-def first_of(state: "Table", sense: Sense, ref: int) -> int:
-    """The (first) thing that a reference stands for, or NOTHING."""
-    if ref == REF_SELF:
-        return sense.source
-    if ref == REF_HOST:
-        return state.host_of(sense.source)
-    if ref == REF_TRIGGER:
-        return sense.subject
-    if ref == REF_LEADER:
-        return state.leader(sense.you)
-    chosen = sense.refs[ref]
-    return chosen[0] if chosen else NOTHING
-
-
-class Subject:
-    """Whom an effect is about: a reference, or everything that a filter means."""
-
-    __slots__ = ("ref", "select")
-
-    def __init__(self, ref: int, select: Filter | None) -> None:
-        self.ref: Final = ref
-        self.select: Final = select
-
-    def things(self, state: "Table", sense: Sense) -> list[int]:
-        """The things it stands for now, in canonical order or in the order chosen."""
-        if self.select is not None:
-            return self.select.select(state, sense)
-        if self.ref >= 0:
-            return list(sense.refs[self.ref])
-        thing = first_of(state, sense, self.ref)
-        return [] if thing == NOTHING else [thing]

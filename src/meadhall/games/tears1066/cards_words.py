@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.tears1066.board import DESTINATIONS, TO_HAND
+from meadhall.games.tears1066.cards_condition import Subject
 from meadhall.games.tears1066.cards_design import (
     BY_RANDOM,
     CLASS,
@@ -20,34 +21,15 @@ from meadhall.games.tears1066.cards_design import (
     ON_TIRE_EFFECT,
     ON_WEDGE_DAMAGE,
     ON_ZEAL_BATTLE,
-    OPPONENT,
     TRAIT,
     TRIGGERS,
     YOU,
     Ability,
 )
-from meadhall.games.tears1066.cards_filter import Subject
 from meadhall.games.tears1066.declare import FREE
-from meadhall.games.tears1066.pieces import DURATIONS, GRANT, UNTIL_USED
+from meadhall.games.tears1066.pieces import GRANT, UNTIL_USED
 from meadhall.games.tears1066.words import Word
-from meadhall.games.tears1066.words_army import (
-    Bend,
-    CancelAbility,
-    Damage,
-    Destroy,
-    GiveFlag,
-    Grant,
-    Heal,
-    Increase,
-    Modify,
-    Move,
-    Prevent,
-    Redirect,
-    ReplaceZone,
-    Sacrifice,
-    Save,
-    Swap,
-)
+from meadhall.games.tears1066.words_army import Damage, Destroy, GiveFlag, Grant, Heal, Modify, Sacrifice
 from meadhall.games.tears1066.words_battle import (
     ATTRIBUTE_OF_OBJECTIVE,
     Branch,
@@ -64,24 +46,13 @@ from meadhall.games.tears1066.words_battle import (
     WedgeDamage,
     WedgeHeal,
 )
-from meadhall.games.tears1066.words_cards import (
-    Attach,
-    CostNext,
-    Discard,
-    Draw,
-    Look,
-    Mill,
-    PlayCard,
-    PutIntoPlay,
-    RemoveAttachment,
-    Return,
-    RevealHand,
-    Search,
-    Shuffle,
-)
+from meadhall.games.tears1066.words_cards import Attach, CostNext, PlayCard, PutIntoPlay, RemoveAttachment, Return
+from meadhall.games.tears1066.words_hand import Discard, Draw, Look, Mill, RevealHand, Search, Shuffle
+from meadhall.games.tears1066.words_move import Bend, Move, Swap
+from meadhall.games.tears1066.words_pending import CancelAbility, Increase, Prevent, Redirect, ReplaceZone, Save
 
 if TYPE_CHECKING:
-    from meadhall.games.tears1066.cards_read import AbilityReader
+    from meadhall.games.tears1066.cards_ability import AbilityReader
 
 KEYS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "damage": (("to", "amount"), ()),
@@ -378,7 +349,3 @@ def _choose(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word | 
         blocks.append(block)
         bodies.append(body)
     return Choose(reader.player(data["chooser"], f"{path}.chooser"), labels, blocks, bodies)
-
-
-DURATION_WORDS: Final = DURATIONS
-PLAYER_WORDS: Final = {"you": YOU, "opponent": OPPONENT}

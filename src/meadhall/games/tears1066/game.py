@@ -6,7 +6,8 @@ from meadhall.games.tears1066.board import STREAMS
 from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, tell_event, why_not_for
 from meadhall.games.tears1066.options import TearsOptions, shipped_cards
 from meadhall.games.tears1066.pay import Pay, payment_refusal
-from meadhall.games.tears1066.position import read_position, write_position
+from meadhall.games.tears1066.position import write_position
+from meadhall.games.tears1066.position_read import read_position
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view, redeal_for

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Self
 
-from meadhall.games.tears1066.board import Rules
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_read import BadCards, read_cards
+from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel import options as table_options
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions

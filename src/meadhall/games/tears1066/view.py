@@ -27,10 +27,13 @@ from meadhall.games.tears1066.cards_design import (
 )
 from meadhall.games.tears1066.chain import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
 from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
+from meadhall.games.tears1066.preparation import SecretDiscard
+from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.table import CLAIM, Table
-from meadhall.games.tears1066.turn import KEEP, REDRAW, TAKE_TURN, Mulligan, SecretDiscard, TakeTurn
+from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
 from meadhall.games.tears1066.words import E_AT, REVEALED, word_of
-from meadhall.games.tears1066.words_cards import PLAYING, PlayCard, looked_at
+from meadhall.games.tears1066.words_cards import PLAYING, PlayCard
+from meadhall.games.tears1066.words_hand import looked_at
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Frame, Scope
 
@@ -342,10 +345,10 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
 
 def _rolled_back(world: Table, seat: int | None, chance: Chance) -> Frame | None:
     """The stack without what another seat has chosen in secret: declarations under way, first secret answers."""
-    top = world.top
+    top: Frame | None = world.top
     asked = asked_seat(world)
     if top is None:
-        return top
+        return None
     step = top.step
     if isinstance(step, Mulligan | SecretDiscard):
         return _new_secrets(world, top, seat, chance)

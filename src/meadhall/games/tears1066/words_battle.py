@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.battle import battle_totals, deal_to_wedge, hit_objective
+from meadhall.games.tears1066.cards_condition import Amount, Condition, Subject
 from meadhall.games.tears1066.cards_design import (
     FACTIONS,
     LETTERS,
@@ -19,14 +20,15 @@ from meadhall.games.tears1066.cards_design import (
     WEDGES,
     Sense,
 )
-from meadhall.games.tears1066.cards_filter import Amount, Condition, Subject, wedge_meant
+from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.chain import EFFECTS, V_EVENT, V_SUBJECT, V_X, V_Y, amend_event
 from meadhall.games.tears1066.declare import Purse, filled
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_key, worth_of
 from meadhall.games.tears1066.pieces import SKIP, Lasting
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import E_ABILITY, LIBRARY, Word, player_seat, sense_of, word_of
-from meadhall.games.tears1066.words_army import lasts_until, pending
+from meadhall.games.tears1066.words_army import lasts_until
+from meadhall.games.tears1066.words_pending import pending
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 

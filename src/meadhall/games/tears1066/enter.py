@@ -1,0 +1,143 @@
+"""A card enters play: placing, When Played, and what others may answer."""
+
+from typing import ClassVar, Final
+
+from meadhall.games.tears1066.cards_design import (
+    ATTACHMENT,
+    IN_LIMBO,
+    NOTHING,
+    ON_CARD_PLAYED,
+    ON_ENTERS_PLAY,
+    ON_ENTERS_WEDGE,
+    WEDGES,
+    WHEN_PLAYED,
+    card_thing,
+)
+from meadhall.games.tears1066.chain import (
+    Check,
+    declaring,
+    occur,
+)
+from meadhall.games.tears1066.declare import (
+    can_initiate,
+    declared,
+)
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.words import LIBRARY
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Ask, Frame, Scope, Step
+
+
+def into_limbo(state: Table, seat: int, kind: int) -> None:
+    """A card leaves the hand to be played or used (TMM-R59), and uses up discounts that were for it."""
+    state.use_discounts(seat, kind)
+    state.from_hand(seat, kind)
+    state.limbo[seat] = (*state.limbo[seat], kind)
+
+
+def out_of_limbo(state: Table, seat: int, kind: int) -> None:
+    """A card goes on from limbo."""
+    cards = state.limbo[seat]
+    at = cards.index(kind)
+    state.limbo[seat] = cards[:at] + cards[at + 1 :]
+
+
+class CardPlayed(Step[Table]):
+    """The card is paid for and not yet placed (TMM-TRG-2)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        after = frame.next()
+        assert after is not None
+        return occur(state, after, ON_CARD_PLAYED, card_thing(IN_LIMBO, scope.n, state.column_of(scope.target) + 1), scope.you)
+
+
+class EnterPlay(Step[Table]):
+    """Put the card in its place, Ready and without damage (TMM-PLAY-4)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        kind = scope.n
+        out_of_limbo(state, scope.you, kind)
+        design = state.file.designs[kind]
+        place = scope.target
+        if not can_enter(state, scope.you, kind, place):
+            state.discards[scope.you] = (*state.discards[scope.you], kind)
+            return frame.below
+        piece = state.enter(scope.you, design, place, scope.marks == 0)
+        return frame.keep(Scope(scope.you, piece.id, kind, target=place))
+
+
+def can_enter(state: Table, seat: int, kind: int, place: int) -> bool:
+    """Whether a card's place is still there after what happened between payment and placing."""
+    design = state.file.designs[kind]
+    if design.is_army:
+        return state.has_space(seat, place - WEDGES)
+    return design.type != ATTACHMENT or place >= WEDGES or state.piece(place) is not None
+
+
+class OfferWhenPlayed(Ask[Table]):
+    """Offer the When Played abilities of the card, one at a time, in any order (TMM-WP-2, TMM-R55)."""
+
+    ask = "when-played"
+    always: ClassVar[bool] = True
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        scope = frame.scope
+        codes: list[int] = []
+        piece = state.piece(scope.card)
+        if piece is not None:
+            for at, ability in enumerate(state.abilities_of(piece)):
+                if ability.way == WHEN_PLAYED and not (scope.marks >> at) & 1 and can_initiate(state, piece, ability):
+                    codes.append(at)
+        return Question(scope.you, codes, 0, 1)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        question = self.question(state, frame)
+        if not question.codes:
+            return frame.next()
+        state.question = question
+        return frame
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        if not codes:
+            return frame.next()
+        scope = frame.scope
+        piece = state.piece(scope.card)
+        assert piece is not None
+        ability = state.abilities_of(piece)[codes[0]]
+        again = frame.stay(scope.with_marks(scope.marks | (1 << codes[0])))
+        return declaring("declare", Scope(scope.you, piece.id, note=declared(ability, NOTHING, NOTHING, 0)), again)
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        piece = state.piece(frame.scope.card)
+        assert piece is not None
+        return f"{piece.key}: {state.abilities_of(piece)[code].key}"
+
+
+class Entered(Step[Table]):
+    """If the card is still there: it has entered play, and its Wedge (TMM-R54)."""
+
+    def __init__(self, event: int) -> None:
+        self.event: Final = event
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        piece = state.piece(frame.scope.card)
+        after = frame.next()
+        if piece is None or (self.event == ON_ENTERS_WEDGE and piece.wedge < 0):
+            return after
+        assert after is not None
+        return occur(state, after, self.event, piece.id, frame.scope.you)
+
+
+class Settled(Step[Table]):
+    """The end of an entrance."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return frame.below
+
+
+ENTER: Final = LIBRARY.program(
+    "enter",
+    [CardPlayed(), EnterPlay(), Check(), OfferWhenPlayed(), Entered(ON_ENTERS_PLAY), Entered(ON_ENTERS_WEDGE), Settled()],
+)

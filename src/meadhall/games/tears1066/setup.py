@@ -1,0 +1,151 @@
+"""Setting up the table: factions, Leaders, first hands (section 3)."""
+
+from typing import Final
+
+from meadhall.games.tears1066.board import CHOOSER_LUCK, LADDER_LUCK
+from meadhall.games.tears1066.cards_design import (
+    FACTIONS,
+    LETTERS,
+    NORMAN,
+    NOTHING,
+    WEDGES,
+)
+from meadhall.games.tears1066.table import Table
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.program import Deed
+
+OPENING_HAND: Final = 4
+
+
+KEEP: Final = 0
+
+
+REDRAW: Final = 1
+
+
+class DrawChooser(Step[Table]):
+    """Draw the choosing player; where nobody chooses, assign the factions at once (TMM-SET-1, TMM-R10)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if state.journal is not None:
+            state.log("game_started", NOTHING, {"options": state.options.to_json(), "card_file": state.file.set_id})
+        if state.rules.faction_pick == "fixed":
+            assign(state, 0)
+        elif state.rules.faction_pick == "random":
+            assign(state, state.chance.below(CHOOSER_LUCK, 2))
+        else:
+            return frame.keep(frame.scope.with_n(state.chance.below(CHOOSER_LUCK, 2)))
+        return frame.next()
+
+
+class ChooseFaction(Ask[Table]):
+    """The choosing player picks a faction (TMM-SET-2)."""
+
+    ask = "faction"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(frame.scope.n, [0, 1])
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return frame.next() if state.norman != NOTHING else super().run(state, frame)
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        chooser = frame.scope.n
+        assign(state, chooser if codes[0] == NORMAN else 1 - chooser)
+        return frame.next()
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return FACTIONS[code]
+
+
+def assign(state: Table, norman: int) -> None:
+    """Give out factions, decks and Objectives; the Norman player takes the marker (TMM-SET-3, TMM-SET-4)."""
+    state.norman = norman
+    state.marker = norman
+    for faction in range(2):
+        seat = state.seat_of(faction)
+        state.decks[seat] = tuple(state.file.decks[faction])
+        ladder = list(state.file.ladders[faction])
+        if state.rules.shuffled:
+            middle = ladder[1:6]
+            state.chance.shuffle(LADDER_LUCK + faction, middle)
+            ladder[1:6] = middle
+        state.objectives[seat] = tuple(ladder)
+    if state.journal is not None:
+        state.log("factions_assigned", NOTHING, {"norman": norman, "saxon": 1 - norman})
+        state.log("marker_moved", norman, {"reason": "setup"})
+        for seat in range(2):
+            order = [LETTERS[state.file.designs[kind].letter] for kind in state.objectives[seat]]
+            state.log("objectives_stacked", seat, {"order": None if state.rules.shuffled else order})
+
+
+class PlaceLeader(Ask[Table]):
+    """A Leader is placed in Row 1 of any Wedge (TMM-SET-6, TMM-SET-7)."""
+
+    ask = "leader"
+
+    def __init__(self, faction: int) -> None:
+        self.faction: Final = faction
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(state.seat_of(self.faction), [WEDGES, WEDGES + 1, WEDGES + 2])
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        seat = state.seat_of(self.faction)
+        state.enter(seat, state.file.designs[state.file.leaders[self.faction]], codes[0])
+        if state.journal is not None:
+            state.log("leader_placed", seat, {"wedge": codes[0] - WEDGES + 1})
+        return frame.next()
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return state.thing_key(code)
+
+
+class DealHands(Deed[Table]):
+    """Shuffle both decks and draw four cards each (TMM-SET-10, TMM-SET-11)."""
+
+    def do(self, state: Table, scope: Scope) -> None:
+        for faction in range(2):
+            state.shuffle_deck(state.seat_of(faction))
+        for faction in range(2):
+            state.draw(state.seat_of(faction), OPENING_HAND)
+
+
+class Mulligan(Ask[Table]):
+    """A player keeps the hand or redraws it; the other does not learn it before deciding (TMM-R11)."""
+
+    ask = "mulligan"
+
+    def __init__(self, faction: int) -> None:
+        self.faction: Final = faction
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(state.seat_of(self.faction), [KEEP, REDRAW])
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return super().run(state, frame) if state.rules.mulligan else frame.next()
+
+    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+        taken = 1 << state.seat_of(self.faction) if codes[0] == REDRAW else 0
+        return frame.keep(frame.scope.with_marks(frame.scope.marks | taken))
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return "keep" if code == KEEP else "redraw"
+
+
+class CarryOutMulligans(Step[Table]):
+    """Both decisions are revealed and carried out together, the Norman shuffle first (TMM-R11)."""
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        for faction in range(2):
+            seat = state.seat_of(faction)
+            taken = (frame.scope.marks >> seat) & 1 == 1
+            if state.journal is not None and state.rules.mulligan:
+                state.log("mulligan", seat, {"taken": taken})
+            if taken:
+                state.decks[seat] = tuple(sorted(state.decks[seat] + state.hands[seat]))
+                state.hands[seat] = ()
+                state.shuffle_deck(seat)
+                state.draw(seat, OPENING_HAND)
+        return frame.keep(Scope(0))
