@@ -78,6 +78,14 @@ def reason(app: Meadhall) -> str:
     return str(table_of(app).query_one("#said", Static).content)
 
 
+async def test_enter_hurries_the_bots_on() -> None:
+    app = Meadhall(sit("toy", "easy,easy"), pace=3600)
+    async with open_app(app, 80, 24) as pilot:
+        await until(pilot, lambda: table_of(app).sitting.match.state.number > 1)
+        await pilot.press("enter")
+        await until(pilot, lambda: table_of(app).sitting.is_over)
+
+
 async def test_a_refused_answer_is_told_and_changes_nothing() -> None:
     app = Meadhall(sit("toy"), pace=0)
     async with open_app(app, 80, 24) as pilot:

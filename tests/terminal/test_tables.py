@@ -117,6 +117,7 @@ def test_things_on_the_table_are_described() -> None:
     view = situations.knights().view(0)
     assert description(view, "k23")[:2] == ["Hereward: knight k23", "attack 9, defense 7, trained with Q♠ 5♠"]
     assert description(view, "k33") == ["Hereward: a domino that only its holder knows", "recruit"]
+    assert description(view, "k31") == ["Ann: 5-2", "recruit; training costs 7 points"]
     view = situations.tears().view(0)
     assert description(view, "edith-swannesha")[1].endswith("Tired")
     assert description(view, "nobody") == []

@@ -43,6 +43,9 @@ class Choices(Static, can_focus=True):
             super().__init__()
             self.key = key
 
+    class Hurried(Message):
+        """Enter was pressed while nothing is asked."""
+
     def __init__(self) -> None:
         super().__init__("", id="choices")
         self.choosing: Choosing | None = None
@@ -112,7 +115,9 @@ class Choices(Static, can_focus=True):
         self.action_move(columns * self.rows)
 
     def action_enter(self) -> None:
-        if self.choosing is not None:
+        if self.choosing is None:
+            self.post_message(self.Hurried())
+        else:
             self._take(self.choosing.enter())
 
     def action_pick(self) -> None:

@@ -256,7 +256,7 @@ class Lines:
             card = explain.card_of(sitting.game, rest)
             return explain.card_lines(card) if card is not None else [f"No card is called {rest!r}."]
         if word == "hint":
-            return [sitting.hint_in_words()]
+            return [sitting.hint_in_words(*sitting.hint())]
         raise MeadhallError(f"there is no command '/{word}'; /help lists them")
 
     def undo(self, seat: int) -> bool:

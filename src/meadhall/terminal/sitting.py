@@ -9,7 +9,7 @@ from typing import Any, Final
 from meadhall.bots import menu as bot_menu
 from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
-from meadhall.kernel.decision import Action, format_picks
+from meadhall.kernel.decision import PASS, Action
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.match.match import Match, tell
@@ -153,10 +153,13 @@ class Sitting:
         action = adviser.answer(Sight(state, self.runner.seed + state.number))
         return action.picks, adviser.reason()
 
-    def hint_in_words(self) -> str:
-        """The hint as one line."""
-        picks, reason = self.hint()
-        return f"Hint: {format_picks(picks)}. {reason}".strip()
+    def hint_in_words(self, picks: tuple[str, ...], reason: str) -> str:
+        """A hint as one line, in the words of the options."""
+        asked = self.asked_person()
+        decision = None if asked is None else self.view(asked)["decision"]
+        labels = {} if decision is None else {option["key"]: option["label"] for option in decision["options"]}
+        words = ", ".join(str(labels.get(pick, pick)) for pick in picks) or PASS
+        return f"Hint: {words}. {reason}".strip()
 
     def undo(self, seat: int) -> list[int]:
         """Take the last answer of ``seat`` back; return the people who must agree first (none: it is done)."""

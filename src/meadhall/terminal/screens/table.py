@@ -1,6 +1,7 @@
 """The table at which a game is played."""
 
 import asyncio
+import contextlib
 from typing import Any, ClassVar, Final
 
 from rich.text import Text
@@ -11,7 +12,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from meadhall.kernel.decision import format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.replay import Replay
 from meadhall.terminal import explain, settings
@@ -36,6 +36,7 @@ HELP: Final = [
     "Where several are wanted, choices add up: Space adds, * adds all of a kind, Backspace takes back, Enter or 0 is done.",
     "Tab goes to the table: arrow keys walk over its cards and tell their text; Enter uses one.",
     "The mouse does all of it: point to read, click to use. What is underlined can be used now.",
+    "While bots play, Enter hurries them on.",
     "Every answer is saved at once. F10 leaves; the game can be taken up again from the menu.",
 ]
 
@@ -66,6 +67,8 @@ class TableScreen(Screen[None]):
         self.view: dict[str, Any] = {}
         self.is_busy = False
         """A bot is thinking; nothing may be asked of the match meanwhile."""
+        self.hurry: Final = asyncio.Event()
+        """Set when the person does not want to look at what each bot does."""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="title")
@@ -119,12 +122,14 @@ class TableScreen(Screen[None]):
     async def let_bots_play(self) -> None:
         """Let bots answer, each in its own time, until a person is asked."""
         self.is_busy = True
+        self.hurry.clear()
         try:
             while self.sitting.bot_is_due():
                 await asyncio.to_thread(self.sitting.bot_answers)
-                if self.pace:
+                if self.pace and not self.hurry.is_set():
                     self.look()
-                    await asyncio.sleep(self.pace)
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self.hurry.wait(), self.pace)
         except CannotSave as mistake:
             self.close(mistake)
             return
@@ -225,6 +230,9 @@ class TableScreen(Screen[None]):
         said.update(Text(self.sitting.with_names(sentence)))
         said.display = bool(sentence)
 
+    def on_choices_hurried(self) -> None:
+        self.hurry.set()
+
     def on_choices_answered(self, message: Choices.Answered) -> None:
         self.give(message.picks)
 
@@ -318,7 +326,7 @@ class TableScreen(Screen[None]):
         finally:
             self.is_busy = False
         self.show()
-        self.say(f"Hint: {format_picks(picks)}. {reason}".strip())
+        self.say(self.sitting.hint_in_words(picks, reason))
         choices = self.query_one(Choices)
         if choices.choosing is not None and picks and self.view["decision"]["number"] == number:
             keys = [option["key"] for option in choices.choosing.options]

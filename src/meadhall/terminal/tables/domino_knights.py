@@ -54,9 +54,19 @@ def describe(view: View, token: str) -> list[str]:
                 return _knight_words(name, knight)
         for piece in (*kingdom["recruits"], *kingdom["candidates"]):
             if piece["token"] == token:
-                pips = piece["piece"] or "a domino that only its holder knows"
-                return [f"{name}: {pips}", "in training" if piece["cards"] else "recruit"]
+                return _hidden_words(name, piece)
     return []
+
+
+def _hidden_words(name: str, piece: Mapping[str, Any]) -> list[str]:
+    """A recruit or candidate, with what its training costs (DKN-2-m) if the viewer may know."""
+    head = f"{name}: {piece['piece'] or 'a domino that only its holder knows'}"
+    state = "in training" if piece["cards"] else "recruit"
+    halves = str(piece["piece"]).split("-")
+    if not all(half.isdigit() for half in halves):
+        return [head, state]
+    cost = sum(int(half) for half in halves)
+    return [head, f"{state}; training costs {f'{cost} points' if cost else 'one card of any value'}"]
 
 
 def _knight_words(name: str, knight: Mapping[str, Any]) -> list[str]:
