@@ -1,0 +1,183 @@
+"""Everything that is sent to every viewer over whole games, and the proof by re-deals that nothing hidden was in it."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.kernel.chance import Chance
+from meadhall.kit.answers import random_answer
+from meadhall.server import messages
+from meadhall.server.forms import TableWanted
+from meadhall.server.house import House
+from meadhall.server.live import Live
+from meadhall.server.making import make_table
+from meadhall.server.settings import Settings
+from meadhall.server.shows import play_for
+from meadhall.server.table import Table
+from meadhall.server.talk import Talk
+from meadhall.server.watcher import Watcher, encode
+from tests.toy import Toy
+
+TYPES = {"hello", "update", "table", "chat-line", "presence"}
+
+
+class Spy:
+    """All viewers of one table in one process, and every byte they are sent."""
+
+    def __init__(self, house: House, id: str, players: list[str], luck: random.Random) -> None:
+        self.house = house
+        self.id = id
+        self.players = players
+        self.luck = luck
+        self.live: Live = house.hall.live(id)
+        self.watchers = [Watcher(player) for player in [*players, "somebody who watches"]]
+        self.sent: dict[str, list[bytes]] = {watcher.player: [] for watcher in self.watchers}
+        self.silent = 0
+
+    @property
+    def table(self) -> Table:
+        assert self.live.table is not None
+        return self.live.table
+
+    async def connect(self) -> None:
+        def see(table: Table) -> None:
+            for watcher in self.watchers:
+                self.live.watchers.add(watcher)
+                watcher.send(watcher.greet(table, events=0, chat=0, here=[], watching=0))
+
+        await self.house.hall.look(self.id, see)
+
+    def check(self) -> None:
+        """Look at what has just been sent, and whether it depends on anything its reader cannot know."""
+        for watcher in self.watchers:
+            news = watcher.outbox[:]
+            watcher.outbox.clear()
+            self.sent[watcher.player].extend(news)
+            self.silent += not news
+            for data in news:
+                message = json.loads(data)
+                assert message["type"] in TYPES
+                if message["type"] in ("hello", "update"):
+                    self.check_play(watcher.seat, message["play"])
+                    self.check_events(watcher.seat, message["events"])
+
+    def check_play(self, seat: int | None, play: dict[str, Any]) -> None:
+        match = self.table.match
+        assert match is not None
+        assert json.loads(encode(play_for(self.table, seat))) == play, "what was sent is what is true now"
+        true = match.state
+        for _ in range(2):
+            match.state = true.redeal(seat, Chance.swift(self.luck.randrange(1 << 40), true.chance.streams))
+            try:
+                dealt = json.loads(encode(play_for(self.table, seat)))
+            finally:
+                match.state = true
+            assert dealt == play, f"seat {seat} was sent something that depends on what it cannot know"
+
+    def check_events(self, seat: int | None, events: list[dict[str, Any]]) -> None:
+        match = self.table.match
+        assert match is not None
+        allowed = match.events(seat)
+        for event in events:
+            said = {"number": event["number"], "event": event["event"], "seat": event["seat"], **event["fields"]}
+            assert said == json.loads(json.dumps(allowed[event["number"]]))
+
+
+async def play(house: House, game: str, options: dict[str, Any], seed: int, answers: int) -> Spy:
+    """One game of random answers with every viewer watched over."""
+    luck = random.Random(f"{game} {seed}")
+    wanted = TableWanted(game=game, options=options)
+    id = await make_table(house, "ann", wanted)
+    seats = await house.hall.look(id, lambda table: len(table.places))
+    players = ["ann", "bob", "cat", "dan"][:seats]
+    for seat, player in enumerate(players[1:], start=1):
+        await house.hall.change(id, lambda table, seat=seat, player=player: table.sit(seat, player, player.title(), 1.0))  # type: ignore[misc]
+    for player in players:
+        await house.hall.change(id, lambda table, player=player: table.ready(player, 1.0, ready=True))  # type: ignore[misc]
+    spy = Spy(house, id, players, luck)
+    await spy.connect()
+    spy.check()
+    for step in range(answers):
+        match = spy.table.match
+        assert match is not None
+        if match.is_over:
+            break
+        decision = match.state.decision
+        assert decision is not None
+        picks = random_answer(match.state, luck).picks
+        serial = spy.table.serials.of(decision.seat, decision.number)
+        answer = messages.Answer(id=f"a{step}", decision=serial, picks=list(picks))
+        reply = await Talk(house.hall, house.players, id, players[decision.seat]).reply(answer)
+        assert isinstance(reply, messages.Ack), reply
+        spy.check()
+        if luck.random() < 0.05:
+            undo = messages.Undo(id=f"u{step}")
+            await Talk(house.hall, house.players, id, luck.choice(players)).reply(undo)
+            spy.check()
+    return spy
+
+
+def check_bytes(spy: Spy) -> None:
+    """The secret of the shuffles was sent to nobody before the end, and private cards only to their owner."""
+    secret = spy.table.made_as.secret.encode()
+    is_over = spy.table.status == "over"
+    for data in (part for parts in spy.sent.values() for part in parts):
+        if secret in data:
+            message = json.loads(data)
+            assert is_over and message["type"] == "table" and message["table"]["status"] == "over"
+    assert spy.silent or not is_over or spy.table.made_as.game != "toy", "hidden passes are announced to nobody"
+
+
+TABLES: list[tuple[str, dict[str, Any], int, int]] = [
+    ("toy", {}, 12, 500),
+    ("toy", {"players": 4, "wards": 16}, 6, 500),
+    ("dominion", {"players": 2, "kingdom": ["interaction"], "turn_limit": 40}, 2, 250),
+    ("dominion", {"players": 3, "kingdom": ["size-distortion"], "turn_limit": 40}, 1, 250),
+]
+
+
+def spied(path: Path, tables: list[tuple[str, dict[str, Any], int, int]]) -> Iterator[Spy]:
+    async def run() -> list[Spy]:
+        house = House(Settings(data=path, plugins=("tests.server.plugin",)))
+        async with house.lifespan(None):  # type: ignore[arg-type]
+            return [
+                await play(house, game, options, seed, most) for game, options, games, most in tables for seed in range(games)
+            ]
+
+    yield from asyncio.run(run())
+
+
+def test_nothing_hidden_is_sent_to_anybody_over_whole_games(tmp_path: Path) -> None:
+    for spy in spied(tmp_path, TABLES):
+        check_bytes(spy)
+        assert sum(len(parts) for parts in spy.sent.values()) > 20
+
+
+@pytest.mark.fuzz
+def test_nothing_hidden_is_sent_over_many_games_of_every_preset(tmp_path: Path) -> None:
+    from meadhall import games
+
+    tables = [
+        (key, dict(values), 3, 3000)
+        for key in games.all_keys()
+        for values in games.find(key).Options.schema()["x-presets"].values()
+    ]
+    for spy in spied(tmp_path, tables):
+        check_bytes(spy)
+
+
+def test_a_hidden_pass_is_announced_to_nobody(tmp_path: Path) -> None:
+    for spy in spied(tmp_path, [("toy", {"players": 3, "wards": 20}, 3, 200)]):
+        assert spy.silent > 0
+
+
+def test_the_spy_would_catch_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Toy.view
+    monkeypatch.setattr(Toy, "view", lambda state, seat: {**honest(state, seat), "next": state.deck[-1:]})
+    with pytest.raises(AssertionError, match="depends on what it cannot know"):
+        list(spied(tmp_path, [("toy", {}, 2, 200)]))
