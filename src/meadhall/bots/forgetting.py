@@ -4,7 +4,13 @@ A re-deal shuffles what a seat cannot know, but it may start from the order in w
 choice must not depend on that order even by chance, so it is forgotten before anything is dealt anew.
 """
 
+from typing import TYPE_CHECKING
+
+from meadhall.kernel.chance import Chance
 from meadhall.kernel.state import State
+
+if TYPE_CHECKING:
+    from meadhall.games.tears1066.table import Table
 
 
 def forgotten(state: State, seat: int) -> State:
@@ -37,7 +43,6 @@ def _tears(state: State, seat: int) -> State:
     from meadhall.games.tears1066.cards_design import NOTHING
     from meadhall.games.tears1066.table import Table
     from meadhall.games.tears1066.view import sees_hand
-    from meadhall.games.tears1066.words_cards import looked_at
 
     assert isinstance(state, Table)
     if state.norman == NOTHING:
@@ -51,10 +56,9 @@ def _tears(state: State, seat: int) -> State:
         deck = list(other.decks[player])
         shown: list[int] = []
         if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
-            looker, cards = looked_at(state, state.top.scope)
-            if looker == player and cards:
-                shown = deck[len(deck) - len(cards) :]
-                del deck[len(deck) - len(cards) :]
+            stays = _looked_at(state, seat)
+            shown = deck[len(deck) - stays :]
+            del deck[len(deck) - stays :]
         if player != seat and not sees_hand(state, seat):
             known = list(other.known[player])
             hand = list(other.hands[player])
@@ -65,6 +69,19 @@ def _tears(state: State, seat: int) -> State:
             deck = pool[len(hand) :]
         other.decks[player] = (*sorted(deck), *shown)
     return other
+
+
+def _looked_at(state: "Table", seat: int) -> int:
+    """How many cards on top of the own deck are being looked at: those that no re-deal moves."""
+    deck = state.decks[seat]
+    stays = len(deck)
+    for number in range(6):
+        other = state.redeal(seat, Chance.swift(number, state.chance.streams)).decks[seat]
+        same = 0
+        while same < stays and deck[-1 - same] == other[-1 - same]:
+            same += 1
+        stays = same
+    return stays
 
 
 def _knights(state: State, seat: int) -> State:
