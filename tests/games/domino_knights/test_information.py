@@ -213,6 +213,16 @@ def test_prompts_and_labels_read_well() -> None:
     assert decision["options"][0]["label"] == "Kingdom 2's ♥ 1/9 (k2)"
 
 
+def test_prompts_tell_what_an_action_still_needs() -> None:
+    table = stage(phase="train", recruits={0: "k1=9-6"}, hand={0: "5S 7S 9S AS"}, knights={1: "k2=1/1:H"})
+    table.answer(0, "train k1")
+    table.answer(0, "5S")
+    assert table.view(0)["decision"]["prompt"].endswith("9-6 costs 15, 5 is covered so far.")
+    table.answer(0, "9S")  # 14 is not enough, so 7S follows by itself
+    table.play(0, "AS")
+    assert table.view(0)["decision"]["prompt"] == "Choose what A♠ Death is aimed at."
+
+
 def test_why_not_names_the_reason() -> None:
     table = stage(knights={0: "k1=3/3:S k2=2/2:S;spent k3=4/1:H;bar=1"}, hand={0: "2C AD 10H KS"}, recruits={0: "k7=1-1"})
     reasons = {thing: GAME.why_not(table.state, 0, thing) for thing in ("k2", "k3", "k7", "2C", "AD", "10H", "KS", "QS", "x")}

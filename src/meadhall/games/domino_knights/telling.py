@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from meadhall.games.domino_knights.pieces import Piece
+from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play import SPECIALS, special_of
 from meadhall.games.domino_knights.powers import is_usable, may_attack, powers_of
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import served
 from meadhall.games.domino_knights.words import (
     BLANK,
     CARD_OF,
@@ -28,6 +29,7 @@ from meadhall.games.domino_knights.words import (
     domino_key,
     suit_of,
 )
+from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Prompt
 
 _PROMPTS: Final[dict[str, tuple[str, str]]] = {
@@ -71,7 +73,22 @@ def prompt_of(state: Table) -> Prompt:
         text = f"{text[:-1]}: {knight_label(state, token)}."
     elif ask == "discard" and len(state.hands[state.turn]) <= 5:
         text = "You may discard any of your cards."
+    elif ask == "target" and state.top is not None:
+        text = f"Choose what {card_name(state, state.top.scope.card)} is aimed at."
+    elif ask == "training-card" and state.top is not None:
+        text = training_prompt(state, state.top.scope)
     return Prompt(text, rule)
+
+
+def training_prompt(state: Table, scope: Scope) -> str:
+    """What a training action costs and how much of it is covered so far."""
+    piece = served(state, scope.you, scope.n)
+    if piece is None or piece.domino == PAIR:
+        return "Choose two cards that form a knight."
+    if piece.is_doppelganger():
+        return "Choose the one training card of your Doppelganger."
+    covered = piece.credit() + (sum(VALUE[card] for card in scope.held) << len(state.wealth_of(scope.you)))
+    return f"Choose training cards one by one: {domino_key(piece.domino)} costs {piece.cost()}, {covered} is covered so far."
 
 
 def card_name(state: Table | None, card: int) -> str:
