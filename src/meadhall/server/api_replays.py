@@ -16,7 +16,7 @@ from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, Step
 from meadhall.server.house import House
 from meadhall.server.mistakes import Missing
 from meadhall.server.parts import TableInfo
-from meadhall.server.reels import Reel, numbers
+from meadhall.server.reels import Reel, numbers, open_view
 from meadhall.server.refusals import REFUSALS
 from meadhall.server.table import Table
 from meadhall.server.thinker import job_for
@@ -67,7 +67,7 @@ async def download(house: House, table: TableId) -> Response[bytes]:
 async def moves(house: House, table: TableId) -> Moves:
     _, _, info = await house.hall.look(table, _finished)
     reel = await _reel(house, table)
-    facts = [dict(numbers(state.view(None))) for state in reel.states]
+    facts = [numbers(open_view(state)) for state in reel.states]
     return Moves(table=info, opening=reel.opening, moves=reel.moves, facts=facts)
 
 

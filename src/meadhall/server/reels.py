@@ -82,6 +82,14 @@ def _log(match: Match, since: int) -> list[str]:
     return lines
 
 
+def open_view(state: State) -> dict[str, Any]:
+    """A spectator's view of a finished game at one step, with scores where the game has an option to show them."""
+    data = state.to_json()
+    if data["options"].get("live_score") is not False:
+        return state.view(None)
+    return state.game.load({**data, "options": {**data["options"], "live_score": True}}).view(None)
+
+
 def numbers(view: dict[str, Any], path: str = "") -> dict[str, float]:
     """The plain numbers of a view by their path, for graphs: ``{"coins": 3, "players.0.hand": 5}``."""
     found: dict[str, float] = {}
