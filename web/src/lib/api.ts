@@ -79,7 +79,7 @@ export const api = {
   moves: (id: string) => ask<M.Moves>("GET", `/tables/${part(id)}/moves`),
   step: (id: string, number: number, seat: number | null) =>
     ask<M.StepInfo>("GET", `/tables/${part(id)}/moves/${number}${seat === null ? "" : `?seat=${seat}`}`),
-  analysis: (id: string, number: number) => ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis`),
+  analysis: (id: string, number: number, level = "hard") => ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis?level=${part(level)}`),
   fork: (id: string, number: number, wanted: M.ForkWanted) => ask<M.TableInfo>("POST", `/tables/${part(id)}/moves/${number}/fork`, wanted),
   close: (id: string) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}`),
   register: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/account", wanted),

@@ -5,26 +5,36 @@ export interface Series {
   lines: { seat: number; values: (number | null)[] }[];
 }
 
-/** Numbers named `players.0.deck` or `health.1` become one line per seat; lines that never change are left out. */
+/**
+ * Numbers named `players.0.deck` or `health.1` become one line per seat; lines that never change, and lists that have
+ * nothing to do with seats, are left out.
+ */
 export function series(facts: Record<string, unknown>[], seats: number): Series[] {
+  const others = new Set<string>();
   const found = new Map<string, (number | null)[][]>();
+  const note = (title: string, seat: number, step: number, value: number) => {
+    const lines = found.get(title) ?? Array.from({ length: seats }, () => facts.map((): number | null => null));
+    lines[seat]![step] = value;
+    found.set(title, lines);
+  };
   facts.forEach((record, step) => {
+    if (typeof record.active === "number" && record.active < seats && typeof record.coins === "number") note("coins", record.active, step, record.coins);
     for (const [name, value] of Object.entries(record)) {
       if (typeof value !== "number") continue;
       const parts = name.split(/[.[\]]+/).filter(Boolean);
       const place = parts.findIndex((part) => /^\d+$/.test(part));
       if (place < 0) continue;
       const seat = Number(parts[place]);
-      if (seat >= seats) continue;
+      if (seat >= seats) others.add(parts.slice(0, place).join("."));
+      if (seat >= seats || others.has(parts.slice(0, place).join("."))) continue;
       const title = parts.filter((_, at) => at !== place).join(" ").replace(/^players /, "");
       if (title === "seat" || /^\d/.test(title)) continue;
-      const lines = found.get(title) ?? Array.from({ length: seats }, () => facts.map(() => null));
-      lines[seat]![step] = value;
-      found.set(title, lines as (number | null)[][]);
+      note(title, seat, step, value);
     }
   });
   const all: Series[] = [];
   for (const [title, lines] of found) {
+    if ([...others].some((other) => title.startsWith(other.replace(/\./g, " ")))) continue;
     const moves = lines.some((values) => new Set(values.filter((value) => value !== null)).size > 1);
     if (moves) all.push({ title, lines: lines.map((values, seat) => ({ seat, values })) });
   }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { series } from "../src/lib/facts";
+import { read } from "../src/lib/router.svelte";
+import { changed, fields, presets } from "../src/lib/schema";
+import { counted, titled, withNames, type View } from "../src/lib/view";
+import { lessonFor, LESSON_GAMES } from "../src/games/lessons";
+import { place } from "../src/games/dominion/view";
+import { thing as tearsThing } from "../src/games/tears1066/view";
+import { faceOf, thing } from "../src/games/domino_knights/view";
+
+const option = (key: string) => ({ key, count: 1, label: key });
+
+describe("words", () => {
+  it("puts names in the place of seats", () => {
+    expect(withNames("Seat 1 attacks seat 0, not seat 7", ["Ann", "Ben"])).toBe("Ben attacks Ann, not seat 7");
+  });
+  it("counts equal neighbours", () => {
+    expect(counted(["a", "a", "b", "a"])).toEqual([{ key: "a", count: 2 }, { key: "b", count: 1 }, { key: "a", count: 1 }]);
+  });
+  it("makes titles of keys", () => expect(titled("throne-room")).toBe("Throne Room"));
+  it("reads addresses", () => {
+    const route = read(new URL("http://hall/rules/1066?x=1#TMM-WIN-1"));
+    expect([route.page, route.rest, route.hash, route.query.get("x")]).toEqual(["rules", ["1066"], "TMM-WIN-1", "1"]);
+  });
+});
+
+describe("options", () => {
+  const schema = {
+    properties: {
+      players: { title: "Players", type: "integer", minimum: 2, maximum: 4, default: 2, "x-kind": "number" },
+      limit: { title: "Limit", default: "none", "x-kind": "number", anyOf: [{ type: "integer", minimum: 1, maximum: 9 }, { enum: ["none"] }] },
+      house: { title: "House", type: "boolean", default: false, "x-kind": "flag", "x-house": true },
+    },
+    "x-presets": { crowded: { players: 4 } },
+  };
+  it("reads fields, limits and words from the schema", () => {
+    const [players, limit, house] = fields(schema);
+    expect([players!.low, players!.high]).toEqual([2, 4]);
+    expect([limit!.low, limit!.high, limit!.words]).toEqual([1, 9, ["none"]]);
+    expect(house!.house).toBe(true);
+    expect(presets(schema)).toEqual([["crowded", { players: 4 }]]);
+  });
+  it("sends only what differs from the defaults", () => {
+    expect(changed(fields(schema), { players: 2, limit: 5, house: false })).toEqual({ limit: 5 });
+  });
+});
+
+describe("graphs", () => {
+  it("draws one line per seat and leaves out what never changes", () => {
+    const facts = [
+      { "players.0.deck": 5, "players.1.deck": 5, "players.0.seat": 0, "piles.0.left": 9, "piles.5.left": 4, round: 1 },
+      { "players.0.deck": 4, "players.1.deck": 5, "players.0.seat": 0, "piles.0.left": 8, "piles.5.left": 4, round: 1 },
+    ];
+    expect(series(facts, 2).map((one) => [one.title, one.lines.map((line) => line.values)])).toEqual([["deck", [[5, 4], [5, 5]]]]);
+  });
+});
+
+describe("places of options", () => {
+  it("finds Dominion's answers in the supply, in hand, or on buttons", () => {
+    expect(place("turn", option("buy gold"))).toBe("supply");
+    expect(place("turn", option("play smithy"))).toBe("hand");
+    expect(place("turn", option("end"))).toBe("button");
+    expect(place("remodel-gain", option("gold"))).toBe("supply");
+    expect(place("chapel-trash", option("copper"))).toBe("hand");
+    expect(place("spy", option("discard"))).toBe("button");
+    expect(place("draft", option("witch"))).toBe("gallery");
+  });
+  it("knows what an option of 1066 speaks of", () => {
+    expect(tearsThing("act harold-godwinson: commander")).toBe("harold-godwinson");
+    expect(tearsThing("discard hot-pursuit")).toBe("hot-pursuit");
+    expect(tearsThing("wedge 2")).toBe("wedge 2");
+  });
+  it("knows what an option of Domino Knights speaks of", () => {
+    expect(thing("train k4")).toBe("k4");
+    expect(thing("attack seat 1")).toBe("seat 1");
+    expect(thing("seat 2")).toBe("seat 2");
+    expect(thing("play joker.1")).toBe("joker.1");
+    expect(faceOf(null)).toBe("hidden-domino");
+    expect(faceOf("9-2")).toBe("9-2");
+  });
+});
+
+describe("the teacher", () => {
+  const view = { decision: null, coins: 0 } as unknown as View;
+  it("has lessons for every game and gives each once", () => {
+    for (const game of LESSON_GAMES) {
+      const first = lessonFor(game, view, []);
+      expect(first?.id).toBe("aim");
+      expect(lessonFor(game, view, ["aim"])?.id).not.toBe("aim");
+    }
+    expect([...LESSON_GAMES].sort()).toEqual(["1066", "dominion", "domino-knights"]);
+  });
+});

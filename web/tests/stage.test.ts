@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { Stage } from "../src/lib/stage.svelte";
+import type { EventInfo, Play, Update } from "../src/messages";
+
+const event = (number: number, seat: number, line: string, more: Partial<EventInfo> = {}): EventInfo => ({ number, event: "x", seat, fields: {}, line, ...more });
+const play = (mark: number, seat = 0): Play => ({ view: { seat, mark }, says: [], undo: { can: "no", asked_by: null, agreed: [] }, clock: { kind: "none", amount: 0, until: null }, auto: {} }) as unknown as Play;
+const update = (mark: number, ...events: EventInfo[]): Update => ({ type: "update", events, play: play(mark) });
+
+function staged(moves = true) {
+  const gates: (() => void)[] = [];
+  const stage = new Stage({ moves: () => moves, speed: () => 1, sleep: () => new Promise((done) => gates.push(done)) });
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { stage, gates, settle };
+}
+
+describe("the stage", () => {
+  it("plays the moves of others in order, each before its view is shown", async () => {
+    const { stage, gates, settle } = staged();
+    stage.reset(play(0), []);
+    stage.push(update(1, event(0, 1, "Ash plays.")));
+    stage.push(update(2, event(1, 1, "Ash buys.")));
+    await settle();
+    expect(stage.lines.map((line) => line.line)).toEqual(["Ash plays."]);
+    expect((stage.play!.view as { mark: number }).mark).toBe(0);
+    gates.shift()!();
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(1);
+    expect(stage.said).toBe("Ash buys.");
+    gates.shift()!();
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(2);
+    expect(stage.isBehind).toBe(false);
+  });
+
+  it("shows one's own moves at once", async () => {
+    const { stage, settle } = staged();
+    stage.reset(play(0), []);
+    stage.push(update(1, event(0, 0, "I play.")));
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(1);
+  });
+
+  it("skips ahead when asked", async () => {
+    const { stage, gates, settle } = staged();
+    stage.reset(play(0), []);
+    for (let mark = 1; mark < 6; mark += 1) stage.push(update(mark, event(mark, 1, `move ${mark}`)));
+    await settle();
+    stage.skip();
+    gates.shift()!();
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(5);
+    expect(stage.lines.length).toBe(5);
+  });
+
+  it("waits for nothing when nothing may move", async () => {
+    const { stage, settle } = staged(false);
+    stage.reset(play(0), []);
+    stage.push(update(1, event(0, 1, "Ash plays.")));
+    stage.push(update(2, event(1, 1, "Ash buys.")));
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(2);
+  });
+
+  it("forgets the lines that were taken back", () => {
+    const { stage } = staged();
+    stage.reset(play(0), [event(0, 0, "a"), event(1, 0, "b"), event(2, 0, "c"), event(3, 0, "taken back", { event: "undo", back_to: 1 })]);
+    expect(stage.lines.map((line) => line.line)).toEqual(["a", "taken back"]);
+  });
+
+  it("drops what was queued when the table is shown anew", async () => {
+    const { stage, gates, settle } = staged();
+    stage.reset(play(0), []);
+    stage.push(update(1, event(0, 1, "old")));
+    await settle();
+    stage.reset(play(9), []);
+    gates.shift()!();
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(9);
+    expect(stage.lines).toEqual([]);
+  });
+});
