@@ -165,6 +165,13 @@ def test_a_question_can_be_answered_always_the_same_way(data: Path) -> None:
     assert mine and all(line[0] == "auto" and line[3] == ["rest"] for line in mine if line[3])
 
 
+def test_the_table_is_shown_again_after_others_have_played() -> None:
+    _, text = run(Setup(game="toy", seats="me=Ann,easy", seed="7"), "rest\nrest\n/quit\n")
+    assert text.count("== Ann") == 3
+    _, text = run(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}), "1\n1\n/quit\n")
+    assert text.count("== Ann") == 1, "within one turn it is shown once"
+
+
 def test_nobody_sees_the_cards_of_others_in_the_log() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,easy", seed="7"), "/log\n/quit\n")
     assert "- Ann draws ward" in text

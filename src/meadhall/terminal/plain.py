@@ -111,6 +111,7 @@ class Lines:
                 seat = sitting.asked_person()
                 if seat is None:
                     sitting.bot_answers()
+                    self.last_asked = None  # the table has changed, so it is shown again
                 else:
                     self.ask(seat)
             self.tell_news()
