@@ -4,7 +4,6 @@ import argparse
 import json
 import random
 import sys
-import time
 from pathlib import Path
 
 from meadhall.bots.dominion.evolution import Evolution
@@ -16,14 +15,13 @@ from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
 from meadhall.games.dominion.options import RECOMMENDED
 
 
-def champion_of(kingdom: list[int], seed: int, seconds: float) -> tuple[Plan, float]:
-    """The best plan found in about ``seconds``, and its score against the best known one."""
+def champion_of(kingdom: list[int], seed: int, rounds: int) -> tuple[Plan, float]:
+    """The best plan found after so many challengers, and its score against the best known one."""
     known = reading(tuple(kingdom)).page(1 << 40, KNOWN).best
     first = next((plan for plan in known if isinstance(plan, Plan)), PLAIN)
     trial = Trial(kingdom)
     evolution = Evolution(trial, kingdom, first, seed)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    for _ in range(rounds):
         evolution.step(120)
     score = trial.duel(evolution.champion, known[0], 200, seed + 5)
     return evolution.champion, score.won
@@ -33,7 +31,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--kingdoms", type=int, default=20)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--rounds", type=int, default=300, help="challengers per kingdom")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     luck = random.Random(asked.seed)
@@ -42,7 +40,7 @@ def main() -> None:
         kingdoms.append(sorted(luck.sample(range(FIRST_KINGDOM, KINDS), 10)))
     found = json.loads(asked.out.read_text(encoding="utf-8")) if asked.out.exists() else []
     for number, kingdom in enumerate(kingdoms):
-        plan, score = champion_of(kingdom, asked.seed * 1000 + number, asked.seconds)
+        plan, score = champion_of(kingdom, asked.seed * 1000 + number, asked.rounds)
         found.append(plan_to_json(plan))
         asked.out.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
         sys.stderr.write(f"{'+'.join(KEYS[kind] for kind in kingdom)}\n  {score:.1%} {plan}\n")
