@@ -3,6 +3,8 @@
 from typing import Any
 
 import meadhall
+from meadhall import games
+from meadhall.kernel.decision import Action
 from meadhall.kernel.state import State
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
@@ -64,7 +66,7 @@ def test_the_saxon_leader_may_stand_at_the_same_wedge_as_the_norman_one() -> Non
 @rule("TMM-S4", "TMM-SET-12", "TMM-R11", "TMM-R12", "TMM-INFO-5", "TMM-DEC-3")
 def test_a_redraw_is_carried_out_when_both_have_decided() -> None:
     journal: list[object] = []
-    game, options = meadhall.games.parse("1066(starter,faction_pick=fixed)")
+    game, options = games.parse("1066(starter,faction_pick=fixed)")
     state = game.new(options, 3, journal=journal)
     state.play("wedge 2")
     state.play("wedge 2")
@@ -881,7 +883,7 @@ def test_the_same_seed_and_answers_give_the_same_log() -> None:
     logs = []
     for _ in range(2):
         journal: list[object] = []
-        game, options = meadhall.games.parse("1066(starter)")
+        game, options = games.parse("1066(starter)")
         state = game.new(options, 11, journal=journal)
         for _ in range(60):
             if state.is_over:
@@ -889,7 +891,7 @@ def test_the_same_seed_and_answers_give_the_same_log() -> None:
             assert state.decision is not None
             keys = state.decision.keys
             picks = (keys[0],) if keys and state.decision.high == 1 else state.game.default_answer(state)
-            state.apply(meadhall.kernel.decision.Action(state.number, picks))
+            state.apply(Action(state.number, picks))
         logs.append([repr(event) for event in journal])
     assert logs[0] == logs[1]
     assert len(logs[0]) > 50

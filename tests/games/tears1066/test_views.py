@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-import meadhall
+from meadhall import games
 from meadhall.games.tears1066.cards_design import PHASES
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -170,7 +170,7 @@ class Follower:
 def test_a_client_can_follow_the_game_from_its_own_log_alone() -> None:
     for seed in (1, 2):
         journal: list[Event] = []
-        game, options = meadhall.games.parse("1066(faction_pick=fixed)")
+        game, options = games.parse("1066(faction_pick=fixed)")
         state = game.new(options, seed, journal=journal)
         luck = random.Random(seed)
         follower = Follower(0, [76, 76])

@@ -406,6 +406,7 @@ class CardFile:
     __slots__ = (
         "set_id", "title", "text", "designs", "abilities", "traits", "by_key", "leaders", "ladders", "decks", "mods",
         "answers", "forced", "notes", "sagging",
+        "any_time_events",
     )  # fmt: skip
 
     def __init__(self, set_id: str, title: str, text: str) -> None:
@@ -428,4 +429,6 @@ class CardFile:
         self.forced = 0
         self.sagging = False
         """Whether an effect or constant can lower Health, so that undamaged cards may fall too."""
+        self.any_time_events = False
+        """Whether an Event can be used at any time from hand."""
         self.notes: Final[list[str]] = []

@@ -12,6 +12,7 @@ from meadhall.games.tears1066.cards_ability import AbilityReader
 from meadhall.games.tears1066.cards_design import (
     ABILITY_KINDS,
     ACTION,
+    ANY_TIME,
     ATTACHMENT,
     CHARACTER,
     CLASSES,
@@ -152,6 +153,8 @@ class FileReader:
                 file.ladders[design.faction].append(design.kind)
             else:
                 file.decks[design.faction].extend([design.kind] * design.copies)
+            if design.type == EVENT and (design.answers >> ANY_TIME) & 1:
+                file.any_time_events = True
             file.mods |= design.mods
             file.answers |= design.answers
             file.forced |= design.forced

@@ -32,9 +32,6 @@ from meadhall.games.tears1066.words import Word
 from meadhall.games.tears1066.words_army import Damage, Destroy, GiveFlag, Grant, Heal, Modify, Sacrifice
 from meadhall.games.tears1066.words_battle import (
     ATTRIBUTE_OF_OBJECTIVE,
-    Branch,
-    Choose,
-    ForEach,
     ModifyObjective,
     ModifyTotal,
     ObjectiveDamage,
@@ -42,11 +39,11 @@ from meadhall.games.tears1066.words_battle import (
     SkipBattle,
     SwapTotals,
     TakeMarker,
-    Unless,
     WedgeDamage,
     WedgeHeal,
 )
 from meadhall.games.tears1066.words_cards import Attach, CostNext, PlayCard, PutIntoPlay, RemoveAttachment, Return
+from meadhall.games.tears1066.words_control import Branch, Choose, ForEach, Unless
 from meadhall.games.tears1066.words_hand import Discard, Draw, Look, Mill, RevealHand, Search, Shuffle
 from meadhall.games.tears1066.words_move import Bend, Move, Swap
 from meadhall.games.tears1066.words_pending import CancelAbility, Increase, Prevent, Redirect, ReplaceZone, Save

@@ -79,9 +79,26 @@ def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
 
 
 def is_awaited(state: Table, event: int) -> bool:
-    """Whether any card of the file could answer an event of this kind; if not, no frame is needed for it."""
-    bits = (1 << event) | (1 << ANY_TIME)
-    return (state.file.answers | state.file.forced) & bits != 0
+    """Whether any card could answer an event of this kind; if not, no frame is needed for it."""
+    file = state.file
+    if ((file.answers | file.forced) >> event) & 1:
+        return True
+    return (file.answers >> ANY_TIME) & 1 == 1 and has_any_time(state)
+
+
+def has_any_time(state: Table) -> bool:
+    """Whether somebody may hold or have in play a Response for any time; hidden hands count as if they did."""
+    if state.file.any_time_events or state.has_grants():
+        return True
+    for column in state.columns:
+        for piece in column:
+            if (piece.design.answers >> ANY_TIME) & 1:
+                return True
+    for reserve in state.reserves:
+        for piece in reserve:
+            if (piece.design.answers >> ANY_TIME) & 1:
+                return True
+    return any((piece.design.answers >> ANY_TIME) & 1 for piece in state.attached)
 
 
 def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:
@@ -230,8 +247,9 @@ def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
                 if can_use_event(state, seat, kind, ability, note[V_SUBJECT], 0):
                     found.append(OF_CARD + ability.number)
         last = kind
+    grants = state.has_grants()
     for piece in state.pieces():
-        if piece.owner == seat and (piece.design.answers & bits or state.lasting):
+        if piece.owner == seat and (grants or piece.design.answers & bits):
             for ability in state.abilities_of(piece):
                 if ability.way != RESPONSE or not is_triggered(state, ability, seat, piece.id, note):
                     continue

@@ -15,6 +15,7 @@ from meadhall.games.tears1066.cards_design import (
     OBJECTIVES,
     OPPONENT,
     PLAYERS,
+    PRACTICAL,
     RESOURCES,
     TACTIC,
     WEDGES,
@@ -150,6 +151,15 @@ def _is_still_legal(state: Table, ability: Ability, target: Target, sense: Sense
 # --- paying -------------------------------------------------------------------------------------------------------
 
 
+def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
+    """A hand without some of its cards."""
+    left = list(hand)
+    for kind in spent:
+        if kind in left:
+            left.remove(kind)
+    return left
+
+
 class Purse:
     """Everything a player could pay a cost with."""
 
@@ -157,17 +167,14 @@ class Purse:
 
     def __init__(self, state: Table, seat: int, spent: tuple[int, ...], without: int, offering: int) -> None:
         self.seat: Final = seat
-        hand = list(state.hands[seat])
-        for kind in spent:
-            if kind in hand:
-                hand.remove(kind)
-        self.hand: Final = hand
+        self.hand = left_of(state.hands[seat], spent)
         """Kinds that may be discarded."""
         self.pieces: Final[list[int]] = []
         self.worths: Final[list[int]] = []
         self.levies: Final[list[int]] = []
         """Cards that may be destroyed as a further step (TMM-P12)."""
         self.levy_worths: Final[list[int]] = []
+        practical = len(state.sources(PRACTICAL)) > 0
         for piece in state.pieces():
             if piece.owner != seat or piece.tired or piece.id in (without, offering):
                 continue
@@ -175,7 +182,7 @@ class Purse:
             if worth > 0 and not state.has_flag(piece, CANNOT_TIRE):
                 self.pieces.append(piece.id)
                 self.worths.append(worth)
-            levy = state.practical(piece)
+            levy = state.practical(piece) if practical else 0
             if levy > 0:
                 self.levies.append(piece.id)
                 self.levy_worths.append(levy)
@@ -261,8 +268,8 @@ def can_afford(state: Table, seat: int, kind: int, source: int, ability: Ability
     if ability.offering is not None and not offerings(state, ability, Sense(seat, source, subject)):
         return False
     cost = cost_of(state, seat, kind, ability, change)
-    if cost <= 0:
-        return True
+    if cost <= spare - ability.discards:
+        return True  # discarding alone pays for it
     purse = purse_for(state, seat, kind, source, ability, None)
     if ability.discards == 0:
         return purse.can_pay(cost)
@@ -320,6 +327,10 @@ def places(state: Table, seat: int, kind: int, change: int) -> list[int]:
     if state.has_unique(seat, kind):
         return []
     cost = state.cost(seat, kind, change)
+    if not state.sources(PRACTICAL):
+        if cost >= len(state.hands[seat]) and not purse_for(state, seat, kind, NOTHING, None, None).can_pay(cost):
+            return []
+        return plain_places(state, seat, kind)
     purse = purse_for(state, seat, kind, NOTHING, None, None)
     if not purse.can_pay(cost):
         return []
@@ -334,6 +345,16 @@ def places(state: Table, seat: int, kind: int, change: int) -> list[int]:
         if state.has_space(seat, wedge) or (purse.levies and _makes_room(state, purse, seat, wedge, cost)):
             found.append(WEDGES + wedge)
     return found
+
+
+def plain_places(state: Table, seat: int, kind: int) -> list[int]:
+    """Where a card may be put that is paid without destroying anything."""
+    design = state.file.designs[kind]
+    if design.type == TACTIC:
+        return [PLAYERS + seat]
+    if design.type == ATTACHMENT:
+        return hosts(state, seat, kind)
+    return [WEDGES + wedge for wedge in range(3) if state.has_space(seat, wedge)]
 
 
 def _makes_room(state: Table, purse: Purse, seat: int, wedge: int, cost: int) -> bool:

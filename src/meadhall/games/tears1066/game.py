@@ -3,17 +3,20 @@
 from typing import Any, ClassVar, Final, cast
 
 from meadhall.games.tears1066.board import STREAMS
+from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, tell_event, why_not_for
 from meadhall.games.tears1066.options import TearsOptions, shipped_cards
 from meadhall.games.tears1066.pay import Pay, payment_refusal
 from meadhall.games.tears1066.position import write_position
 from meadhall.games.tears1066.position_read import read_position
+from meadhall.games.tears1066.redeal import redeal_for
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.turn import GAME_COURSE
-from meadhall.games.tears1066.view import build_view, redeal_for
+from meadhall.games.tears1066.view import build_view
 from meadhall.games.tears1066.words import LIBRARY
-from meadhall.games.tears1066.words_battle import PayRansom, ransom_refusal
+from meadhall.games.tears1066.words_control import PayRansom, ransom_refusal
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game, Prompt
 from meadhall.kernel.options import TableOptions
@@ -91,6 +94,15 @@ class Tears(Game):
 
     def cards(self) -> list[dict[str, Any]]:
         return card_sheet(shipped_cards("printed"))
+
+    def goals(self) -> frozenset[str]:
+        return all_goals(shipped_cards("printed"))
+
+    def goal_tables(self) -> list[str]:
+        return ["1066(round_cap=3)", "1066(draft=draw4_discard2,ranged=hastings_only)"]
+
+    def shown(self, event: Event) -> frozenset[str]:
+        return shown_in(event)
 
     def default_answer(self, state: State) -> tuple[str, ...]:
         return default_for(cast(Table, state))

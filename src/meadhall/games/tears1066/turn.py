@@ -130,10 +130,9 @@ def deployment_options(state: Table, seat: int) -> list[int]:
                 if is_any_time(state, ability.number, seat, NOTHING) and can_use_event(state, seat, kind, ability, NOTHING, 0):
                     uses.append(OF_CARD + ability.number)
     plays.extend([SACRIFICE + piece for piece in sacrifices(state, seat)])
+    grants = state.has_grants()
     for piece in state.pieces():
-        if piece.owner != seat or (
-            not piece.design.actions and not (piece.design.answers >> ANY_TIME) & 1 and not state.lasting
-        ):
+        if piece.owner != seat or (not piece.design.actions and not (piece.design.answers >> ANY_TIME) & 1 and not grants):
             continue
         for ability in state.abilities_of(piece):
             if ability.way == ACTION:

@@ -52,6 +52,8 @@ class Values(Board):
     def sources(self, what: int) -> list[Piece]:
         """The cards in play with a constant modifier of this kind, in no order that matters (modifiers add up)."""
         found: list[Piece] = []
+        if not (self.file.mods >> what) & 1:
+            return found
         for column in self.columns:
             for piece in column:
                 if (piece.design.mods >> what) & 1:
@@ -151,6 +153,10 @@ class Values(Board):
     def is_silenced(self, piece: Piece) -> bool:
         """Whether the abilities of a card are treated as absent."""
         return self.has_flag(piece, NO_ABILITIES)
+
+    def has_grants(self) -> bool:
+        """Whether some card has been given an ability."""
+        return len(self.lasting) > 0 and any(one.what == GRANT for one in self.lasting)
 
     def abilities_of(self, piece: Piece) -> list[Ability]:
         """The abilities of a card in play, granted ones last."""

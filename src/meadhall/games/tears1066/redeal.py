@@ -1,0 +1,155 @@
+"""Worlds in which everything that a seat cannot know is dealt anew."""
+
+from typing import Final
+
+from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK
+from meadhall.games.tears1066.cards_design import (
+    NOTHING,
+)
+from meadhall.games.tears1066.preparation import SecretDiscard
+from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
+from meadhall.games.tears1066.view import asked_seat, sees_hand
+from meadhall.games.tears1066.words import E_AT, word_of
+from meadhall.games.tears1066.words_cards import PLAYING, PlayCard
+from meadhall.games.tears1066.words_hand import looked_at
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.frames import Frame, Scope
+
+_TRIES: Final = 60
+
+
+def redeal_for(state: Table, seat: int | None, chance: Chance) -> Table:
+    """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt anew, luck included."""
+    if state.norman == NOTHING or state.is_over:
+        return _with_luck(state, chance)
+    for _ in range(_TRIES):
+        world = _dealt(state, seat, chance, keep=NOTHING)
+        if _is_sound(world):
+            return world
+    # Hands that allow the open question are rare; keep the hand of the seat that is asked.
+    asked = asked_seat(state)
+    return _dealt(state, seat, chance, keep=NOTHING if asked is None else asked)
+
+
+def _with_luck(state: Table, chance: Chance) -> Table:
+    other = Table(state.game, state.options, chance.clone(), state.file, state.rules)
+    copy = state.clone()
+    other.read_json(copy.table_json())
+    copy.share_stack(other)
+    return other
+
+
+def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
+    world = _with_luck(state, chance)
+    for player in range(2):
+        if world.norman == NOTHING:
+            continue
+        _deal_player(state, world, player, seat, chance, keep)
+    world.top = _rolled_back(world, seat, chance) if keep == NOTHING else world.top
+    world.ask_again()
+    return world
+
+
+def _deal_player(state: Table, world: Table, player: int, seat: int | None, chance: Chance, keep: int) -> None:
+    faction = world.faction_of(player)
+    if world.rules.shuffled and len(world.objectives[player]) > 2:
+        middle = list(world.objectives[player][1:-1])
+        chance.shuffle(LADDER_LUCK + faction, middle)
+        world.objectives[player] = (world.objectives[player][0], *middle, world.objectives[player][-1])
+    deck = list(world.decks[player])
+    stays: list[int] = []
+    if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
+        looker, cards = looked_at(state, state.top.scope)
+        if looker == player:
+            stays = list(cards[::-1])
+            del deck[len(deck) - len(stays) :]
+    sees = player in (seat, keep) or (seat is not None and sees_hand(state, seat))
+    if not sees:
+        fixed = list(world.known[player])
+        hand = list(world.hands[player])
+        for kind in fixed:
+            hand.remove(kind)
+        pool = deck + hand
+        chance.shuffle(DECK_LUCK + faction, pool)
+        world.hands[player] = tuple(sorted(fixed + pool[: len(hand)]))
+        deck = pool[len(hand) :]
+    else:
+        chance.shuffle(DECK_LUCK + faction, deck)
+    world.decks[player] = tuple(deck + stays)
+
+
+def _rolled_back(world: Table, seat: int | None, chance: Chance) -> Frame | None:
+    """The stack without what another seat has chosen in secret: declarations under way, first secret answers."""
+    top: Frame | None = world.top
+    asked = asked_seat(world)
+    if top is None:
+        return None
+    step = top.step
+    if isinstance(step, Mulligan | SecretDiscard):
+        return _new_secrets(world, top, seat, chance)
+    if asked == seat or not step.name.startswith("declare/"):
+        return top
+    below = top.below
+    assert below is not None
+    if below.step.name.endswith(".asking"):
+        scope = below.scope
+        return below.stay(Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note))
+    return _before_declaration(world, top)
+
+
+def _turn_of(window: Frame, asked: int | None) -> int:
+    """The place of the asked seat in the order of a window."""
+    return 0 if window.scope.note[4] == asked else 1
+
+
+def _before_declaration(world: Table, top: Frame) -> Frame:
+    """The question from which a declaration under way began: a deployment turn, or leave to play one card."""
+    below = top.below
+    assert below is not None
+    if below.below is None:
+        return Frame(TAKE_TURN, below.scope, None)
+    scope = below.scope
+    if below.step.name.startswith("effects/") and scope.note[E_AT] > 0:
+        number, block, at, subject, refs = scope.note
+        before = Scope(scope.you, scope.card, target=scope.target, note=(number, block, at - 1, subject, refs))
+        if isinstance(word_of(world, before), PlayCard):
+            return PLAYING.start(before, below)
+    return top
+
+
+def _new_secrets(world: Table, top: Frame, seat: int | None, chance: Chance) -> Frame:
+    """Secret answers already given by a seat that is not ``seat``, given anew at random."""
+    step = top.step
+    if isinstance(step, Mulligan):
+        marks = 0
+        for player in range(2):
+            given = step.faction == 1 and player == world.norman
+            old = (top.scope.marks >> player) & 1
+            new = old if player == seat else (chance.below(RANDOM_LUCK, 2) if given else 0)
+            marks |= (REDRAW if new else KEEP) << player
+        return top.stay(top.scope.with_marks(marks))
+    assert isinstance(step, SecretDiscard)
+    if not top.scope.note:
+        return top
+    note: list[tuple[int, ...]] = [tuple(top.scope.note[0]), tuple(top.scope.note[1])]
+    for player in range(2):
+        if player != seat and note[player]:
+            hand = list(world.hands[player])
+            chance.shuffle(RANDOM_LUCK + world.faction_of(player), hand)
+            note[player] = tuple(hand[: len(note[player])])
+    return top.stay(top.scope.with_note(tuple(note)))
+
+
+def _is_sound(world: Table) -> bool:
+    """Whether the open question can be asked in a re-dealt world."""
+    question = world.question
+    if question is None or world.top is None:
+        return True
+    if isinstance(world.top.step, TakeTurn):
+        return True
+    if not question.codes:
+        return False
+    most = len(question.codes) if question.counts is None else sum(question.counts)
+    return question.low <= most
