@@ -2,7 +2,6 @@
 
 import functools
 import html
-import random
 import re
 import time
 from collections.abc import Callable
@@ -12,7 +11,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from meadhall.kit.answers import random_answer
+from meadhall.bots import menu as bot_menu
+from meadhall.bots.bot import Sight
 from meadhall.terminal.app import Meadhall
 from meadhall.terminal.choices import Choices
 from meadhall.terminal.screens.asides import Cover
@@ -77,10 +77,10 @@ def _is_past(sitting: Sitting, number: int) -> bool:
     return sitting.match.state.number > number
 
 
-async def play_to_end(pilot: Pilot[None], app: Meadhall, seed: int = 1) -> int:
-    """Play a whole game at random through the keys; return how many answers were given."""
-    luck = random.Random(seed)
+async def play_to_end(pilot: Pilot[None], app: Meadhall) -> int:
+    """Play a whole game through the keys, as a sensible person would; return how many answers were given."""
     table = table_of(app)
+    player = bot_menu.make("medium", table.sitting.game)
     given = 0
     while True:
         await until_asked(pilot, app)
@@ -90,7 +90,7 @@ async def play_to_end(pilot: Pilot[None], app: Meadhall, seed: int = 1) -> int:
         if table.sitting.is_over:
             return given
         number = table.view["decision"]["number"]
-        picks = random_answer(table.sitting.match.state, luck).picks
+        picks = player.answer(Sight(table.sitting.match.state, number)).picks
         await press_answer(pilot, app, picks)
         await until(pilot, functools.partial(_is_past, table.sitting, number), f"for {picks} to be taken")
         given += 1
