@@ -29,8 +29,7 @@ def test_coins_points_and_provinces_of_a_solo_game_are_those_on_the_table() -> N
         if state.piles[PROVINCE] < 8 - len(provinces):
             provinces.append(turn)
     trace = Trace()
-    again = new("dominion", seed=4, solo=True, start=0)
-    again.journal = []
+    again = state.game.new(state.options, 4, journal=[])
     play_watched(again, [strategy], measure_of(again.game).watch(trace, 0, ["me"]))  # type: ignore[list-item]
     for turn, most in coins.items():
         assert trace.curves[0, "me", "coins", turn] == [1, most, most * most]
