@@ -31,20 +31,25 @@ async def new_table(urls: list[str], players: list[Stubborn]) -> str:
     return table
 
 
-async def keep_playing(host: Host, seed: int, stop: asyncio.Event) -> list[Stubborn]:
+async def keep_playing(host: Host, seed: int, stop: asyncio.Event, crowd: list[Stubborn]) -> None:
     """Two players, game after game, until told to stop; the last game is finished."""
     luck = random.Random(seed)
     urls = [host.url]
     players = [Stubborn(urls, await new_player(host), luck) for _ in (0, 1)]
+    crowd.extend(players)
     while not stop.is_set() and not any(player.wrong for player in players):
         table = await new_table(urls, players)
         await asyncio.gather(*(player.play(table) for player in players))
-    return players
 
 
-async def kill_often(host: Host, kills: int, luck: random.Random) -> None:
+async def kill_often(host: Host, kills: int, luck: random.Random, crowd: list[Stubborn]) -> None:
+    """Kill the server at moments that have nothing to do with what it does, but never before it has done something."""
     for _ in range(kills):
-        await asyncio.sleep(luck.random() * 0.4)
+        before = sum(len(player.acked) for player in crowd)
+        wanted, end = luck.randrange(1, 40), time.monotonic() + 10
+        while sum(len(player.acked) for player in crowd) - before < wanted and time.monotonic() < end:
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(luck.random() * 0.02)
         await asyncio.to_thread(host.kill)
         await asyncio.to_thread(host.start)
 
@@ -75,16 +80,17 @@ async def crash(data: Path, database: str, kills: int, tables: int, seed: int) -
     host = await asyncio.to_thread(Host(data, database).start)
     stop = asyncio.Event()
     try:
-        games = [asyncio.create_task(keep_playing(host, seed + number, stop)) for number in range(tables)]
-        await kill_often(host, kills, random.Random(seed))
+        players: list[Stubborn] = []
+        games = [asyncio.create_task(keep_playing(host, seed + number, stop, players)) for number in range(tables)]
+        await kill_often(host, kills, random.Random(seed), players)
         stop.set()
-        players = [player for players in await asyncio.wait_for(asyncio.gather(*games), 120) for player in players]
+        await asyncio.wait_for(asyncio.gather(*games), 120)
     finally:
         await asyncio.to_thread(host.kill)
     assert not [reason for player in players for reason in player.wrong]
     assert sum(player.returns for player in players) >= kills, "the kills hit open connections"
     answers = await check_logs(Settings(data=data, database=database), players)
-    assert answers > 10 * kills, f"only {answers} answers over {kills} kills prove little"
+    assert answers > 5 * kills, f"only {answers} answers over {kills} kills prove little"
 
 
 def test_a_server_killed_at_random_moments_loses_and_doubles_nothing(tmp_path: Path, database: str) -> None:

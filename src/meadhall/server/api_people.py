@@ -13,7 +13,7 @@ from meadhall.server.callers import cookie_for, find_caller, player_of
 from meadhall.server.forms import AccountWanted, Me, NameWanted, PasswordWanted, Profile, Ranked, TableList
 from meadhall.server.guard import address_of
 from meadhall.server.house import House
-from meadhall.server.identity import COOKIE, Caller, new_player
+from meadhall.server.identity import Caller, new_player
 from meadhall.server.refusals import REFUSALS
 from meadhall.server.schema import SITTINGS, TABLES
 
@@ -64,11 +64,9 @@ async def change_password(request: AnyRequest, house: House, data: PasswordWante
     return await _welcome(house, await house.players.change_password(player, data.old, data.new))
 
 
-@delete("/api/login", tags=["people"], responses=REFUSALS, summary="Log out on this device")
-async def log_out(request: AnyRequest, house: House) -> Response[None]:
-    response: Response[None] = Response(None, status_code=204)
-    response.delete_cookie(COOKIE)
-    return response
+@delete("/api/login", tags=["people"], responses=REFUSALS, summary="Log out on this device: a new guest", status_code=200)
+async def log_out(house: House) -> Response[Me]:
+    return await _welcome(house, new_player())
 
 
 async def _welcome(house: House, caller: Caller) -> Response[Me]:

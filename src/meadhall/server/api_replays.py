@@ -6,7 +6,6 @@ from typing import Annotated, Any
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
-from meadhall.bots import menu
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
 from meadhall.server import making, shows
@@ -16,6 +15,7 @@ from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, Step
 from meadhall.server.house import House
 from meadhall.server.mistakes import Missing
 from meadhall.server.parts import TableInfo
+from meadhall.server.places import check_level
 from meadhall.server.reels import Reel, numbers, open_view
 from meadhall.server.refusals import REFUSALS
 from meadhall.server.table import Table
@@ -106,7 +106,7 @@ async def analysis(
     decision = state.decision
     if decision is None:
         raise IllegalAction("the game is over there; nothing is to be decided")
-    menu.make(level, state.game)
+    check_level(state.game, level)
     result = await house.hall.thinkers.ask(job_for(state.game, level, state, 2 * house.settings.bot_seconds, PLAYOUTS))
     assert state.allows(Action(decision.number, tuple(result.picks)))
     played = reel.moves[step]

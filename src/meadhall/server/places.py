@@ -3,7 +3,9 @@
 import dataclasses
 from typing import Final, Literal
 
+from meadhall.bots import menu
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.game import Game
 from meadhall.match.seats import Seat, bot, check_names, person
 from meadhall.server.parts import SeatInfo
 
@@ -50,6 +52,13 @@ def check_name(places: list[Place], seat: int, name: str) -> None:
         if other.name.strip().casefold() == name.strip().casefold():
             raise IllegalAction(f"somebody called {other.name!r} sits at this table already; choose another name first")
     check_names([person(name)])
+
+
+def check_level(game: Game, level: str) -> None:
+    """Raise MeadhallError unless a bot called ``level`` can sit down; how long it thinks is the server's to say."""
+    if "@" in level:
+        raise IllegalAction(f"a bot at this server is called by its level alone, not {level!r}")
+    menu.make(level, game)
 
 
 def bot_name(places: list[Place], level: str) -> str:

@@ -1,5 +1,6 @@
 """The socket of a table: authenticates, greets, passes messages on, and sends what this viewer may see."""
 
+import asyncio
 import time
 from typing import Annotated, Any, Final
 
@@ -58,7 +59,7 @@ class Line:
         self.talk: Final = Talk(house.hall, house.players, table, player)
         self.key: Final = new_id()
         self.nuisance = 0
-        self.is_writing = False
+        self.writing: asyncio.Task[None] | None = None
         self.watcher.wake = self._wake
 
     async def serve(self, events: int, chat: int) -> None:
@@ -71,6 +72,8 @@ class Line:
             return
         try:
             await self._read(live)
+            if self.writing is not None:
+                await self.writing  # the goodbye
         except (WebSocketDisconnect, WebSocketException):
             pass
         finally:
@@ -101,9 +104,8 @@ class Line:
 
     def _wake(self) -> None:
         """Begin to send; an idle socket has no task that waits."""
-        if not self.is_writing:
-            self.is_writing = True
-            self.house.hall.run(self._write())
+        if self.writing is None:
+            self.writing = self.house.hall.run(self._write())
 
     async def _write(self) -> None:
         """Send what is queued, and close the socket if nothing more will come."""
@@ -119,7 +121,7 @@ class Line:
         except Exception:  # the other end is gone; reading notices it too
             watcher.is_lost = True
         finally:
-            self.is_writing = False
+            self.writing = None
 
     async def _read(self, live: Live) -> None:
         while self.nuisance < NUISANCE and not self.watcher.is_lost:

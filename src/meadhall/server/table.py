@@ -14,7 +14,7 @@ from meadhall.server import entries
 from meadhall.server.chronicle import Chronicle
 from meadhall.server.entries import AnyEntry
 from meadhall.server.mistakes import Forbidden
-from meadhall.server.places import Place, bot_name, check_name
+from meadhall.server.places import Place, bot_name, check_level, check_name
 from meadhall.server.tape import step_match
 
 STRIKES: Final = 2
@@ -73,7 +73,7 @@ class Table(Chronicle):
             raise IllegalAction(f"seat {seat} is taken by {self.places[seat].name}")
         if self.made_as.rated:
             raise IllegalAction("bots do not sit at rated tables")
-        menu.make(level, self.game)
+        check_level(self.game, level)
         self._add(entries.BotSat(seat=seat, level=level, name=bot_name(self.places, level), at=now))
 
     def _check_member(self, player: str) -> None:

@@ -10,6 +10,7 @@ from meadhall.server import messages
 from meadhall.server.hall import Hall
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
 from meadhall.server.mistakes import Forbidden, code_of
+from meadhall.server.places import check_level
 from meadhall.server.players import Players
 from meadhall.server.table import Table
 from meadhall.server.thinker import Job
@@ -110,7 +111,7 @@ class Talk:
             raise IllegalAction("you are not asked now")
         known = menu.names(table.game)
         level = wanted or next((name for name in TEACHER if name in known), known[0])
-        menu.make(level, table.game)
+        check_level(table.game, level)
         seconds = self.hall.settings.bot_seconds
         job = Job(
             game=table.game.key, level=level, state=match.state.to_json(), seed=time.time_ns() & 0xFFFF_FFFF, seconds=seconds

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from meadhall import games
-from meadhall.bots import menu
+from meadhall.bots import menu, policies
 from meadhall.bots.bot import Sight
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import State
@@ -52,7 +52,7 @@ def think(job: Job) -> Result:
     game = games.find(job.game)
     state = game.load(job.state)
     end = time.monotonic() + job.seconds
-    bot = menu.make(job.level, game)
+    bot = menu.make(_in_time(job, game), game)
     sight = Sight(state, job.seed)
     action = bot.answer(sight)
     result = Result(picks=list(action.picks), reason=bot.reason())
@@ -66,6 +66,12 @@ def think(job: Job) -> Result:
     if result.playouts:
         result.shares = [total / result.playouts for total in totals]
     return result
+
+
+def _in_time(job: Job, game: Game) -> str:
+    """The level, with a budget where it would usually think longer than it may here."""
+    is_slow = job.level in menu.SEARCHING and policies.budget(game, job.level).seconds > job.seconds
+    return f"{job.level}@{job.seconds:g}s" if is_slow else job.level
 
 
 def _play_out(game: Game, world: State, seed: int, end: float) -> list[float] | None:

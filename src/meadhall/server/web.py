@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from meadhall.faces import UnknownCard, face
 from meadhall.kernel.errors import UnknownGame
 from meadhall.server.mistakes import Missing
+from meadhall.server.refusals import REFUSALS
 
 WEB: Final = Path(__file__).resolve().parents[1] / "web"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -25,6 +26,7 @@ Build it with <code>make setup</code> and start the server again. The interface 
 @get(
     "/faces/{game:str}/{card:str}",
     tags=["games"],
+    responses=REFUSALS,
     summary="The face of a card as SVG: /faces/dominion/gold.svg",
     sync_to_thread=False,
 )

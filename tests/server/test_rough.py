@@ -1,0 +1,172 @@
+"""Rough treatment: broken, huge, stale, foreign and out-of-order messages, and every endpoint with generated nonsense."""
+
+import contextlib
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.hosting import Chair, Host, Person, hosting, play_out
+
+BROKEN: list[str | bytes] = [
+    "", "null", "{}", "[]", "0", "{", '"answer"', '{"type":"answer"}', '{"type":"hello"}', '{"type":"update"}',
+    '{"type":"answer","id":"x","decision":1}', '{"type":"answer","id":"x","decision":"1","picks":["rest"]}',
+    '{"type":"answer","id":"x","decision":1,"picks":"rest"}', '{"type":"answer","id":"x","decision":1,"picks":[],"seat":1}',
+    '{"type":"answer","id":"x","decision":-1,"picks":[]}', '{"type":"answer","id":"x","decision":1e400,"picks":[]}',
+    '{"type":"answer","id":"","decision":1,"picks":[]}', '{"type":"answer","id":"' + "x" * 41 + '","decision":1,"picks":[]}',
+    '{"type":"chat","id":"x","text":""}', '{"type":"chat","id":"x","text":"' + "y" * 501 + '"}',
+    '{"type":"consent","id":"x","agree":"yes"}', '{"type":"sync","id":"x","events":-1}',
+    "[" * 5000, '{"type":' * 2000, "\x00", '{"type":"chat","id":"x","text":"\\ud800"}', b"\xff\xfe",
+    b'{"type":"undo","id":"x"}',
+]  # fmt: skip
+
+
+def wrong_messages(luck: random.Random) -> Iterator[dict[str, Any]]:
+    """Messages that can be read and must be refused, whoever sends them to a table where seat 0 is asked decision 1."""
+    yield {"type": "answer", "decision": 1, "picks": ["no such thing"]}
+    yield {"type": "answer", "decision": 1, "picks": ["rest", "rest"]}
+    yield {"type": "answer", "decision": 1, "picks": []}
+    yield {"type": "answer", "decision": 1, "picks": ["x" * 20] * 400}
+    for number in (0, 2, 999_999_999):
+        yield {"type": "answer", "decision": number, "picks": ["rest"]}
+    yield {"type": "say", "text": "resign for seat 1"}
+    yield {"type": "undo"}
+    yield {"type": "consent", "agree": True}
+    yield {"type": "take-over", "seat": luck.randrange(16)}
+    yield {"type": "return"}
+    yield {"type": "chat", "text": "\u0000"}
+
+
+def two_seats(host: Host, stack: contextlib.ExitStack) -> tuple[Person, Person, str]:
+    ann, bob = stack.enter_context(Person(host)), stack.enter_context(Person(host))
+    id = ann.post("/api/tables", {"game": "toy", "options": {"wards": 0}})["id"]
+    bob.put(f"/api/tables/{id}/seats/1")
+    ann.post(f"/api/tables/{id}/ready")
+    bob.post(f"/api/tables/{id}/ready")
+    return ann, bob, id
+
+
+def test_broken_messages_are_refused_and_harm_nobody(host: Host) -> None:
+    with contextlib.ExitStack() as stack:
+        ann, bob, id = two_seats(host, stack)
+        one = stack.enter_context(ann.sit_down(id))
+        before = one.play
+        for data in BROKEN:
+            with bob.sit_down(id) as two:
+                two.line.send(data)
+                with contextlib.suppress(ConnectionClosed):
+                    reply = two.read()
+                    while reply["type"] == "presence":
+                        reply = two.read()
+                    assert reply["type"] in ("refusal", "ack"), (data, reply)
+                    assert reply["type"] == "refusal" or b"undo" in bytes(str(data), "utf-8"), (data, reply)
+        one.read_all()
+        assert one.play == before
+        assert play_out([one, stack.enter_context(bob.sit_down(id))]) == 12
+
+
+def test_a_socket_that_sends_only_nonsense_or_too_much_is_closed(tmp_path: Path) -> None:
+    with hosting(tmp_path, messages=5) as host, contextlib.ExitStack() as stack:
+        ann, bob, id = two_seats(host, stack)
+        for data in ("nonsense", json.dumps({"type": "why-not", "id": "w", "thing": "strike"})):
+            chair = stack.enter_context(bob.sit_down(id))
+            with pytest.raises(ConnectionClosed):
+                flood(chair, data)
+            assert [message for message in chair.all if message["type"] == "bye"], chair.all[-3:]
+        big = stack.enter_context(bob.sit_down(id))
+        big.line.send(json.dumps({"type": "chat", "id": "x", "text": "y" * 20_000}))
+        while big.read()["type"] != "refusal":
+            pass
+        with pytest.raises(ConnectionClosed):
+            flood(big, "z" * 100_000)
+        assert play_out([stack.enter_context(ann.sit_down(id)), stack.enter_context(bob.sit_down(id))]) == 12
+
+
+def flood(chair: Chair, data: str) -> None:
+    for _ in range(200):
+        chair.line.send(data)
+    for _ in range(400):
+        chair.read(5)
+
+
+def test_readable_messages_that_are_not_allowed_change_nothing(host: Host) -> None:
+    luck = random.Random(7)
+    with contextlib.ExitStack() as stack:
+        ann, bob, id = two_seats(host, stack)
+        eve = stack.enter_context(Person(host))
+        chairs = [stack.enter_context(person.sit_down(id)) for person in (ann, bob, eve)]
+        before = [chair.play for chair in chairs]
+        for _ in range(3):
+            for message in wrong_messages(luck):
+                chair = luck.choice(chairs)
+                reply = chair.ask(message["type"], **{name: value for name, value in message.items() if name != "type"})
+                assert reply["type"] == "refusal" and reply["reason"], (message, reply)
+        stolen = {"type": "answer", "id": "x", "decision": 1, "picks": ["rest"]}
+        for thief in (bob, eve):
+            assert thief.post(f"/api/tables/{id}/messages", stolen)["replies"][0]["type"] == "refusal"
+        assert httpx.post(f"{host.url}/api/tables/{id}/messages", json=stolen).status_code == 401
+        for chair, play in zip(chairs, before, strict=True):
+            chair.read_all(0.05)
+            assert chair.play == play
+        assert ann.post(f"/api/tables/{id}/messages", stolen)["replies"][0]["type"] == "ack"
+
+
+def test_a_table_that_does_not_exist_closes_its_socket_with_a_sentence(host: Host) -> None:
+    with Person(host) as ann, pytest.raises(ConnectionClosed):
+        ann.sit_down("nowhere")
+
+
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.schemas.BaseSchema]:
+    """The interface as the server describes it, with a table to aim at."""
+    with hosting(tmp_path_factory.mktemp("described")) as host:
+        yield schemathesis.openapi.from_url(f"{host.url}/schema/openapi.json")
+
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+def try_endpoint(operation: Any, cookie: str) -> None:
+    """Send generated requests to one endpoint and check every answer against the description."""
+
+    @settings(QUICK)
+    @given(case=operation.as_strategy())
+    def call(case: Any) -> None:
+        case.call_and_validate(checks=CHECKS, headers={"Cookie": cookie}, timeout=30)
+
+    call()
+
+
+QUICK = settings(
+    max_examples=8, deadline=None, phases=[Phase.generate], derandomize=True, database=None,
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+
+
+def test_every_endpoint_answers_anything_as_it_is_described(described: schemathesis.schemas.BaseSchema) -> None:
+    operations = [found.ok() for found in described.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) > 25
+    for operation in operations:
+        cookie = httpx.get(f"{operation.base_url}/api/me", verify=False).headers["set-cookie"].split(";")[0]
+        try_endpoint(operation, cookie)
