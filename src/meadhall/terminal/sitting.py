@@ -196,4 +196,4 @@ class Sitting:
         winners = " and ".join(self.names[seat] for seat in outcome.winners)
         first = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win together'}" if winners else "Nobody wins"
         rows = [f"{outcome.places[seat]}. {self.names[seat]}: {outcome.scores[seat]}" for seat in order]
-        return [f"{first} ({outcome.reason}).", *rows]
+        return [f"{first} ({outcome.reason.replace('_', ' ')}).", *rows]

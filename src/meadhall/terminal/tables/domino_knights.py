@@ -94,7 +94,7 @@ def _state_of_play(view: View) -> Text:
     if len(view["discard"]) > SHOWN_DISCARDS:
         discards.insert(0, Text("…", DIM))
     goal = str(view["goal"]).replace("_", " ")
-    parts: list[Text | str] = [f"Round {view['round']}, {view['phase']}", Text(f"  goal {goal}", DIM)]
+    parts: list[Text | str] = [f"Round {view['round']}, {view['phase'] or 'the end'}", Text(f"  goal {goal}", DIM)]
     parts.append(f"  deck {view['deck']}  peasants {view['peasants']}  discard ")
     parts.append(join(discards, " ") if discards else Text("empty", DIM))
     return join(parts)

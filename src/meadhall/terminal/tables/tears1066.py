@@ -86,6 +86,7 @@ def _state_words(piece: Piece) -> str:
         words.append(f"damage {piece['damage']}")
     if piece["resources"]:
         words.append(f"resources {piece['resources']}")
+    words += [f"with {_name(held['card'])}" for held in piece["attached"]]
     words.append("Ready" if piece["ready"] else "Tired")
     return ", ".join(words)
 
@@ -188,7 +189,7 @@ def _wedge(view: View, wedge: Mapping[str, Any], near: int, width: int) -> Block
     if wedge["claimed"] is not None:
         owner = view["players"][wedge["claimed"]]
         return [
-            join([Text("━ ", DIM), head, Text(" claimed by ", DIM), Text(owner["faction"], COLOURS[owner["faction"]])]),
+            join([Text("━ ", DIM), head, " is ", Text(str(owner["faction"]).capitalize(), COLOURS[owner["faction"]])]),
             Text(""),
         ]
     might, zeal = wedge["totals"]["might"], wedge["totals"]["zeal"]
@@ -208,11 +209,13 @@ def _cell(view: View, column: list[Piece], row: int, width: int) -> Block:
     numbers = f" {piece['might']}/{piece['zeal']}/{piece['health']}"
     if piece["damage"]:
         numbers += f"-{piece['damage']}"
+    if piece["attached"]:
+        numbers += f" +{len(piece['attached'])}"
     mark = " " if piece["ready"] else "~"
     room = width - len(numbers) - 2
     style = COLOURS[view["players"][piece["seat"]]["faction"]] if piece["ready"] else DIM
     name = thing(f"{_name(piece['card']):.{room}}", piece["key"], style, zone="field", glow=_can_use(view, piece))
-    return [join([Text(f"{mark} ", DIM), name, Text(numbers, "" if piece["ready"] else DIM), *_held(view, piece["attached"])])]
+    return [join([Text(f"{mark} ", DIM), name, Text(numbers, "" if piece["ready"] else DIM)])]
 
 
 def _cell_boxed(view: View, column: list[Piece], row: int, width: int) -> Block:
