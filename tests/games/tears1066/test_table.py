@@ -295,8 +295,9 @@ def test_prompts_labels_reasons_and_log_lines_are_sentences() -> None:
     assert "Pay 1 for Taillefer" in game.prompt(state).text
     table.answer(0, "discard wadard")
     told = [game.tell(shown, ["Ann", "Bob"]) for shown in table.seen(0)]
-    assert "Ann plays taillefer (wedge 1)." in told
+    assert "Ann plays Taillefer (wedge 1)." in told
     sheet = {card["key"]: card for card in game.cards()}
+    assert sheet["taillefer"]["set"] == "starter-1066"
     assert sheet["harold-godwinson"]["health"] == 9 and sheet["norman-horsemen"]["class"] == "cavalry"
 
 

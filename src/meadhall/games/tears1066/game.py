@@ -3,9 +3,10 @@
 from typing import Any, ClassVar, Final, cast
 
 from meadhall.games.tears1066.board import STREAMS
+from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, tell_event, why_not_for
-from meadhall.games.tears1066.options import TearsOptions, shipped_cards
+from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
 from meadhall.games.tears1066.pay import Pay, payment_refusal
 from meadhall.games.tears1066.position import write_position
 from meadhall.games.tears1066.position_read import read_position
@@ -87,13 +88,13 @@ class Tears(Game):
         return label_for(cast(Table, state), key)
 
     def tell(self, event: dict[str, Any], names: list[str]) -> str:
-        return tell_event(shipped_cards("printed"), event, names)
+        return tell_event(shipped(), event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         return why_not_for(cast(Table, state), seat, thing)
 
     def cards(self) -> list[dict[str, Any]]:
-        return card_sheet(shipped_cards("printed"))
+        return card_sheet(shipped())
 
     def goals(self) -> frozenset[str]:
         return all_goals(shipped_cards("printed"))
@@ -106,6 +107,11 @@ class Tears(Game):
 
     def default_answer(self, state: State) -> tuple[str, ...]:
         return default_for(cast(Table, state))
+
+
+def shipped() -> list[CardFile]:
+    """The card files that come with the program."""
+    return [shipped_cards(name) for name in SHIPPED]
 
 
 GAME: Final = Tears()

@@ -118,13 +118,13 @@ def _title(state: Table, card: str, ability: str) -> str:
 # --- the log ------------------------------------------------------------------------------------------------------
 
 
-def tell_event(file: CardFile, event: dict[str, Any], names: list[str]) -> str:
+def tell_event(files: list[CardFile], event: dict[str, Any], names: list[str]) -> str:
     """One log line for an event as a seat sees it; empty if it is not worth a line."""
     teller = _TELL.get(event["event"])
     if teller is None:
         return ""
     seat: int = event["seat"]
-    words = {key: _worded(file, value) for key, value in event.items()}
+    words = {key: _worded(files, value) for key, value in event.items()}
     words["who"] = names[seat] if 0 <= seat < len(names) else "Nobody"
     if event["event"] == "cards_drawn" and "cards" in event:
         return f"{words['who']} draws {words['cards']}."
@@ -189,18 +189,19 @@ _TELL: Final[dict[str, str]] = {
 }
 
 
-def _worded(file: CardFile, value: Any) -> Any:
+def _worded(files: list[CardFile], value: Any) -> Any:
     if isinstance(value, list):
-        return ", ".join(str(_worded(file, part)) for part in value) or "nothing"
+        return ", ".join(str(_worded(files, part)) for part in value) or "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, str):
         return value
     base, _, copy = value.partition(".")
-    kind = file.by_key.get(base)
-    if kind is None:
-        return value
-    return f"{file.designs[kind].name} {copy}".strip()
+    for file in files:
+        kind = file.by_key.get(base)
+        if kind is not None:
+            return f"{file.designs[kind].name} {copy}".strip()
+    return value
 
 
 # --- why not ------------------------------------------------------------------------------------------------------
@@ -285,9 +286,14 @@ def default_for(state: Table) -> tuple[str, ...]:
 # --- the cards for screens ----------------------------------------------------------------------------------------
 
 
-def card_sheet(file: CardFile) -> list[dict[str, Any]]:
-    """Every card of a file, for screens, drawings and documentation."""
-    return [_sheet(design) for design in file.designs]
+def card_sheet(files: list[CardFile]) -> list[dict[str, Any]]:
+    """Every card of some files, for screens, drawings and documentation; the first file that has a key decides."""
+    sheets: dict[str, dict[str, Any]] = {}
+    for file in files:
+        for design in file.designs:
+            if design.key not in sheets:
+                sheets[design.key] = {**_sheet(design), "set": file.set_id}
+    return list(sheets.values())
 
 
 def _sheet(design: Design) -> dict[str, Any]:
