@@ -223,6 +223,7 @@ def test_a_bot_plays_on_for_who_leaves_and_hands_the_seat_back(people: People) -
             assert "you are playing yourself" not in str(one.done("return"))
         # Ann's socket is closed now; the server counts a second as long enough in these tests.
         two.answer("rest")
+        reply: dict[str, Any] = {}
         for _ in range(200):
             reply = two.ask("take-over", seat=0)
             if reply["type"] == "ack":

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.params import Parameter
-from sqlalchemy import Select, select
+from sqlalchemy import select
 
 from meadhall.server import making, shows
 from meadhall.server.callers import find_caller, player_of
@@ -26,8 +26,8 @@ TableId = Annotated[str, Parameter(min_length=1, max_length=16)]
 SeatPath = Annotated[int, Parameter(ge=0, le=15)]
 
 
-async def table_list(house: House, query: Select[Any], before: float | None) -> TableList:
-    """One page of the tables that a query finds, newest first."""
+async def table_list(house: House, query: Any, before: float | None) -> TableList:
+    """One page of the tables that a query of summaries finds, newest first."""
     if before is not None:
         query = query.where(TABLES.c.created < before)
     rows = await house.store.rows(query.order_by(TABLES.c.created.desc()).limit(PAGE))

@@ -57,7 +57,10 @@ _STATUS: Final[tuple[tuple[type[MeadhallError], int], ...]] = (
 
 def code_of(mistake: MeadhallError) -> Code:
     """The code of a refusal over a socket."""
-    return next((code for kind, code in _CODES if isinstance(mistake, kind)), "illegal")
+    for kind, code in _CODES:
+        if isinstance(mistake, kind):
+            return code
+    return "illegal"
 
 
 def status_of(mistake: MeadhallError) -> int:

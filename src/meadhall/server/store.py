@@ -12,7 +12,7 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, delete, event, insert, select, update
+from sqlalchemy import Executable, bindparam, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -96,7 +96,7 @@ class Store:
         async with self._one_writer, self.engine.begin() as connection:
             yield connection
 
-    async def rows(self, query: Select[Any]) -> list[dict[str, Any]]:
+    async def rows(self, query: Executable) -> list[dict[str, Any]]:
         """What a query finds, as plain dictionaries."""
         async with self.engine.connect() as connection:
             found = await connection.execute(query)
