@@ -11,7 +11,7 @@ from meadhall.kernel.game import Game
 from meadhall.kit import trace
 
 REASON: Final = "italic yellow"
-_TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "rule", "kind", "power", "rank", "abilities")
+_TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "rule", "kind", "power", "rank", "set")
 
 
 @functools.cache
