@@ -5,7 +5,7 @@ from typing import Final
 from meadhall.games.tears1066.cards_design import EVENT, LEADER, OBJECTIVE, CardFile
 from meadhall.kernel.events import Event
 
-ENDS: Final = ("wedges", "leader", "deck", "tie_round_cap")
+ENDS: Final = ("wedges", "deck", "tie_decks", "tie_round_cap")
 _USES: Final = ("event_used", "response_initiated", "action_executed", "when_played_initiated")
 
 

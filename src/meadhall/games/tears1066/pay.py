@@ -13,13 +13,18 @@ TIRE: Final = 1 << 24
 DESTROY: Final = 1 << 25
 
 
+def price(state: Table, scope: Scope) -> int:
+    """The cost of what is declared."""
+    note = scope.note
+    ability = None if note[D_ABILITY] == NOTHING else state.file.abilities[note[D_ABILITY]]
+    return cost_of(state, scope.you, note[D_KIND], ability, note[D_CHANGE])
+
+
 def bill(state: Table, scope: Scope) -> tuple[int, Purse]:
     """The cost of what is declared, and everything to pay it with."""
     note = scope.note
-    kind: int = note[D_KIND]
     ability = None if note[D_ABILITY] == NOTHING else state.file.abilities[note[D_ABILITY]]
-    cost = cost_of(state, scope.you, kind, ability, note[D_CHANGE])
-    return cost, purse_for(state, scope.you, kind, scope.card, ability, note)
+    return price(state, scope), purse_for(state, scope.you, note[D_KIND], scope.card, ability, note)
 
 
 class Pay(Ask[Table]):
@@ -108,7 +113,7 @@ def worth_of(state: Table, code: int) -> int:
 
 def payment_refusal(state: Table, scope: Scope, codes: list[int]) -> str | None:
     """Why a payment is not allowed; None if it is (TMM-R22, TMM-P12, TMM-R26)."""
-    cost, _ = bill(state, scope)
+    cost = price(state, scope)
     worths = [worth_of(state, code) for code in codes]
     total = sum(worths)
     if total < cost:
@@ -201,7 +206,7 @@ def settle(state: Table, scope: Scope) -> None:
 
 
 def _log_payment(state: Table, scope: Scope, codes: tuple[Any, ...], kinds: tuple[int, ...]) -> None:
-    cost, _ = bill(state, scope)
+    cost = price(state, scope)
     state.log(
         "payment",
         scope.you,
