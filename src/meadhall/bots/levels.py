@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.bots.answers import action_of, canonical, default_codes, is_allowed
 from meadhall.bots.bot import Bot, Sight, Thought
 from meadhall.bots.budget import Budget
@@ -12,6 +14,7 @@ from meadhall.kernel.decision import Action, format_picks
 from meadhall.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PolicyBot(Bot):
     """A bot that plays by a policy; its levels differ in ``codes``."""
 
@@ -56,6 +59,7 @@ class Medium(PolicyBot):
         return self.policy.best(world)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hard(PolicyBot):
     """Weighs the policy's answer against others in re-dealt worlds."""
 

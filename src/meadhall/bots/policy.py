@@ -9,10 +9,13 @@ import json
 import random
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.bots.answers import any_codes, neighbours
 from meadhall.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
     """How one seat plays one game. It may remember things from decision to decision; ``open`` comes before each."""
 
