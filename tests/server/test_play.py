@@ -1,6 +1,7 @@
 """A person finds the hall, sits down, plays, comes back, and looks at the game afterwards."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from meadhall.kernel.chance import commitment
 from meadhall.match.replay import Replay
-from tests.server.hosting import Host, Person, play_out
+from tests.server.hosting import Host, Person, hosting, play_out
 
 People = list[Person]
 
@@ -201,7 +202,8 @@ def test_hints_reasons_and_standing_answers(people: People) -> None:
         decision = chair.wait_for_decision()
         hint = chair.done("hint")
         assert hint["decision"] == decision["number"] and set(hint["picks"]) <= {some["key"] for some in decision["options"]}
-        assert hint["reason"]
+        assert hint["reason"] and hint["level"] == "hard"
+        assert hint["thoughts"] and hint["thoughts"][0]["picks"] == hint["picks"] and 0 <= hint["thoughts"][0]["chance"] <= 1
         because = chair.done("why-not", thing="province")
         assert because["type"] == "because" and because["reason"]
         chair.done("set-auto", ask="no-such-question", text="pass")
@@ -343,3 +345,29 @@ def test_games_cards_and_rules_are_served(people: People) -> None:
     assert found and all("militia" in (clause["id"] + clause["text"]).lower() for clause in found)
     assert "$defs" in ann.get("/api/messages.schema.json")
     assert json.dumps(ann.get("/schema/openapi.json")).count("/api/tables") > 10
+
+
+def test_a_bot_that_hangs_or_cheats_never_holds_up_a_table(tmp_path: Path) -> None:
+    with hosting(tmp_path, bot_seconds=0.1) as host, Person(host) as ann:
+        for level in ("cheat", "sleeper"):
+            id = ann.quick("toy", seat=0, level=level, options={"wards": 0})
+            with ann.sit_down(id) as chair:
+                for _ in range(2):
+                    chair.answer("rest")
+                chair.wait_for_decision()
+            assert ann.get(f"/api/tables/{id}/hello")["play"]["view"]["points"][1] > 0, "the rules' own answer is a strike"
+
+
+def test_an_idle_table_leaves_memory_and_comes_back_under_open_sockets(tmp_path: Path) -> None:
+    with hosting(tmp_path, idle=0.5) as host, Person(host) as ann, Person(host) as bob:
+        id = two_player_table([ann, bob], options={"wards": 0})
+        with ann.sit_down(id) as one, bob.sit_down(id) as two:
+            one.answer("draw")
+            end = time.monotonic() + 30
+            while ann.get("/health")["live"] and time.monotonic() < end:
+                time.sleep(0.1)
+            health = ann.get("/health")
+            assert health["live"] == 0 and health["sockets"] == 2
+            play_out([one, two])
+            for chair in (one, two):
+                assert [event["number"] for event in chair.events] == list(range(len(chair.events)))

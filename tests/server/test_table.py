@@ -181,3 +181,18 @@ def test_a_finished_game_takes_nothing_more() -> None:
 def test_luck_is_in_no_public_part_of_a_running_table() -> None:
     table = started()
     assert SECRET not in repr(table_info(table)) and all(SECRET not in repr(play_for(table, seat)) for seat in (0, 1, None))
+
+
+def test_a_game_that_is_being_played_survives_a_change_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meadhall.match.match.SNAPSHOT_EVERY", 4)
+    table = started(options={"wards": 0})
+    for step in range(7):
+        table.answer(step % 2, step // 2 + 1, ("rest",), 3.0)
+    log = list(table.fresh)
+    monkeypatch.setattr(type(table.game), "rules", 2)
+    again = Table.load("t", log)
+    assert again.match is not None and table.match is not None
+    assert again.match.state.table_json() == table.match.state.table_json()
+    assert again.serials.of(1, again.match.state.number) == 4
+    again.answer(1, 4, ("rest",), 4.0)
+    assert Table.load("t", [*log, *again.fresh]).version == again.version

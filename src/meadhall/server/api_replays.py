@@ -117,6 +117,7 @@ async def analysis(
         picks=result.picks,
         labels=[state.game.label(state, pick) for pick in result.picks],
         reason=result.reason,
+        thoughts=result.thoughts,
         played=played.picks if played.kind in ("answer", "auto") else [],
         playouts=result.playouts,
         chances=[OptionValue(seat=seat, share=share) for seat, share in enumerate(result.shares)],

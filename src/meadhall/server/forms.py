@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from meadhall.server.parts import Login, Password, PlayerName, SeatNumber, Strict, TableInfo
+from meadhall.server.parts import Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
 
 
 class ClockWanted(Strict):
@@ -208,6 +208,8 @@ class Analysis(msgspec.Struct, kw_only=True):
     picks: list[str]
     labels: list[str]
     reason: str
+    thoughts: list[ThoughtInfo]
+    """What the bot weighed, the chosen answer first; empty for bots that do not search."""
     played: list[str]
     """What was really answered."""
     playouts: int

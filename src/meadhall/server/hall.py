@@ -15,6 +15,7 @@ from litestar.channels import ChannelsPlugin
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import shows
+from meadhall.server.limits import Limit
 from meadhall.server.live import Live
 from meadhall.server.mistakes import Missing, Unavailable
 from meadhall.server.presence import CHANNEL, Presence
@@ -43,6 +44,7 @@ class Hall:
         self.channels: Final = channels
         self.thinkers: Final = Thinkers(settings.bot_workers, settings.plugins)
         self.presence: Final = Presence(self)
+        self.chats: Final = Limit(0.5, 10, "chat lines")
         self.lives: Final[dict[str, Live]] = {}
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.over: Final[asyncio.Queue[str]] = asyncio.Queue()

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from meadhall.server import forms
-from meadhall.server.parts import ChatLine, EventInfo, Id, Play, SeatNumber, Strict, TableInfo, Word
+from meadhall.server.parts import ChatLine, EventInfo, Id, Play, SeatNumber, Strict, TableInfo, ThoughtInfo, Word
 
 # --- from a client to a table --------------------------------------------------------------------------------------
 
@@ -170,6 +170,8 @@ class HintGiven(msgspec.Struct, kw_only=True, tag="hint-given", tag_field="type"
     picks: list[str]
     reason: str
     level: str
+    thoughts: list[ThoughtInfo] = []
+    """What the bot weighed, the chosen answer first; empty for bots that do not search."""
 
 
 class Because(msgspec.Struct, kw_only=True, tag="because", tag_field="type"):

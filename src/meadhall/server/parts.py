@@ -111,6 +111,17 @@ class ChatLine(msgspec.Struct, kw_only=True, tag="chat-line", tag_field="type"):
     at: float
 
 
+class ThoughtInfo(msgspec.Struct, kw_only=True):
+    """One answer that a bot weighed."""
+
+    picks: list[str]
+    chance: float
+    """The part of the victory that the seat can expect, from 0 to 1."""
+    error: float
+    """The standard error of ``chance``."""
+    playouts: int
+
+
 class UndoInfo(msgspec.Struct, kw_only=True):
     can: Literal["free", "ask", "no"]
     asked_by: int | None = None

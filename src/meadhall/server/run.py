@@ -1,6 +1,7 @@
 """Starts the server: checks the settings, brings the database up to date, then serves until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -66,7 +67,12 @@ def serve(
 def app_from_environment() -> object:
     """What each worker process runs."""
     logs.set_up()
-    return make_app()
+    app = make_app()
+    # What is there now stays for ever; looking through it again and again would make players wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    return app
 
 
 def _settings(data_dir: Path | None, database_url: str | None, workers: int) -> Settings:

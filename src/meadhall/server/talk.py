@@ -62,6 +62,7 @@ class Talk:
         return await self.hall.change(self.table, act)
 
     async def _chat(self, message: messages.Chat) -> Ack:
+        self.hall.chats.check(self.player)
         name = await self.players.name_of(self.player)
 
         def act(table: Table) -> Ack:
@@ -99,7 +100,14 @@ class Talk:
     async def _hint(self, message: messages.Hint) -> HintGiven:
         serial, job = await self.hall.look(self.table, lambda table: self._question(table, message.level))
         result = await self.hall.thinkers.ask(job)
-        return HintGiven(id=message.id, decision=serial, picks=result.picks, reason=result.reason, level=job.level)
+        return HintGiven(
+            id=message.id,
+            decision=serial,
+            picks=result.picks,
+            reason=result.reason,
+            level=job.level,
+            thoughts=result.thoughts,
+        )
 
     def _question(self, table: Table, wanted: str) -> tuple[int, Job]:
         match = table.playing()

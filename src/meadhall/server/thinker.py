@@ -14,9 +14,12 @@ from meadhall.bots import menu, policies
 from meadhall.bots.bot import Sight
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import State
+from meadhall.server.parts import ThoughtInfo
 
 QUICK: Final = "easy"
 """Who plays in all seats of a play-out."""
+MOST: Final = 12
+"""How many weighed answers are told."""
 LONGEST: Final = 4000
 """Decisions after which a play-out is given up."""
 
@@ -41,6 +44,7 @@ def job_for(game: Game, level: str, state: State, seconds: float, playouts: int 
 class Result(msgspec.Struct, kw_only=True):
     picks: list[str] = []
     reason: str = ""
+    thoughts: list[ThoughtInfo] = []
     shares: list[float] = []
     """The part of the victories of each seat over the play-outs."""
     playouts: int = 0
@@ -55,7 +59,8 @@ def think(job: Job) -> Result:
     bot = menu.make(_in_time(job, game), game)
     sight = Sight(state, job.seed)
     action = bot.answer(sight)
-    result = Result(picks=list(action.picks), reason=bot.reason())
+    thoughts = [msgspec.convert(thought.to_json(), ThoughtInfo) for thought in bot.thoughts()[:MOST]]
+    result = Result(picks=list(action.picks), reason=bot.reason(), thoughts=thoughts)
     totals = [0.0] * state.seats
     while result.playouts < job.playouts and time.monotonic() < end:
         shares = _play_out(game, sight.world(result.playouts + 1), job.seed + result.playouts, end)
