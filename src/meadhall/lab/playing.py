@@ -33,7 +33,15 @@ class Bench:
             raise MeadhallError(f"{self.bout.game} has {self.seats} seats, but {len(self.makers)} players sit down")
 
     def play(self, index: int, trace: Trace) -> Row:
-        """Play game ``index`` of the bout and add what is watched to ``trace``."""
+        """Play game ``index`` of the bout and add what is watched to ``trace``; a failure says which game it was."""
+        try:
+            return self._play(index, trace)
+        except Exception as mistake:
+            luck = self.plan.luck(self.number, index)
+            mistake.add_note(f"in game {index} of {self.bout.title!r}: {self.bout.game}, seed {luck}")
+            raise
+
+    def _play(self, index: int, trace: Trace) -> Row:
         bout = self.bout
         luck = self.plan.luck(self.number, index)
         sits = [bout.player_at(index, seat) for seat in range(self.seats)]

@@ -160,7 +160,7 @@ def published_plan(games_each: int, seed: int) -> Plan:
     """All bouts behind the published figures."""
     bouts = [bout("dominion", (name,)) for name in SOLO]
     bouts += [dataclasses.replace(bout("dominion", pair[:2]), watched=False) for pair in PAIRS]
-    bouts.append(dataclasses.replace(bout("dominion", ("bbm",) * 3), watched=False))
+    bouts.append(dataclasses.replace(bout("dominion", ("bbm!careful",) * 3), watched=False))
     return plan(bouts, games_each, seed, traced=games_each)
 
 
@@ -183,7 +183,7 @@ def game_figures(results: Results) -> list[Figure]:
         found.append(share_figure(f"bbm!hasty mirror by points alone: {word} of the first, %", printed, values))
     for seat, printed in enumerate(THREE):
         shares = [of_seat(row, seat, SHARE) for row in rows[-1]]
-        found.append(figure(f"three bbm, ties split: seat {seat}, %", printed, estimate(shares), 100))
+        found.append(figure(f"three bbm!careful, ties split: seat {seat}, %", printed, estimate(shares), 100))
     return found
 
 
