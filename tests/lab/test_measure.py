@@ -35,7 +35,7 @@ def test_coins_points_and_provinces_of_a_solo_game_are_those_on_the_table() -> N
         assert trace.curves[0, "me", "coins", turn] == [1, most, most * most]
     assert [sums[1] for sums in trace.milestones.values()] == provinces
     assert trace.curves[0, "me", "points", state.players[0].turns][1] == state.players[0].score()
-    assert trace.games[0, "me"] == [1, PARTS]
+    assert trace.games[0, "me", ""] == [1, PARTS]
 
 
 def test_coins_count_what_was_spent_too() -> None:

@@ -55,7 +55,7 @@ def gains(results: Results, most_cards: int = 12, most_turns: int = 30, among: S
             own = counts.setdefault(player, {}).setdefault(card, {})
             own[turn] = own.get(turn, 0) + count
     games: dict[str, int] = {}
-    for (_, player), some in results.trace.games.items():
+    for (_, player, _), some in results.trace.games.items():
         games[player] = games.get(player, 0) + some[0]
     found: list[Gains] = []
     for player in among or players_of(results):

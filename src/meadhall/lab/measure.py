@@ -66,7 +66,11 @@ class Watch:
         """Add the result."""
         self.look(state)
         for seat, name in enumerate(self.names):
-            self.trace.finish(self.bout, name, outcome.share(seat), self.cards(state, seat))
+            self.trace.finish(self.bout, name, outcome.share(seat), self.cards(state, seat), self.side(state, seat))
+
+    def side(self, state: State, seat: int) -> str:
+        """The side that a seat plays, where sides have different cards."""
+        return ""
 
     def cards(self, state: State, seat: int) -> dict[str, int]:
         """The cards that a seat had or used in the game, with how many."""

@@ -65,6 +65,10 @@ class TearsWatch(Watch):
             self.trace.point(self.bout, name, "objectives", self.round, len(state.defeated[seat]))
             self.trace.point(self.bout, name, "army", self.round, army)
 
+    def side(self, state: State, seat: int) -> str:
+        assert isinstance(state, Table)
+        return "norman" if seat == state.norman else "saxon"
+
     def cards(self, state: State, seat: int) -> dict[str, int]:
         return self.played[seat]
 

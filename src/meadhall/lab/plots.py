@@ -174,7 +174,7 @@ def plot_first_seat(results: Results, most: int = 16) -> Any:
 @styled
 def plot_cards(cards: Sequence[dict[str, Any]], word: str, most: int = 24) -> Any | None:
     """Share of victory with and without each card; None if no card can be compared."""
-    shown = [some for some in cards if some["with"] is not None and some["without"] is not None]
+    shown = [some for some in cards if some["is_common"]]
     shown = sorted(shown, key=lambda some: some["with"] - some["without"])[-most:]
     if not shown:
         return None

@@ -140,10 +140,20 @@ def tables(found: dict[str, Any], cards: Sequence[dict[str, Any]]) -> list[str]:
     shares = [] if "figures" in found else found.get("owned") or cards
     if shares:
         rows = [
-            [row["card"], row["games"], number(row["copies"]), percent(row["with"]), percent(row["without"])]
-            for row in sorted(shares, key=lambda row: -1.0 if row["difference"] is None else row["difference"], reverse=True)
+            [
+                row["card"],
+                row["games"],
+                number(row["copies"]),
+                percent(row["with"]),
+                percent(row["without"]),
+                percent(row["error"]),
+            ]
+            for row in shares
+            if row["is_common"]
         ]
-        parts += table("Cards and victory", ("card", "games", "copies", "share with %", "share without %"), rows)
+        parts += table(
+            "Cards and victory", ("card", "games", "copies", "share with %", "share without %", "error of the difference"), rows
+        )
     return parts
 
 

@@ -110,14 +110,20 @@ def show_matrix(
     print_table(console, "Score of the row against the column, %", heads, rows)
 
 
-def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], most: int = 20) -> None:
-    """Cards with the share of victory with and without them."""
-    ordered = sorted(cards, key=lambda some: -(some["difference"] if some.get("difference") is not None else -1))
+def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], most: int = 25) -> None:
+    """Cards with the share of victory with and without them; rare ones are left out."""
+    common = [some for some in cards if some["is_common"]]
     rows = [
-        [some["card"], str(some["games"]), percent(some["with"]), percent(some["without"]), percent(some.get("difference"))]
-        for some in ordered[:most]
-    ]
-    print_table(console, title, ["", "games", "with %", "without %", "difference"], rows)
+        [
+            some["card"], str(some["games"]), percent(some["with"]), percent(some["without"]),
+            f"{100 * some['difference']:+.1f}", percent(some["error"]),
+        ]
+        for some in common[:most]
+    ]  # fmt: skip
+    if rows:
+        print_table(console, title, ["", "games", "with %", "without %", "difference", "error"], rows)
+    if len(common) < len(cards):
+        console.print(f"{len(cards) - len(common)} cards were too rarely there or too rarely not there to be compared.")
 
 
 def show_worth(console: Console, title: str, cards: Sequence[dict[str, Any]]) -> None:

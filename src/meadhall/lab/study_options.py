@@ -1,11 +1,13 @@
 """What the options of a game do: one bout for the usual table, each preset, and each option changed by itself."""
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meadhall import games
 from meadhall.kernel.errors import BadOptions
 from meadhall.kernel.options import RULES, Info
+from meadhall.lab.measure import measure_of
 from meadhall.lab.plan import Bout, Plan
 from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary, card_table
@@ -21,8 +23,9 @@ def variants(game: str, options: Mapping[str, Any], seats: int) -> list[tuple[st
     own.update(options)
     tried = [(USUAL, own)]
     tried += [(f"preset {name}", {**values, **own}) for name, values in found.Options.presets.items() if values]
+    fixed = {*own, *measure_of(found).usual}
     for name, info in found.Options.infos().items():
-        if info.tag == RULES and name not in own:
+        if info.tag == RULES and name not in fixed:
             default = found.Options.defaults()[name]
             tried += [(f"{name}={_said(value)}", {**own, name: value}) for value in other_values(info, default)]
     return [(label, chosen) for label, chosen in tried if _is_allowed(game, chosen, seats)]
@@ -51,13 +54,12 @@ def _is_allowed(game: str, chosen: Mapping[str, Any], seats: int) -> bool:
 
 def study_plan(game: str, options: Mapping[str, Any], players: Sequence[str], games_each: int, seed: int) -> Plan:
     """The same players at each variant of the table, each block with the same luck and every rotation of seats."""
-    bouts: list[Bout] = []
+    bouts: dict[str, Bout] = {}
     for label, chosen in variants(game, options, len(players)):
-        try:
-            bouts.append(bout(games.find(games.parse(game)[0].key).key, players, chosen, rotates=True, label=label))
-        except BadOptions:
-            continue
-    return plan(bouts, games_each, seed, traced=games_each)
+        with contextlib.suppress(BadOptions):  # not every option goes with every other
+            made = bout(games.parse(game)[0].key, players, chosen, rotates=True, label=label)
+            bouts.setdefault(made.game, made)
+    return plan(list(bouts.values()), games_each, seed, traced=games_each)
 
 
 def study_summary(results: Results) -> dict[str, Any]:

@@ -149,19 +149,30 @@ def duel_summary(results: Results) -> dict[str, Any]:
 
 
 def card_table(results: Results, bouts: Collection[int]) -> list[dict[str, Any]]:
-    """For each card: how often a player had it, and the share of victory with and without it, in watched games."""
-    totals = [0, 0]
-    for (number, _), games in results.trace.games.items():
+    """For each card: how often a player had it, and the share of victory with and without it, in watched games.
+
+    A card is compared with games of its own side. Cards that were often enough both there and not there come first,
+    the most helpful first.
+    """
+    totals: dict[str, list[int]] = {}
+    for (number, _, side), games in results.trace.games.items():
         if number in bouts:
-            totals[0] += games[0]
-            totals[1] += games[1]
-    sums: dict[str, list[int]] = {}
-    for (number, _, card), some in results.trace.cards.items():
+            _add_up(totals.setdefault(side, [0, 0]), games)
+    sums: dict[tuple[str, str], list[int]] = {}
+    for (number, _, side, card), some in results.trace.cards.items():
         if number in bouts:
-            own = sums.setdefault(card, [0, 0, 0])
-            for at, value in enumerate(some):
-                own[at] += value
-    return [_card_row(card, own, totals) for card, own in sorted(sums.items())]
+            _add_up(sums.setdefault((side, card), [0, 0, 0]), some)
+    rows = [_card_row(card, own, totals[side]) for (side, card), own in sorted(sums.items())]
+    return sorted(rows, key=lambda row: (not row["is_common"], -(row["difference"] or 0.0), row["card"]))
+
+
+def _add_up(sums: list[int], more: list[int]) -> None:
+    for at, value in enumerate(more):
+        sums[at] += value
+
+
+COMMON = 10
+"""So many games with a card, and as many without, are needed before its share means anything."""
 
 
 def _card_row(card: str, own: list[int], totals: list[int]) -> dict[str, Any]:
@@ -169,6 +180,7 @@ def _card_row(card: str, own: list[int], totals: list[int]) -> dict[str, Any]:
     without = totals[0] - games
     share = parts / games / PARTS
     other = (totals[1] - parts) / without / PARTS if without else math.nan
+    error = math.sqrt(share * (1 - share) / games + other * (1 - other) / without) if without else math.nan
     return {
         "card": card,
         "games": games,
@@ -176,4 +188,6 @@ def _card_row(card: str, own: list[int], totals: list[int]) -> dict[str, Any]:
         "with": tidy(share),
         "without": tidy(other),
         "difference": tidy(share - other),
+        "error": tidy(error),
+        "is_common": min(games, without) >= COMMON,
     }

@@ -17,12 +17,12 @@ class Trace:
         """(bout, player, what, turn): games, sum, sum of squares."""
         self.gains: dict[tuple[int, str, int, str], int] = {}
         """(bout, player, turn, card): how often it was gained on that turn."""
-        self.cards: dict[tuple[int, str, str], list[int]] = {}
-        """(bout, player, card): games in which the player had it, copies, victory in sixtieths."""
+        self.cards: dict[tuple[int, str, str, str], list[int]] = {}
+        """(bout, player, side, card): games in which the player had it, copies, victory in sixtieths."""
         self.milestones: dict[tuple[int, str, str, int], list[int]] = {}
         """(bout, player, what, number): games, then sums of the turn on which it happened, to its first to fourth power."""
-        self.games: dict[tuple[int, str], list[int]] = {}
-        """(bout, player): watched games, victory in sixtieths."""
+        self.games: dict[tuple[int, str, str], list[int]] = {}
+        """(bout, player, side): watched games, victory in sixtieths. The side is empty where a game has none."""
 
     def point(self, bout: int, player: str, what: str, turn: int, value: int) -> None:
         """Add one point of a curve."""
@@ -38,14 +38,14 @@ class Trace:
         for power in range(5):
             sums[power] += turn**power
 
-    def finish(self, bout: int, player: str, share: float, cards: dict[str, int]) -> None:
+    def finish(self, bout: int, player: str, share: float, cards: dict[str, int], side: str = "") -> None:
         """Add the result of one player in one game, and the cards it had or used."""
         parts = round(share * PARTS)
-        games = self.games.setdefault((bout, player), [0, 0])
+        games = self.games.setdefault((bout, player, side), [0, 0])
         games[0] += 1
         games[1] += parts
         for card, copies in cards.items():
-            sums = self.cards.setdefault((bout, player, card), [0, 0, 0])
+            sums = self.cards.setdefault((bout, player, side, card), [0, 0, 0])
             sums[0] += 1
             sums[1] += copies
             sums[2] += parts
@@ -77,12 +77,12 @@ class Trace:
             trace.curves[bout, player, what, turn] = sums
         for bout, player, turn, card, count in data["gains"]:
             trace.gains[bout, player, turn, card] = count
-        for bout, player, card, *sums in data["cards"]:
-            trace.cards[bout, player, card] = sums
+        for bout, player, side, card, *sums in data["cards"]:
+            trace.cards[bout, player, side, card] = sums
         for bout, player, what, number, *sums in data["milestones"]:
             trace.milestones[bout, player, what, number] = sums
-        for bout, player, *sums in data["games"]:
-            trace.games[bout, player] = sums
+        for bout, player, side, *sums in data["games"]:
+            trace.games[bout, player, side] = sums
         return trace
 
 
