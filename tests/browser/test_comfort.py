@@ -1,5 +1,7 @@
 """What makes a table pleasant: reasons, hints, keyboard, phones, movement, a teacher, quick and calm screens."""
 
+import random
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
@@ -116,7 +118,8 @@ WATCH = """() => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
     }).observe({type: "layout-shift"});
     new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (entry.interactionId) window.slowest = Math.max(window.slowest, entry.duration);
+        const slow = list.getEntries().filter((entry) => entry.interactionId).map((entry) => entry.duration);
+        window.slowest = Math.max(window.slowest, ...slow);
     }).observe({type: "event", durationThreshold: 16});
 }"""
 
@@ -198,3 +201,22 @@ def test_a_guest_changes_name_and_makes_an_account(visit: Visits) -> None:
     visitor.shot("profile")
     page.get_by_role("button", name="Log out").click()
     page.wait_for_function("(name) => !document.querySelector('header').innerText.includes(name)", arg="Hild of Whitby")
+
+
+def test_a_knight_dragged_onto_a_kingdom_attacks_it(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("domino-knights", options={"players": 3, "first_player": "0"}, seat=0)
+    rng = random.Random(1)
+    for _ in range(400):
+        keys = visitor.wait_for_turn()
+        if any(key.startswith("attack ") for key in keys):
+            break
+        visitor.step(("train ", "k", "2", "3", "4", "5", "6", "7", "8", "9", "end", "go on"), rng)
+        assert not visitor.result
+    page = visitor.page
+    target = next(key for key in visitor.picks() if key.startswith("attack ")).rpartition(" ")[2]
+    knight = page.locator(".own .knight[draggable=true]").last
+    knight.drag_to(page.locator(f'[data-at="kingdom:{target}"]'))
+    page.wait_for_function(
+        """() => document.querySelector(".own .picked") || /attacks/.test(document.querySelector("[role=log]").innerText)"""
+    )

@@ -72,7 +72,7 @@ describe("places of options", () => {
   });
   it("knows what an option of Domino Knights speaks of", () => {
     expect(thing("train k4")).toBe("k4");
-    expect(thing("attack seat 1")).toBe("seat 1");
+    expect(thing("attack 1")).toBe("seat 1");
     expect(thing("seat 2")).toBe("seat 2");
     expect(thing("play joker.1")).toBe("joker.1");
     expect(faceOf(null)).toBe("hidden-domino");

@@ -89,8 +89,9 @@ export interface KnightsView extends View {
   hold?: boolean;
 }
 
-/** What an option speaks of: `train k4` is about `k4`, `play KS` about `KS`, `attack seat 1` about `seat 1`. */
+/** What an option speaks of: `train k4` is about `k4`, `play KS` about `KS`, `attack 1` about `seat 1`. */
 export function thing(key: string): string {
+  if (/^attack \d+$/.test(key)) return key.replace("attack", "seat");
   return /(?:^| )(seat \d+|\S+)$/.exec(key)?.[1] ?? key;
 }
 
