@@ -20,6 +20,8 @@ from meadhall.match.replay import Replay
 from meadhall.match.seats import bot, person
 
 FOLDER: Final = ROOT / "tests" / "replays"
+TIME_UP: Final = 60
+"""The decision at which the time of a table with a clock runs out."""
 
 
 def shown_by(match: Match) -> set[str]:
@@ -53,6 +55,8 @@ def played_match(game: Game, options: TableOptions, seed: int) -> Match:
     luck = random.Random(f"coverage {game.text(options)} {seed}")
     while not match.is_over:
         match.answer(match.state.asked, random_answer(match.state, luck))
+        if match.state.number == TIME_UP and "time up" in match.state.interjections(-1):
+            match.say(-1, "time up")
     return match
 
 

@@ -2,16 +2,15 @@
 
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import notation, position, telling
+from meadhall.games.domino_knights import goals, notation, position, telling
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.options import KnightOptions
-from meadhall.games.domino_knights.play import SPECIALS
 from meadhall.games.domino_knights.setup import set_up
 from meadhall.games.domino_knights.table import STREAMS, Table
 from meadhall.games.domino_knights.turn import TURNS
-from meadhall.games.domino_knights.words import CARD_OF, GOALS, SPECIAL
+from meadhall.games.domino_knights.words import GOALS
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Scope
@@ -22,11 +21,6 @@ from meadhall.kernel.state import State
 _REVEALING: Final = frozenset(
     ["cards_dealt", "cards_drawn", "recruits_taken", "first_draw", "promoted", "killed", "special_announced", "game_over"]
 )
-_SHOWN_KINDS: Final = (
-    "trained", "promoted", "model_chosen", "special_negated", "raised", "killed", "attack_declared", "attack_aided",
-    "defense_set", "defense_aided", "withdrawn", "released", "barred", "bar_lifted", "damage", "fame_changed", "buried",
-    "control_changed", "eliminated", "deck_reshuffled", "effect_expired", "knights_recovered",
-)  # fmt: skip
 
 
 class DominoKnights(Game):
@@ -94,20 +88,13 @@ class DominoKnights(Game):
         return event.kind in _REVEALING
 
     def goals(self) -> frozenset[str]:
-        played = [f"played {special.name}" for special in SPECIALS]
-        return frozenset([*played, *_SHOWN_KINDS, "ended by last_standing", "ended by limit"])
+        return goals.all_goals()
+
+    def goal_tables(self) -> list[str]:
+        return goals.TABLES
 
     def shown(self, event: Event) -> frozenset[str]:
-        public = event.public or {}
-        if event.kind == "special_announced":
-            card = CARD_OF[public["card"]]
-            names = [special.name for special in SPECIALS if special.code == SPECIAL[card]]
-            return frozenset([f"played {name}" for name in names])
-        if event.kind == "control_changed":
-            return frozenset(["played Mercenary", event.kind])
-        if event.kind == "game_over":
-            return frozenset([f"ended by {public['reason']}"])
-        return frozenset([event.kind])
+        return goals.shown_by(event)
 
     def default_answer(self, state: State) -> tuple[str, ...]:
         assert isinstance(state, Table) and state.top is not None and state.question is not None
