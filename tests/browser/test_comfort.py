@@ -207,7 +207,7 @@ def test_a_knight_dragged_onto_a_kingdom_attacks_it(visit: Visits) -> None:
     visitor = visit()
     visitor.start("domino-knights", options={"players": 3, "first_player": "0"}, seat=0)
     rng = random.Random(1)
-    for _ in range(400):
+    for _ in range(400):  # until the first attack can be made
         keys = visitor.wait_for_turn()
         if any(key.startswith("attack ") for key in keys):
             break
@@ -217,6 +217,8 @@ def test_a_knight_dragged_onto_a_kingdom_attacks_it(visit: Visits) -> None:
     target = next(key for key in visitor.picks() if key.startswith("attack ")).rpartition(" ")[2]
     knight = page.locator(".own .knight[draggable=true]").last
     knight.drag_to(page.locator(f'[data-at="kingdom:{target}"]'))
+    me = visitor.fetch("GET", "/api/me")["name"]
     page.wait_for_function(
-        """() => document.querySelector(".own .picked") || /attacks/.test(document.querySelector("[role=log]").innerText)"""
+        """(words) => document.querySelector(".own .picked") || document.querySelector("[role=log]").innerText.includes(words)""",
+        arg=f"{me} attacks",
     )
