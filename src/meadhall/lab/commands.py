@@ -90,7 +90,7 @@ def simulate(
     if json_:
         print_json(report)
         return
-    show.show_bout(Console(), report)
+    show.show_bout(Console(highlight=False), report)
 
 
 def duel(
@@ -115,7 +115,7 @@ def duel(
     if json_:
         print_json(report)
         return
-    show.show_duel(Console(), report)
+    show.show_duel(Console(highlight=False), report)
 
 
 def race(
@@ -140,7 +140,7 @@ def race(
     if json_:
         print_json(report)
         return
-    console = Console()
+    console = Console(highlight=False)
     console.print(report["game"], markup=False, style="dim")
     show.show_matrix(console, report["players"], report["matrix"], report["ranking"])
 
@@ -186,7 +186,7 @@ def study_kingdom(what: str, options: dict[str, str], players: tuple[str, ...], 
     if as_json:
         print_json(report)
         return
-    console = Console()
+    console = Console(highlight=False)
     console.print(report["game"], markup=False, style="dim", soft_wrap=True)
     show.show_matrix(console, report["players"], report["matrix"], report["ranking"])
     show.show_worth(console, "Big Money with the card against Big Money without", report["cards"])
@@ -206,7 +206,7 @@ def study_tables(what: str, options: dict[str, str], players: tuple[str, ...], h
     if as_json:
         print_json(report)
         return
-    console = Console()
+    console = Console(highlight=False)
     word = "Normans" if found.key == "1066" else "first seat"
     show.show_tables(console, report["tables"], word)
     show.show_cards(console, "Cards played at the usual table, and the share of victory with and without them", report["cards"])
@@ -227,8 +227,8 @@ def study_published(how: How, *, as_json: bool) -> int:
     if as_json:
         print_json({**report, "reproduced": good, "of": len(figures)})
     else:
-        show.show_figures(Console(), [one.to_json() for one in figures])
-        Console().print(f"{good} of {len(figures)} published figures reproduced")
+        show.show_figures(Console(highlight=False), [one.to_json() for one in figures])
+        Console(highlight=False).print(f"{good} of {len(figures)} published figures reproduced")
     return 0 if good == len(figures) else 1
 
 

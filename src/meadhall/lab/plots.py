@@ -129,12 +129,17 @@ def plot_gains(results: Results, among: Sequence[str] | None = None) -> Any | No
     tables = gains(results, among=among)[:4]
     if not tables:
         return None
-    rows = max(len(table.cards) for table in tables)
-    figure, axes = canvas(width=4.2 * len(tables) if len(tables) > 1 else 7.0, height=1.2 + 0.26 * rows, columns=len(tables))
+    across = min(2, len(tables))
+    down = -(-len(tables) // across)
+    tall = 0.9 + 0.26 * max(len(table.cards) for table in tables)
+    figure, axes = canvas(width=9.0 if across > 1 else 7.0, height=down * tall, rows=down, columns=across)
     most = max(rate for table in tables for row in table.rates for rate in row)
     image = None
-    for at, table in enumerate(tables):
-        axis = axes[0][at]
+    for at, axis in enumerate(axes.ravel().tolist()):
+        if at >= len(tables):
+            axis.set_axis_off()
+            continue
+        table = tables[at]
         image = axis.imshow(table.rates, aspect="auto", cmap="Blues", vmin=0, vmax=most, interpolation="nearest")
         axis.set_yticks(range(len(table.cards)), table.cards)
         ticks = [tick for tick in range(len(table.turns)) if table.turns[tick] % 5 == 0 or tick == 0]
