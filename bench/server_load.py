@@ -22,6 +22,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -38,17 +39,21 @@ class Player:
         self.think = think
         self.luck = luck
         self.cookie = ""
-        self.sent_at = 0.0
+        self.sent: dict[str, float] = {}
+        self.pending = 0.0
         self.waits: list[tuple[float, float]] = []
+        """When an update came and how long after the answer that caused it."""
         self.acks: list[tuple[float, float]] = []
         self.errors: list[str] = []
         self.bytes = 0
         self.is_over = False
-        self.pending = 0.0
+        self.thinking: asyncio.Task[None] | None = None
 
     async def play(self, url: str, table: str, stop: asyncio.Event) -> None:
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         headers = {"Cookie": f"meadhall={self.cookie}"}
+        self.is_over, self.pending = False, 0.0
+        self.sent.clear()
         try:
             async with connect(address, additional_headers=headers, compression=None, ping_interval=None) as line:
                 await self._play(line, stop)
@@ -66,35 +71,29 @@ class Player:
             message = json.loads(data)
             kind = message["type"]
             if kind == "ack":
-                self.acks.append((now, now - self.sent_at))
+                self.acks.append((now, now - self.sent.pop(message["id"])))
             elif kind == "refusal":
                 self.errors.append(f"{self.name}: {message['reason']}")
             elif kind in ("hello", "update"):
                 if kind == "update" and self.pending:
                     self.waits.append((now, now - self.pending))
                     self.pending = 0.0
-                await self._act(line, message["play"], stop)
+                self._see(line, message["play"])
 
-    async def _act(self, line: ClientConnection, play: dict[str, Any] | None, stop: asyncio.Event) -> None:
+    def _see(self, line: ClientConnection, play: dict[str, Any] | None) -> None:
         if play is None:
             return
-        if play["view"]["over"]:
-            self.is_over = True
-            return
-        decision = play["view"]["decision"]
-        if decision is None:
-            return
+        self.is_over = play["view"]["over"]
+        if play["view"]["decision"] is not None and not self.pending:
+            self.thinking = asyncio.create_task(self._answer(line, play["view"]["decision"]))
+
+    async def _answer(self, line: ClientConnection, decision: dict[str, Any]) -> None:
         await asyncio.sleep(self.luck.expovariate(1 / self.think) if self.think else 0)
-        if stop.is_set():
-            return
-        self.sent_at = self.pending = time.perf_counter()
-        answer = {
-            "type": "answer",
-            "id": f"{decision['number']}",
-            "decision": decision["number"],
-            "picks": picks(decision, self.luck),
-        }
-        await line.send(json.dumps(answer))
+        number = decision["number"]
+        answer = {"type": "answer", "id": str(number), "decision": number, "picks": picks(decision, self.luck)}
+        self.sent[str(number)] = self.pending = time.perf_counter()
+        with contextlib.suppress(ConnectionClosed):
+            await line.send(json.dumps(answer))
 
 
 def picks(decision: dict[str, Any], luck: random.Random) -> list[str]:
@@ -148,8 +147,6 @@ class Crowd:
                 table = await seated(self.http, players)
             self.sitting += is_first
             is_first = False
-            for player in players:
-                player.is_over = False
             await asyncio.gather(*(player.play(self.url, table, self.stop) for player in players))
         return players
 
