@@ -2,6 +2,8 @@
 
 from typing import Any, Final, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.bots.forgetting import forgotten
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, format_picks
@@ -64,6 +66,7 @@ class Thought:
         return f"{format_picks(self.picks)} {self.chance:.0%}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Protocol):
     """Anything that answers decisions. Derive from it and write ``answer``; the rest has defaults."""
 

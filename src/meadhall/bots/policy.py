@@ -23,6 +23,8 @@ class Policy:
     """How many answers a search weighs at most."""
     horizon: ClassVar[int] = 0
     """After how many answers a playout is judged by ``value`` instead of being played to its end; 0: never."""
+    gate: ClassVar[float] = 2.0
+    """By how many standard errors another answer must be better than the policy's own to be given instead."""
     longest: ClassVar[int] = 3000
     """No playout goes on for more answers than this."""
 

@@ -14,8 +14,6 @@ from meadhall.bots.policy import Policy
 from meadhall.bots.tree import Tree
 from meadhall.kernel.state import State
 
-GATE: Final = 2.0
-"""By how many standard errors a challenger must be better."""
 FIRST_LOOK: Final = 8
 """After how many worlds weak challengers are dropped for the first time."""
 LOOK_EVERY: Final = 4
@@ -95,7 +93,7 @@ def weigh(sight: Sight, policy: Policy, budget: Budget, tree: Tree | None = None
             break
         if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
             _drop_hopeless(arms)
-    return _ranked(arms)
+    return _ranked(arms, policy.gate)
 
 
 def _translation(codes: list[int], others: list[int]) -> dict[int, int] | None:
@@ -138,13 +136,13 @@ def _drop_hopeless(arms: list[Arm]) -> None:
     for arm in arms[1:]:
         lead = arm.lead()
         makes_no_difference = arm.gain_squares == 0.0 and arm.worlds >= 2 * FEWEST
-        if arm.is_live and (makes_no_difference or lead < -HOPELESS or lead < best - 2 * GATE):
+        if arm.is_live and (makes_no_difference or lead < -HOPELESS or lead < best - 4.0):
             arm.is_live = False
 
 
-def _ranked(arms: list[Arm]) -> list[Arm]:
+def _ranked(arms: list[Arm], gate: float) -> list[Arm]:
     """The arm to play first, the others by chance."""
-    passed = [arm for arm in arms[1:] if arm.worlds >= FEWEST and arm.lead() > GATE + CAUTION / arm.worlds]
+    passed = [arm for arm in arms[1:] if arm.worlds >= FEWEST and arm.lead() > gate + CAUTION / arm.worlds]
     chosen = max(passed, key=lambda arm: arm.gain / arm.worlds, default=arms[0])
     rest = sorted((arm for arm in arms if arm is not chosen), key=lambda arm: -arm.chance)
     return [chosen, *rest]

@@ -25,6 +25,7 @@ class KnightsPolicy(Policy):
 
     width: ClassVar[int] = 8
     horizon: ClassVar[int] = 60
+    gate: ClassVar[float] = 1.2
 
     # --- answers --------------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ class TearsPolicy(Policy):
 
     width: ClassVar[int] = 7
     horizon: ClassVar[int] = 10
+    gate: ClassVar[float] = 1.2
 
     # --- quick answers --------------------------------------------------------------------------------------------
 
