@@ -215,7 +215,7 @@ def test_hints_reasons_and_standing_answers(people: People) -> None:
 
 def test_a_bot_plays_on_for_who_leaves_and_hands_the_seat_back(people: People) -> None:
     ann, bob, _ = people
-    id = two_player_table(people)
+    id = two_player_table(people, options={"wards": 0})
     with bob.sit_down(id) as two:
         with ann.sit_down(id) as one:
             assert "must be away" in two.refused("take-over", "forbidden", seat=0)
