@@ -95,6 +95,20 @@ def test_bot_moves_are_played_in_order_and_can_be_skipped(visit: Visits) -> None
     assert page.get_by_role("button", name="Skip ahead").count() == 0
 
 
+def test_a_card_is_enlarged_by_a_key_and_closed_by_escape(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.locator('[data-card="witch"], [data-card="market"]').first.focus()
+    page.keyboard.press("i")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_role("button", name="Trash").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing has been trashed")
+
+
 def test_reduced_motion_moves_nothing(visit: Visits) -> None:
     visitor = visit(motion="auto")
     visitor.page.emulate_media(reduced_motion="reduce")
@@ -219,6 +233,7 @@ def test_a_knight_dragged_onto_a_kingdom_attacks_it(visit: Visits) -> None:
     knight.drag_to(page.locator(f'[data-at="kingdom:{target}"]'))
     me = visitor.fetch("GET", "/api/me")["name"]
     page.wait_for_function(
-        """(words) => document.querySelector(".own .picked") || document.querySelector("[role=log]").innerText.includes(words)""",
+        """(words) => document.querySelector(".own .picked")
+            || document.querySelector("[role=log]").innerText.includes(words)""",
         arg=f"{me} attacks",
     )

@@ -21,6 +21,7 @@ export interface Analysis {
   picks: string[];
   labels: string[];
   reason: string;
+  thoughts: ThoughtInfo[];
   played: string[];
   playouts: number;
   chances: OptionValue[];
@@ -168,6 +169,7 @@ export interface HintGiven {
   picks: string[];
   reason: string;
   level: string;
+  thoughts: ThoughtInfo[];
 }
 
 /** I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead. */
@@ -416,6 +418,14 @@ export interface TakeOver {
   type: "take-over";
   id: string;
   seat: number;
+}
+
+/** One answer that a bot weighed. */
+export interface ThoughtInfo {
+  picks: string[];
+  chance: number;
+  error: number;
+  playouts: number;
 }
 
 /** Take my last answer back: at once where ``undo`` is ``free``, else when the others agree. */
