@@ -11,7 +11,7 @@ from meadhall.kernel.game import Game
 _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
     "dominion": {"hard": 160, "expert": 600},
-    "1066": {"hard": 48, "expert": 180},
+    "1066": {"hard": 200, "expert": 240},
     "domino-knights": {"hard": 120, "expert": 480},
 }
 """Playouts that pure Python manages in time; a compiled core is several times quicker and has time to spare."""

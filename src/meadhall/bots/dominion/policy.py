@@ -32,7 +32,7 @@ from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 
 PLAIN: Final = money_plan("money", [])
-READING: Final = {"medium": (300, 0, 0), "hard": (200, 100, 1), "expert": (500, 250, 2)}
+READING: Final = {"medium": (300, 0, 0), "hard": (160, 60, 1), "expert": (500, 250, 2)}
 """How many games of simulation a level plays at its first decision and at each later one, and which stage it reads to."""
 
 

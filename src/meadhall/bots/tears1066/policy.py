@@ -16,7 +16,7 @@ from meadhall.kernel.state import State
 
 WORTH_A_CARD: Final = 0.01
 """How much a play must improve the position before it is made, in logits."""
-MOST_LOOKED_AT: Final = 14
+MOST_LOOKED_AT: Final = 9
 FOLLOWED: Final = 10
 """How many answers are followed after an option before the position is judged."""
 
@@ -193,7 +193,7 @@ class TearsPolicy(Policy):
             ask = world.ask_key()
             if ask in ("deploy", "hand-limit"):
                 break
-            if ask == "target" and world.question.seat == seat and len(world.question.codes) <= 8:
+            if ask == "target" and world.question.seat == seat and len(world.question.codes) <= 5:
                 world.choose(self.best_target(world, seat))
             else:
                 world.choose(self.choose(world))
