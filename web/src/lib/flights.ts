@@ -43,10 +43,13 @@ async function launch(game: string, flight: Flight, place: number, speed: number
   document.body.append(card);
   const start = `translate(${from.x + from.width / 2 - width / 2}px, ${from.y + from.height / 2 - width * 0.7}px)`;
   const end = `translate(${to.x + to.width / 2 - width / 2}px, ${to.y + to.height / 2 - width * 0.7}px)`;
+  const half = `translate(${(from.x + from.width / 2 + to.x + to.width / 2) / 2 - width / 2}px, ${(from.y + from.height / 2 + to.y + to.height / 2) / 2 - width * 0.7}px)`;
+  const turning = flight.flip && flight.card ? [{ transform: `${half} rotateY(90deg)`, opacity: 1, offset: 0.5 }] : [];
   const moves = card.animate(
     [
       { transform: `${start} scale(.9)`, opacity: 0.4 },
       { transform: `${start} scale(1.05)`, opacity: 1, offset: 0.15 },
+      ...turning,
       { transform: `${end} scale(1)`, opacity: 1, offset: 0.9 },
       { transform: `${end} scale(.96)`, opacity: 0.2 },
     ],
@@ -54,7 +57,7 @@ async function launch(game: string, flight: Flight, place: number, speed: number
   );
   if (flight.flip && flight.card) {
     const seen = face(game, flight.card);
-    setTimeout(() => (card.src = seen), (DURATION * 0.45 + place * STAGGER) / speed);
+    setTimeout(() => (card.src = seen), (DURATION * 0.5 + place * STAGGER) / speed);
   }
   await moves.finished.catch(() => {});
   card.remove();
