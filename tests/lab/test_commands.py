@@ -121,6 +121,12 @@ def test_the_wrong_number_of_players_is_refused() -> None:
         commands.simulate("1066", seats="random,random,random", how=few(2))
 
 
+def test_no_games_at_all_are_refused() -> None:
+    for command in (lambda: commands.duel("smithy", "bbm", how=few(0)), lambda: commands.study("published", how=few(0))):
+        with pytest.raises(MeadhallError, match="0 games cannot be played"):
+            command()
+
+
 def test_results_and_report_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     commands.duel("smithy", "bbm", how=few(20, out=tmp_path), json_=True)
     made = {path.name for path in tmp_path.iterdir()}

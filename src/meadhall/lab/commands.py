@@ -39,6 +39,10 @@ class How:
     ] = None
     quiet: Annotated[bool, Parameter(negative="", help="No progress bar.")] = False
 
+    def count(self, usual: int) -> int:
+        """The games that were asked for, or as many as are usual."""
+        return usual if self.games is None else self.games
+
     def carry_out(self, plan: Plan, title: str) -> Results:
         """Play the plan with a progress bar; keep it if there is a folder for it."""
         with Bar(title, quiet=self.quiet) as bar:
@@ -78,7 +82,7 @@ def simulate(
     """
     found, base = games.parse(game)
     players = tables.names_of(seats) if seats else ("random",) * found.seats(found.Options.read({**base.to_json(), **options}))
-    wanted = how.games or 1000
+    wanted = how.count(1000)
     bout = tables.bout(game, players, options)
     traced = wanted if len(players) == 1 else min(wanted, TRACED)
     results = how.carry_out(tables.plan([bout], wanted, how.seed, traced=traced), "simulate")
@@ -107,7 +111,7 @@ def duel(
 
     meadhall duel medium easy --game 1066 --until-sure --json
     """
-    wanted = how.games or (100_000 if until_sure else 1000)
+    wanted = how.count(100_000 if until_sure else 1000)
     bout = tables.bout(game, (a, b), options, rotates=True)
     results = how.carry_out(tables.plan([bout], wanted, how.seed, until_sure=until_sure), "duel")
     report = summary.duel_summary(results)
@@ -134,7 +138,7 @@ def race(
     """
     named = [name for text in players for name in tables.names_of(text)]
     bouts = tournament.pairings(game, named, options, table)
-    results = how.carry_out(tables.plan(bouts, how.games or 400, how.seed), "tournament")
+    results = how.carry_out(tables.plan(bouts, how.count(400), how.seed), "tournament")
     report = tournament.tournament_summary(results)
     how.keep(results, report, f"Tournament: {', '.join(named)}")
     if json_:
@@ -179,7 +183,7 @@ def study_kingdom(what: str, options: dict[str, str], players: tuple[str, ...], 
     """Which strategies win on a kingdom, and which cards matter."""
     from meadhall.lab import study_dominion
 
-    plan = study_dominion.study_plan(what, options, players, how.games or 200, how.seed)
+    plan = study_dominion.study_plan(what, options, players, how.count(200), how.seed)
     results = how.carry_out(plan, "study")
     report = study_dominion.study_summary(results)
     how.keep(results, report, f"What wins: {report['game']}")
@@ -199,7 +203,7 @@ def study_tables(what: str, options: dict[str, str], players: tuple[str, ...], h
 
     found, base = games.parse(what)
     seats = found.seats(found.Options.read({**base.to_json(), **options}))
-    plan = study_options.study_plan(what, options, players or ("medium",) * seats, how.games or 20, how.seed)
+    plan = study_options.study_plan(what, options, players or ("medium",) * seats, how.count(20), how.seed)
     results = how.carry_out(plan, "study")
     report = study_options.study_summary(results)
     how.keep(results, report, f"{found.title}: sides, seats and options")
@@ -216,7 +220,7 @@ def study_published(how: How, *, as_json: bool) -> int:
     """Published figures and ours; the exit code is 1 if one is not reproduced."""
     from meadhall.lab import published
 
-    count = how.games or 4000
+    count = how.count(4000)
     results = how.carry_out(published.published_plan(count, how.seed), "published figures")
     if not results.is_complete:
         raise MeadhallError("the run was interrupted; repeat the command with the same --out to go on")
