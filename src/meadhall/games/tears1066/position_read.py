@@ -50,7 +50,12 @@ def read_position(game: "Tears", text: str) -> Table:
     luck = said.get(("luck", None))
     chance = Chance.swift(0, STREAMS) if luck is None else _json(luck, Chance.from_json)
     state = Table(game, options, chance, options.file(), options.rules())
-    Reading(state, said).read()
+    try:
+        Reading(state, said).read()
+    except MeadhallError:
+        raise
+    except (ValueError, KeyError, IndexError, TypeError, AssertionError) as mistake:
+        raise BadPosition(f"the position cannot be: {mistake}") from None
     return state
 
 
@@ -344,6 +349,8 @@ class Reading:
         result = self.value("result")
         if result:
             winner, _, reason = result.partition(" ")
+            if winner not in ("-1", "0", "1") or not reason:
+                raise self.said[("result", None)].wrong(f"{result!r} is not a winner (-1, 0 or 1) and a reason")
             state.winner, state.reason = int(winner), reason
             return
         line = self.said.get(("frames", None))
