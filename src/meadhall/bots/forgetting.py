@@ -88,4 +88,5 @@ def _knights(state: State, seat: int) -> State:
     """Hands, hidden dominoes and deck of the others come from sorted pools; candidates get cards that could pay for them."""
     from meadhall.bots.domino_knights.forget import forget
 
-    return forget(state, seat)
+    other = forget(state, seat)
+    return state if other.broken() else other  # no such cards were found: the re-deal itself sorts what it can

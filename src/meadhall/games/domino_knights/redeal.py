@@ -72,6 +72,8 @@ def _deal_anew(other: Table, seat: int | None, keeps: int) -> bool:
                     pool.append(piece.domino)
                 if not (piece.known and piece.domino == PAIR):
                     cards += piece.cards
+    cards.sort()  # what comes out must not depend on how the hidden cards truly lie
+    pool.sort()
     other.chance.shuffle(DECK_LUCK, cards)
     other.chance.shuffle(PEASANT_LUCK, pool)
     if keeps == ALL_ANEW:
