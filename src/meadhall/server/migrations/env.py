@@ -4,11 +4,18 @@ from alembic import context
 
 from meadhall.server.schema import METADATA
 
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=METADATA,
-    render_as_batch=True,  # SQLite changes a table by copying it
-    transaction_per_migration=False,
-)
-with context.begin_transaction():
-    context.run_migrations()
+
+def run() -> None:
+    """Carry out the steps that Alembic wants."""
+    context.configure(
+        connection=context.config.attributes["connection"],
+        target_metadata=METADATA,
+        render_as_batch=True,  # SQLite changes a table by copying it
+        transaction_per_migration=False,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if hasattr(context, "config"):  # only while Alembic runs this file
+    run()
