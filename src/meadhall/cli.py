@@ -20,6 +20,7 @@ app = App(
     help="One table for three card games of kings and battles: Dominion, 1066 and Domino Knights.",
     version=describe,
 )
+app.register_install_completion_command()
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 
 
