@@ -72,3 +72,15 @@ def test_two_people_play_and_a_third_watches(visit: Visits, game: str) -> None:
     assert ben.result and eve.result
     assert result
     eve.shot(f"spectator-{game}")
+
+
+def test_a_game_without_a_board_of_its_own_can_be_played(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("toy", options={"wards": 0}, seat=0)
+    for _ in range(3):
+        assert "rest" in visitor.wait_for_turn()
+        lines = visitor.page.locator("[role=log] p").count()
+        visitor.pick("draw")
+        visitor.page.wait_for_function("(old) => document.querySelectorAll('[role=log] p').length > old", arg=lines)
+    visitor.page.get_by_role("heading", name="points").wait_for()
+    visitor.shot("table-any")

@@ -14,8 +14,9 @@ export interface Decision {
   low: number;
   high: number;
   ordered: boolean;
-  prompt: string;
-  rule: string;
+  /** In words for people; a game of somebody's own may have none. */
+  prompt?: string;
+  rule?: string;
   /** A proposal of the game itself, where it has one. */
   suggested?: string[];
 }
