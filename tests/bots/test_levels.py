@@ -147,9 +147,9 @@ def test_the_tree_meets_a_situation_again_by_what_the_seat_knows() -> None:
 
 
 def test_a_budget_is_read_and_a_bad_one_refused() -> None:
-    assert read_budget("500", Budget(1, 1.0)).playouts == 500
+    assert read_budget("500").playouts == 500
     with pytest.raises(MeadhallError, match="playouts such as '500'"):
-        read_budget("much", Budget(1, 1.0))
+        read_budget("much")
     with pytest.raises(MeadhallError, match="only hard and expert take a budget"):
         menu.make("easy@5", TOY)
 

@@ -37,10 +37,10 @@ class Budget:
         return self.left <= 0 or time.monotonic() >= self.end
 
 
-def read_budget(text: str, usual: Budget) -> Budget:
+def read_budget(text: str) -> Budget:
     """The budget written after ``@`` in a bot's name: ``500`` playouts or ``0.2s``; raise MeadhallError.
 
-    >>> read_budget("0.2s", Budget(100, 1.0)).seconds
+    >>> read_budget("0.2s").seconds
     0.2
     """
     matched = _WRITTEN.fullmatch(text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from meadhall.bots import policies
 from meadhall.bots.bot import Bot
-from meadhall.bots.budget import Budget, read_budget
+from meadhall.bots.budget import read_budget
 from meadhall.bots.levels import Easy, Expert, Hard, Medium
 from meadhall.bots.random_bot import RandomBot
 from meadhall.kernel.errors import MeadhallError
@@ -33,8 +33,7 @@ def make(name: str, game: Game) -> Bot:
     """The bot called ``name``; raise MeadhallError with a suggestion."""
     level, at, text = name.partition("@")
     if level in SEARCHING:
-        usual = policies.budget(game, level)
-        budget = read_budget(text, usual) if at else Budget(usual.playouts, usual.seconds)
+        budget = read_budget(text) if at else policies.budget(game, level)
         policy = policies.policy(game, level)
         return Hard(policy, budget) if level == "hard" else Expert(policy, budget)
     if name in ("easy", "medium"):

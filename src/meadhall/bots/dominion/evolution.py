@@ -5,9 +5,7 @@ from typing import Final
 
 from meadhall.bots.dominion.plan import ANY, Plan, Wish
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.kinds import ACTION, COST, DUCHY, ESTATE, GARDENS, GOLD, PROVINCE, SILVER, TYPES
-
-GREEN: Final = (PROVINCE, DUCHY, ESTATE)
+from meadhall.games.dominion.kinds import ACTION, COST, DUCHY, ESTATE, GARDENS, GOLD, KEYS, PROVINCE, SILVER, TYPES
 
 
 def changed(plan: Plan, kingdom: list[int], luck: random.Random) -> Plan:
@@ -16,14 +14,8 @@ def changed(plan: Plan, kingdom: list[int], luck: random.Random) -> Plan:
     for _ in range(1 if luck.random() < 0.6 else 2):
         wishes = _change(wishes, kingdom, luck)
     kinds = [wish.kind for wish in wishes if wish.kind >= GARDENS or TYPES[wish.kind] & ACTION]
-    name = "+".join(dict.fromkeys(_name(kind) for kind in kinds)) or "money"
+    name = "+".join(dict.fromkeys([KEYS[kind] for kind in kinds])) or "money"
     return Plan(name, wishes)
-
-
-def _name(kind: int) -> str:
-    from meadhall.games.dominion.kinds import KEYS
-
-    return KEYS[kind]
 
 
 def _change(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list[Wish]:

@@ -190,6 +190,3 @@ class KnightsPolicy(Policy):
             state.top.step.name,
             (scope.n, scope.held, scope.note),
         )
-
-    def plan(self) -> str:
-        return ""

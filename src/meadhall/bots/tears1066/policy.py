@@ -105,7 +105,7 @@ class TearsPolicy(Policy):
 
     def missed(self, state: Table, seat: int, code: int) -> float:
         if code < TIRE:
-            return card_worth(state, seat, code)
+            return card_worth(state, code)
         piece = state.piece(code - TIRE)
         assert piece is not None
         return battle_loss(state, seat, piece)
@@ -120,7 +120,7 @@ class TearsPolicy(Policy):
             stock += [code] * (1 if question.counts is None else question.counts[at])
         if any(code >= len(state.file.designs) for code in stock):
             return default_codes(state)
-        stock.sort(key=lambda kind: (card_worth(state, question.seat, kind), kind))
+        stock.sort(key=lambda kind: (card_worth(state, kind), kind))
         return stock[: question.low]
 
     def aimed(self, state: Table, question: Question) -> list[int]:

@@ -107,13 +107,6 @@ def chance(state: Table, seat: int) -> float:
     return 1.0 / (1.0 + math.exp(-max(-12.0, min(12.0, lead(state, seat)))))
 
 
-def piece_worth(state: Table, piece: Piece) -> float:
-    """What a card in play is worth to its owner."""
-    design = piece.design
-    worth = 0.055 * design.might + 0.05 * design.zeal + 0.03 * design.health + 0.05 * design.resources + 0.05
-    return worth + (3.0 if design.type == LEADER else 0.0)
-
-
 def battle_loss(state: Table, seat: int, piece: Piece) -> float:
     """What tiring a card costs in the battles of this round."""
     loss = 0.01 + 0.002 * (piece.design.might + piece.design.zeal)
@@ -128,7 +121,7 @@ def battle_loss(state: Table, seat: int, piece: Piece) -> float:
     return loss
 
 
-def card_worth(state: Table, seat: int, kind: int) -> float:
+def card_worth(state: Table, kind: int) -> float:
     """What a card in hand is worth: what it will do when played, less the trouble of paying for it."""
     design = state.file.designs[kind]
     worth = 0.06 + 0.02 * design.cost
