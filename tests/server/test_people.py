@@ -98,8 +98,8 @@ def test_a_rated_game_counts_once_in_statistics_and_ratings(host: Host) -> None:
             outcome = one.table["outcome"]
         records = wait_for_records(eve, ann.id, 1)
         rating = records["toy"]["rating"]
-        assert isinstance(rating, dict) and rating["games"] == 1
-        other = eve.get(f"/api/players/{bob.id}")["records"][0]["rating"]
+        other = wait_for_records(eve, bob.id, 1)["toy"]["rating"]
+        assert isinstance(rating, dict) and isinstance(other, dict) and rating["games"] == 1
         difference = outcome["places"][1] - outcome["places"][0]
         assert (rating["mu"] - other["mu"]) * difference >= 0, "the better place gets the better rating"
         assert {ann.id, bob.id} <= {row["player"] for row in eve.get("/api/ratings/toy")}
