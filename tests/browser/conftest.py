@@ -57,8 +57,9 @@ def host(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
+    """A running Chromium; closed after each module, for while it is open no test of another folder can run a loop."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
