@@ -1,4 +1,4 @@
-"""What is measured: random play, clones in the middle of an effect, views, saving, re-deals."""
+"""What is measured: random and medium play, clones in the middle of an effect, views, saving, re-deals."""
 
 import json
 import tracemalloc
@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from bench.measure import Case
 from meadhall import games
+from meadhall.bots.bot import Sight
+from meadhall.bots.menu import make
 from meadhall.kernel.chance import Chance, Dice
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
@@ -22,6 +24,32 @@ def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000)
         while done < decisions:
             seed = next(seeds)
             done += play_out(game.new(tables[seed % len(tables)], seed), Dice(seed), decisions - done)
+        return done
+
+    return work
+
+
+def tables_of(game: Game) -> list[TableOptions]:
+    """The tables that play is measured on: kingdoms drawn by lot in Dominion, elsewhere all presets in turn."""
+    if game.key == "dominion":
+        return [game.Options.read({"kingdom_mode": "random"})]
+    return [game.Options.read({}, preset) for preset in game.Options.presets]
+
+
+def medium_play(game: Game, batch: int = 2) -> Callable[[], int]:
+    """Whole games between bots of the level medium, driven as a table drives them."""
+    seeds = iter(range(10**9))
+
+    def work() -> int:
+        done = 0
+        for _ in range(batch):
+            seed = next(seeds)
+            state = game.new(None, seed)
+            bots = [make("medium", game) for _ in range(state.seats)]
+            while state.question is not None:
+                seat = state.question.seat
+                state.apply(bots[seat].answer(Sight(state, seed * 7919 + state.number)))
+                done += 1
         return done
 
     return work
@@ -53,12 +81,12 @@ def repeated(deed: Callable[[], object], times: int) -> Callable[[], int]:
 def cases_of(key: str) -> list[Case]:
     """Everything that is measured of one game."""
     game = games.find(key)
-    tables = [game.Options.read({}, preset) for preset in game.Options.presets]
     state = mid_effect(game)
     text = json.dumps(state.to_json())
     chance = Chance.swift(1, state.chance.streams)
     return [
-        Case(f"{key}: random play", "decisions", random_play(game, tables)),
+        Case(f"{key}: random play", "decisions", random_play(game, tables_of(game))),
+        Case(f"{key}: medium play", "decisions", medium_play(game)),
         Case(f"{key}: clone in the middle of an effect", "clones", repeated(state.clone, 5000)),
         Case(f"{key}: view", "views", repeated(lambda: state.view(0), 500)),
         Case(f"{key}: save and load as JSON", "round trips", repeated(lambda: round_trip(game, state, text), 200)),

@@ -21,11 +21,21 @@ class Case:
         return statistics.median(self.rates)
 
     def spread(self) -> float:
-        """Half the distance between the quartiles, as a part of the median."""
-        if len(self.rates) < 4:
-            return 0.0
-        low, _, high = statistics.quantiles(self.rates, n=4)
-        return (high - low) / 2 / self.median()
+        return spread(self.rates)
+
+
+def spread(values: list[float]) -> float:
+    """Half the distance between the quartiles, as a part of the median."""
+    if len(values) < 4:
+        return 0.0
+    low, _, high = statistics.quantiles(values, n=4)
+    return (high - low) / 2 / statistics.median(values)
+
+
+def ratio(ours: Case, theirs: Case) -> dict[str, float]:
+    """How many times as fast ``ours`` is: the median of the rounds, each of which measured both, and its spread."""
+    each = [mine / yours for mine, yours in zip(ours.rates, theirs.rates, strict=True)]
+    return {"times": statistics.median(each), "spread": spread(each), "low": min(each), "high": max(each)}
 
 
 def run(cases: list[Case], rounds: int) -> None:

@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from bench.history import draw  # noqa: E402
+
 FAST = ROOT / "build" / "fast"
 RESULTS = ROOT / "bench" / "results"
-PEER = "pyminion 0.4.0: Big Money + Smithy mirror"
 
 
 def measured(path: str, rounds: int, games: list[str]) -> dict[str, Any]:
@@ -30,6 +33,15 @@ def commit() -> str:
     return done.stdout.strip() or "unknown"
 
 
+def processor() -> str:
+    """The processor's name where the system tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.machine()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
 def printed(reports: list[dict[str, Any]]) -> None:
     names = list(reports[0]["cases"])
     width = max(map(len, names))
@@ -41,10 +53,10 @@ def printed(reports: list[dict[str, Any]]) -> None:
             cells.append(f"{shown(case):>26}" if case else f"{'':>26}")
         print(f"{name:{width}}  " + "  ".join(cells))
     for report in reports:
-        peer = report["cases"].get(PEER)
-        ours = report["cases"].get("dominion: Big Money + Smithy mirror")
-        if peer and ours:
-            print(f"{report['build']}: {ours['rate'] / peer['rate']:.1f} times pyminion in the same process")
+        times = report["times pyminion"]
+        if times:
+            part = f"±{100 * times['spread']:.0f} %, {times['low']:.1f} to {times['high']:.1f}"
+            print(f"{report['build']}: {times['times']:.1f} times pyminion in the same rounds ({part})")
         for key, size in report["bytes per state"].items():
             print(f"{report['build']}: {size} bytes for a clone of {key}")
 
@@ -68,7 +80,7 @@ def main() -> None:
         "commit": commit(),
         "when": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         "python": platform.python_version(),
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "machine": f"{processor()}, {os.cpu_count()} cores",
         "rounds": chosen.rounds,
         "builds": reports,
     }
@@ -80,6 +92,7 @@ def main() -> None:
     else:
         printed(reports)
         print(f"written to {path.relative_to(ROOT)}")
+    draw(RESULTS)
 
 
 if __name__ == "__main__":
