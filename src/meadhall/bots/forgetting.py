@@ -16,26 +16,11 @@ if TYPE_CHECKING:
 def forgotten(state: State, seat: int) -> State:
     """A clone in which whatever ``seat`` cannot know lies in an order that tells nothing; for games without hidden order
     the state itself."""
-    if state.game.key == "dominion":
-        return _dominion(state, seat)
     if state.game.key == "1066":
         return _tears(state, seat)
     if state.game.key == "domino-knights":
         return _knights(state, seat)
     return state
-
-
-def _dominion(state: State, seat: int) -> State:
-    """Only the own deck is shuffled as it lies; other seats' cards are pooled and sorted by the re-deal itself."""
-    from meadhall.games.dominion.table import Table
-
-    assert isinstance(state, Table)
-    other = state.clone()
-    if seat < len(other.players):
-        player = other.players[seat]
-        hidden = len(player.deck) - player.known
-        player.deck = sorted(player.deck[:hidden]) + player.deck[hidden:]
-    return other
 
 
 def _tears(state: State, seat: int) -> State:

@@ -35,8 +35,9 @@ def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
 
 
 def shuffle_deck(player: Player, chance: Chance, stream: int) -> None:
-    """Bring the unknown part of a deck into a new order."""
+    """Bring the unknown part of a deck into a new order that owes nothing to the old one."""
     unknown = player.deck[: len(player.deck) - player.known]
+    unknown.sort()
     chance.shuffle(stream, unknown)
     player.deck[: len(unknown)] = unknown
 
