@@ -25,7 +25,7 @@ def forgotten(state: State, seat: int) -> State:
 
 def _tears(state: State, seat: int) -> State:
     """Decks are sorted, and the other hand takes the first cards of what could be in it."""
-    from meadhall.games.tears1066.cards_design import NOTHING
+    from meadhall.games.tears1066.cards_numbers import NOTHING
     from meadhall.games.tears1066.table import Table
     from meadhall.games.tears1066.view import sees_hand
 

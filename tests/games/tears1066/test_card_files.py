@@ -274,7 +274,7 @@ def test_the_worked_example_of_the_card_authors_guide_is_a_good_card() -> None:
 
 
 def test_every_operation_filter_key_and_trigger_is_in_the_card_authors_guide() -> None:
-    from meadhall.games.tears1066.cards_design import FLAGS, MODS, TRIGGERS
+    from meadhall.games.tears1066.cards_numbers import FLAGS, MODS, TRIGGERS
     from meadhall.games.tears1066.cards_words import KEYS
     from meadhall.games.tears1066.pieces import DURATIONS
 

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from meadhall import games
-from meadhall.games.tears1066.cards_design import PHASES
+from meadhall.games.tears1066.cards_numbers import PHASES
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kit.answers import random_answer

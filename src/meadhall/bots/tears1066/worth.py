@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from meadhall.games.tears1066.cards_design import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL
+from meadhall.games.tears1066.cards_numbers import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.table import CLAIM, Table
 

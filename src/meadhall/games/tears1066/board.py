@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import CardFile, Design
+from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CARDS,
     FACTIONS,
@@ -20,8 +21,6 @@ from meadhall.games.tears1066.cards_design import (
     SETUP,
     TACTIC,
     WEDGES,
-    CardFile,
-    Design,
     card_thing,
     column_part,
     kind_of,

@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability, Mod, Target, Trigger
+from meadhall.games.tears1066.cards_filter import OWN, Filter
+from meadhall.games.tears1066.cards_numbers import (
     ABILITY_KINDS,
     ACTION,
     ANY_TIME,
@@ -26,12 +28,7 @@ from meadhall.games.tears1066.cards_design import (
     WHEN_DESTROYED,
     WHEN_PLAYED,
     YOU,
-    Ability,
-    Mod,
-    Target,
-    Trigger,
 )
-from meadhall.games.tears1066.cards_filter import OWN, Filter
 from meadhall.games.tears1066.cards_terms import RESERVED, TermReader
 from meadhall.games.tears1066.cards_words import read_word
 from meadhall.games.tears1066.words import Word

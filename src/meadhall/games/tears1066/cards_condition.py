@@ -4,11 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.cards_design import (
-    NOTHING,
-    OPPONENT,
-    Sense,
-)
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import NOTHING, OPPONENT
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.values import Values

@@ -6,7 +6,8 @@ All of them are made once, when a card file is read, and change nothing when ask
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import (
     CARDS,
     COST,
     HASTINGS,
@@ -19,7 +20,6 @@ from meadhall.games.tears1066.cards_design import (
     OBJECTIVES,
     PLAYERS,
     WEDGES,
-    Sense,
     card_thing,
     kind_of,
 )

@@ -9,7 +9,8 @@ import unicodedata
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_ability import AbilityReader
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability, CardFile, Design
+from meadhall.games.tears1066.cards_numbers import (
     ABILITY_KINDS,
     ACTION,
     ANY_TIME,
@@ -30,9 +31,6 @@ from meadhall.games.tears1066.cards_design import (
     UNIT,
     WHEN_DESTROYED,
     WHEN_PLAYED,
-    Ability,
-    CardFile,
-    Design,
 )
 from meadhall.games.tears1066.cards_terms import trait_bit
 from meadhall.kernel.errors import MeadhallError, Problem

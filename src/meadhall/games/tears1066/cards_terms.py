@@ -21,7 +21,9 @@ from meadhall.games.tears1066.cards_condition import (
     PhaseIs,
     Subject,
 )
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability, CardFile, Target
+from meadhall.games.tears1066.cards_filter import COMPARE, FRONT, HOST, REAR, REFS, SAME, TRIGGER, ZONES, Filter
+from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CHARACTER,
     CLASSES,
@@ -36,11 +38,7 @@ from meadhall.games.tears1066.cards_design import (
     TACTIC,
     UNIT,
     YOU,
-    Ability,
-    CardFile,
-    Target,
 )
-from meadhall.games.tears1066.cards_filter import COMPARE, FRONT, HOST, REAR, REFS, SAME, TRIGGER, ZONES, Filter
 from meadhall.games.tears1066.pieces import DURATIONS
 
 if TYPE_CHECKING:

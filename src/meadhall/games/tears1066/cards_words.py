@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.tears1066.board import DESTINATIONS, TO_HAND
 from meadhall.games.tears1066.cards_condition import Subject
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability
+from meadhall.games.tears1066.cards_numbers import (
     BY_RANDOM,
     CLASS,
     CLASSES,
@@ -24,7 +25,6 @@ from meadhall.games.tears1066.cards_design import (
     TRAIT,
     TRIGGERS,
     YOU,
-    Ability,
 )
 from meadhall.games.tears1066.declare import FREE
 from meadhall.games.tears1066.pieces import GRANT, UNTIL_USED

@@ -7,7 +7,8 @@ does. A Response is an event of its own above the one it answers, so last in, fi
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability, Sense
+from meadhall.games.tears1066.cards_numbers import (
     ABILITY_KINDS,
     ACTION,
     ANY_TIME,
@@ -24,11 +25,9 @@ from meadhall.games.tears1066.cards_design import (
     ON_WEDGE_DAMAGE,
     RESPONSE,
     WEDGES,
-    Ability,
-    Sense,
     card_thing,
 )
-from meadhall.games.tears1066.cards_design import EVENT as EVENT_TYPE
+from meadhall.games.tears1066.cards_numbers import EVENT as EVENT_TYPE
 from meadhall.games.tears1066.declare import D_REFS, can_use, can_use_event, declared, still_legal
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY, sense_of

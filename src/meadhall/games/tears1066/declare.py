@@ -5,7 +5,8 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability, Sense, Target
+from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
     EVENT,
@@ -19,9 +20,6 @@ from meadhall.games.tears1066.cards_design import (
     RESOURCES,
     TACTIC,
     WEDGES,
-    Ability,
-    Sense,
-    Target,
     card_thing,
 )
 from meadhall.games.tears1066.pieces import Piece

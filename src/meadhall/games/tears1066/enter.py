@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     IN_LIMBO,
     NOTHING,

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.board import TO_DISCARD
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_numbers import (
     CANNOT_BE_DESTROYED,
     LEADER,
     NO_DAMAGE,

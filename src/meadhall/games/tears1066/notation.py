@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import CardFile, Design
+from meadhall.games.tears1066.cards_numbers import (
     ABILITY_KINDS,
     ATTACHMENT,
     CLASSES,
@@ -15,8 +16,6 @@ from meadhall.games.tears1066.cards_design import (
     NOTHING,
     OBJECTIVE,
     TYPES,
-    CardFile,
-    Design,
 )
 from meadhall.games.tears1066.declare import D_ABILITY, D_KIND, hosts, purse_for
 from meadhall.games.tears1066.pay import bill, suggested_payment

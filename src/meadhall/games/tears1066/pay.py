@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import NOTHING, RESOURCES, WEDGES
+from meadhall.games.tears1066.cards_numbers import NOTHING, RESOURCES, WEDGES
 from meadhall.games.tears1066.declare import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question

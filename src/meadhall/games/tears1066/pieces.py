@@ -5,7 +5,8 @@ None of them is ever changed; a change replaces the record, so that clones share
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import NOTHING, Design, Sense
+from meadhall.games.tears1066.cards_design import Design, Sense
+from meadhall.games.tears1066.cards_numbers import NOTHING
 
 NOWHERE: Final = -1
 

@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_condition import ALL
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_filter import Filter
+from meadhall.games.tears1066.cards_numbers import (
     ACTION,
     EVENT,
     NOTHING,
@@ -14,10 +16,8 @@ from meadhall.games.tears1066.cards_design import (
     RESPONSE,
     WHEN_PLAYED,
     YOU,
-    Sense,
     card_thing,
 )
-from meadhall.games.tears1066.cards_filter import Filter
 from meadhall.games.tears1066.chain import (
     OF_CARD,
     V_AMOUNT,

@@ -9,13 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from meadhall.games.tears1066.cards_design import (
-    LETTERS,
-    NOTHING,
-    OBJECTIVES,
-    PHASES,
-    WEDGES,
-)
+from meadhall.games.tears1066.cards_numbers import LETTERS, NOTHING, OBJECTIVES, PHASES, WEDGES
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.frames import stack_to_json

@@ -4,7 +4,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.tears1066.board import STREAMS
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     DEPLOYMENT,
     LETTERS,

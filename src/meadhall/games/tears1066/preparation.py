@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_numbers import (
     NOTHING,
     ON_DISCARD,
     ON_DRAW,

@@ -3,9 +3,7 @@
 from typing import Final
 
 from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK
-from meadhall.games.tears1066.cards_design import (
-    NOTHING,
-)
+from meadhall.games.tears1066.cards_numbers import NOTHING
 from meadhall.games.tears1066.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.table import Table

@@ -3,13 +3,7 @@
 from typing import Final
 
 from meadhall.games.tears1066.board import CHOOSER_LUCK, LADDER_LUCK
-from meadhall.games.tears1066.cards_design import (
-    FACTIONS,
-    LETTERS,
-    NORMAN,
-    NOTHING,
-    WEDGES,
-)
+from meadhall.games.tears1066.cards_numbers import FACTIONS, LETTERS, NORMAN, NOTHING, WEDGES
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step

@@ -5,13 +5,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.board import ROWS
-from meadhall.games.tears1066.cards_design import (
-    EVENT,
-    LEADER,
-    NOTHING,
-    WEDGES,
-    CardFile,
-)
+from meadhall.games.tears1066.cards_design import CardFile
+from meadhall.games.tears1066.cards_numbers import EVENT, LEADER, NOTHING, WEDGES
 from meadhall.games.tears1066.pieces import Lasting, Piece, Use
 from meadhall.games.tears1066.values import Values
 from meadhall.kernel.chance import Chance

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.battle import NextAttempt, NextBattle
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import (
     ACTION,
     ANY_TIME,
     DEPLOYMENT,
@@ -20,7 +21,6 @@ from meadhall.games.tears1066.cards_design import (
     RESPONSE,
     WEDGE_PHASE,
     ZEAL,
-    Sense,
 )
 from meadhall.games.tears1066.chain import ABILITY_STEP, OF_CARD, OF_PIECE, Check, begin_use, occur, use_key
 from meadhall.games.tears1066.declare import can_play, can_use, can_use_event, sacrifices

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.board import Board
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
+from meadhall.games.tears1066.cards_filter import wedge_meant
+from meadhall.games.tears1066.cards_numbers import (
     ACTION,
     CANNOT_BE_DESTROYED,
     CANNOT_BE_TARGETED,
@@ -31,12 +33,8 @@ from meadhall.games.tears1066.cards_design import (
     WEDGE_MIGHT,
     WEDGE_ZEAL,
     WEDGES,
-    Ability,
-    Mod,
-    Sense,
     card_thing,
 )
-from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.pieces import GRANT, Lasting, Piece
 
 if TYPE_CHECKING:

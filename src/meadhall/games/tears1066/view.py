@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.battle import battle_totals, wedge_hits
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_numbers import (
     CLASSES,
     COST,
     FACTIONS,

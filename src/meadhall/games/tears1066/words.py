@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.cards_design import OPPONENT, Sense
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import OPPONENT
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Library
 

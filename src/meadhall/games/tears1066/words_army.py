@@ -3,14 +3,8 @@
 from typing import Final
 
 from meadhall.games.tears1066.cards_condition import Amount, Subject
-from meadhall.games.tears1066.cards_design import (
-    FLAG,
-    FLAGS,
-    LEADER,
-    MODS,
-    WEDGES,
-    Sense,
-)
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, WEDGES
 from meadhall.games.tears1066.chain import (
     destruction,
     newly_falling,

@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.battle import battle_totals, deal_to_wedge, hit_objective
 from meadhall.games.tears1066.cards_condition import Amount
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_filter import wedge_meant
+from meadhall.games.tears1066.cards_numbers import (
     FACTIONS,
     LETTERS,
     MIGHT,
@@ -18,9 +20,7 @@ from meadhall.games.tears1066.cards_design import (
     WEDGE_MIGHT,
     WEDGE_ZEAL,
     WEDGES,
-    Sense,
 )
-from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.chain import V_EVENT, V_SUBJECT, V_X, V_Y, amend_event
 from meadhall.games.tears1066.pieces import SKIP, Lasting
 from meadhall.games.tears1066.table import Table

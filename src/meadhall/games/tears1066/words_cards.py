@@ -4,7 +4,9 @@ from typing import Final
 
 from meadhall.games.tears1066.board import DESTINATIONS, TO_DISCARD
 from meadhall.games.tears1066.cards_condition import Amount, Subject
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_filter import Filter, wedge_meant
+from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CARDS,
     COST,
@@ -15,12 +17,10 @@ from meadhall.games.tears1066.cards_design import (
     PLAYERS,
     TACTIC,
     WEDGES,
-    Sense,
     card_thing,
     kind_of,
     zone_of,
 )
-from meadhall.games.tears1066.cards_filter import Filter, wedge_meant
 from meadhall.games.tears1066.chain import OF_CARD, begin_use
 from meadhall.games.tears1066.enter import ENTER, into_limbo
 from meadhall.games.tears1066.harm import after_leaving

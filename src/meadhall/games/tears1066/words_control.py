@@ -3,10 +3,8 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_condition import Condition, Subject
-from meadhall.games.tears1066.cards_design import (
-    NOTHING,
-    Sense,
-)
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import NOTHING
 from meadhall.games.tears1066.chain import EFFECTS
 from meadhall.games.tears1066.declare import Purse, filled
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_key, worth_of

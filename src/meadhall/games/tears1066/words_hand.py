@@ -4,16 +4,9 @@ from typing import Final
 
 from meadhall.games.tears1066.board import RANDOM_LUCK, TO_HAND
 from meadhall.games.tears1066.cards_condition import Amount
-from meadhall.games.tears1066.cards_design import (
-    BY_RANDOM,
-    IN_HAND,
-    ON_DISCARD,
-    ON_DRAW,
-    PLAYERS,
-    Sense,
-    card_thing,
-)
+from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_filter import Filter
+from meadhall.games.tears1066.cards_numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
 from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sense_of, word_of

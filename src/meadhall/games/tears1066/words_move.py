@@ -3,7 +3,9 @@
 from typing import Final
 
 from meadhall.games.tears1066.cards_condition import Subject
-from meadhall.games.tears1066.cards_design import (
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_filter import wedge_meant
+from meadhall.games.tears1066.cards_numbers import (
     CANNOT_MOVE,
     CANNOT_READY,
     CANNOT_TIRE,
@@ -13,9 +15,7 @@ from meadhall.games.tears1066.cards_design import (
     ON_MOVES,
     ON_READY_EFFECT,
     ON_TIRE_EFFECT,
-    Sense,
 )
-from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.chain import (
     V_EVENT,
     V_SUBJECT,

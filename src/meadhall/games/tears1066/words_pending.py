@@ -3,11 +3,8 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_condition import Amount, Subject
-from meadhall.games.tears1066.cards_design import (
-    HEALTH,
-    ON_DAMAGE,
-    Sense,
-)
+from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_numbers import HEALTH, ON_DAMAGE
 from meadhall.games.tears1066.chain import (
     V_AMOUNT,
     V_EVENT,
