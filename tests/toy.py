@@ -82,9 +82,13 @@ class Toy(State):
         return other
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        own = self.decision if self.question is not None and self.question.seat == seat else None
+        asked = self.asked if self.is_waiting else None
+        own = self.decision if asked is not None and asked == seat else None
+        is_secret = asked is not None and asked != seat and not self.turn_asking()
         return {
             "seat": seat,
+            "waiting": None if is_secret else asked,
+            "window": is_secret,
             "hand": None if seat is None else {NAMES[kind]: count for kind, count in enumerate(self.hands[seat])},
             "hands": [sum(hand) for hand in self.hands],
             "deck": len(self.deck),

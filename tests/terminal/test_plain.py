@@ -130,7 +130,7 @@ def test_commands_tell_what_they_promise() -> None:
 def test_an_answer_is_taken_back_and_asked_again() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nno\n/undo\nyes\n/quit\n")
     assert text.count("? Bob: may Ann take the last answer back? [yes/no]") == 2
-    assert "- Ann takes some answers back" in text
+    assert "- Ann takes an answer back" in text
 
 
 def test_a_game_that_cannot_be_saved_stops_with_the_reason(tmp_path: Path) -> None:

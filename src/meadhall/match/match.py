@@ -16,7 +16,7 @@ from meadhall.kernel.state import State
 from meadhall.match import recording
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat, check_names
-from meadhall.match.undo import Mark, Past, Request
+from meadhall.match.undo import Mark, Past, Request, acted, is_hidden
 
 CHECK_EVERY: Final = 50
 SNAPSHOT_EVERY: Final = 200
@@ -147,8 +147,9 @@ class Match:
         """Take what was said out of turn without recording it."""
         before, events = self.state.clone(), len(self.journal)
         self.state.interject(seat, text)
-        self.past.add(Mark(before, seat, events, forced=False, barrier=True))
-        self.request = None
+        news = self.journal[events:]
+        is_secret = not acted(seat, news)
+        self._pass_by(Mark(before, seat, events, forced=is_secret, is_hidden=is_secret, shown=news))
 
     def _apply(self, action: Action, kind: str) -> None:
         seat = self.replay_answer(action, kind)
@@ -159,13 +160,19 @@ class Match:
         """Take an answer without recording it; return the seat that gave it."""
         state = self.state
         before, events = state.clone(), len(self.journal)
-        question = state.question
+        seat = state.asked
         state.apply(action)
-        assert question is not None
-        shown = any(state.game.reveals(event) for event in self.journal[events:])
-        self.past.add(Mark(before, question.seat, events, forced=kind == recording.AUTO, barrier=shown))
-        self.request = None
-        return question.seat
+        news = self.journal[events:]
+        hidden = is_hidden(before, seat, passed=not action.picks, news=news)
+        shown = [event for event in news if state.game.reveals(event)]
+        self._pass_by(Mark(before, seat, events, forced=kind == recording.AUTO, is_hidden=hidden, shown=shown))
+        return seat
+
+    def _pass_by(self, mark: Mark) -> None:
+        """Remember an answer; whoever asks to go back must ask again, unless nobody can know that there was one."""
+        self.past.add(mark)
+        if not mark.is_hidden or (self.request is not None and self.request.seat == mark.seat):
+            self.request = None
 
     def _close(self) -> None:
         """Write what belongs after an answer: checks, snapshots, the result."""
@@ -237,7 +244,7 @@ class Match:
         self.state = mark.state
         self.state.number = number + 1
         self.state.journal = self.journal
-        self.state.note(Event("undo", seat, {"answers": answers}))
+        self.state.note(Event("undo", seat))  # how many answers went with it, hidden ones too, is nobody's business
         self.request = None
 
     # --- looking ------------------------------------------------------------------------------------------------
@@ -268,5 +275,5 @@ class Match:
 def tell(game: Game, event: dict[str, Any], names: list[str]) -> str:
     """One log line for an event as a seat sees it, the match's own events included."""
     if event["event"] == "undo":
-        return f"{names[event['seat']]} takes {'an answer' if event['answers'] == 1 else 'some answers'} back"
+        return f"{names[event['seat']]} takes an answer back"
     return game.tell(event, names)

@@ -168,7 +168,7 @@ class Chronicle:
 
     def _trim(self) -> None:
         if self.match is not None:
-            del self.match.past.marks[:-KEPT_MARKS]
+            self.match.past.trim(KEPT_MARKS)
 
     def _add(self, entry: AnyEntry) -> None:
         self._take(entry)
