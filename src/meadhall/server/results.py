@@ -85,7 +85,6 @@ async def uncounted(store: Store, limit: int = 50) -> list[str]:
 
 async def records(store: Store, player: str) -> list[GameRecord]:
     """How ``player`` has done, game by game."""
-    ratings = {row["game"]: row for row in await store.rows(select(RATINGS).where(RATINGS.c.player_id == player))}
     share = SITTINGS.c.share
     query = (
         select(
@@ -102,6 +101,9 @@ async def records(store: Store, player: str) -> list[GameRecord]:
         .group_by(SITTINGS.c.game)
         .order_by(SITTINGS.c.game)
     )
+    played = await store.rows(query)
+    # Read after the games, with which they are written: no counted game is without its rating.
+    ratings = {row["game"]: row for row in await store.rows(select(RATINGS).where(RATINGS.c.player_id == player))}
     return [
         GameRecord(
             game=row["game"],
@@ -115,7 +117,7 @@ async def records(store: Store, player: str) -> list[GameRecord]:
             against_people=int(row["against_people"]),
             rating=rating_info(ratings[row["game"]]) if row["game"] in ratings else None,
         )
-        for row in await store.rows(query)
+        for row in played
     ]
 
 
