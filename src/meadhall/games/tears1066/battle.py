@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.board import changed
 from meadhall.games.tears1066.cards_numbers import (
     GONE,
     HASTINGS,
@@ -183,7 +184,8 @@ def place_on_wedge(state: Table, after: Frame, wedge: int, hits: list[int]) -> F
     """Put damage on a Wedge and let it be claimed."""
     for seat in state.canonical_seats():
         if hits[seat] > 0:
-            state.wedge_damage[2 * wedge + seat] += hits[seat]
+            at = 2 * wedge + seat
+            state.wedge_damage = changed(state.wedge_damage, at, state.wedge_damage[at] + hits[seat])
             if state.journal is not None:
                 total = state.wedge_damage[2 * wedge + seat]
                 state.log("wedge_damaged", seat, {"wedge": wedge + 1, "amount": hits[seat], "total": total})
@@ -198,7 +200,7 @@ def claim(state: Table, after: Frame, wedge: int) -> Frame | None:
     winner, tie_break = (0, None) if full[0] else (1, None)
     if full[0] and full[1]:
         winner, tie_break = claim_tie(state, wedge)
-    state.claimed[wedge] = winner
+    state.claimed = changed(state.claimed, wedge, winner)
     if state.journal is not None:
         state.log("wedge_claimed", winner, {"wedge": wedge + 1, "tie_break": tie_break})
     if state.claimed.count(winner) >= 2:
@@ -276,7 +278,7 @@ class PlaceObjectiveHit(Step[Table]):
         design = state.file.designs[state.objectives[seat][0]]
         if amount <= 0 or design.attribute == NO_ATTRIBUTE:
             return frame.next()
-        state.objective_damage[seat] += amount
+        state.objective_damage = changed(state.objective_damage, seat, state.objective_damage[seat] + amount)
         if state.journal is not None:
             hurt = {"letter": LETTERS[design.letter], "amount": amount, "total": state.objective_damage[seat]}
             state.log("objective_damaged", seat, hurt)
@@ -308,9 +310,10 @@ class RemoveObjective(Step[Table]):
         kind = state.objectives[seat][0]
         state.drop_attachments(OBJECTIVES + seat)
         state.lasting = tuple([one for one in state.lasting if one.target != OBJECTIVES + seat])
-        state.objectives[seat] = state.objectives[seat][1:]
-        state.defeated[seat] = (*state.defeated[seat], kind)
-        state.objective_damage[seat] = 0
+        state.objectives = changed(state.objectives, seat, state.objectives[seat][1:])
+        state.defeated = changed(state.defeated, seat, state.defeated[seat] + (kind,))
+        state.objective_damage = changed(state.objective_damage, seat, 0)
+        state.take_stock()
         if state.journal is not None:
             state.log("objective_destroyed", seat, {"letter": LETTERS[state.file.designs[kind].letter]})
             state.log("objective_revealed", seat, {"letter": LETTERS[state.letter(seat)]})

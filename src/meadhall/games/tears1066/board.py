@@ -1,15 +1,13 @@
 """The zones of the table and the plain moves of cards between them. No card text is read here."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.cards_design import CardFile, Design
+from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_numbers import (
-    ATTACHMENT,
     CARDS,
     FACTIONS,
-    GONE,
     HASTINGS,
     IN_LIMBO,
     NORMAN,
@@ -19,14 +17,12 @@ from meadhall.games.tears1066.cards_numbers import (
     PLAYERS,
     SAXON,
     SETUP,
-    TACTIC,
     WEDGES,
-    card_thing,
     column_part,
     kind_of,
     zone_of,
 )
-from meadhall.games.tears1066.pieces import PERMANENT, Lasting, Piece, Use
+from meadhall.games.tears1066.pieces import Lasting, Piece, Use
 from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -58,14 +54,36 @@ TO_DECK_BOTTOM: Final = 3
 DESTINATIONS: Final = ("discard", "hand", "deck_top", "deck_bottom")
 
 
+T = TypeVar("T")
+
+
+def changed(parts: list[T], at: int, part: T) -> list[T]:
+    """A list with another part in one place; the old one, which clones may share, stays as it is."""
+    other = parts[:]
+    other[at] = part
+    return other
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board(State):
-    """Every zone and counter. Zones are tuples: a change replaces the tuple, so a clone copies a few short lists."""
+    """Every zone and counter. Zones are tuples: a change replaces the tuple.
 
-    def __init__(self, game: Game, options: TableOptions, chance: Chance, file: CardFile, rules: Rules) -> None:
+    Hands, decks, discard piles and columns change often and are lists of a table's own. All other lists are shared by
+    clones and replaced, never edited (``changed``).
+    """
+
+    def __init__(
+        self, game: Game, options: TableOptions, chance: Chance, file: CardFile, rules: Rules, like: "Board | None" = None
+    ) -> None:
         super().__init__(game, options, chance)
         self.file: Final = file
         self.rules: Final = rules
+        if like is None:
+            self._clear()
+        else:
+            self._copy(like)
+
+    def _clear(self) -> None:
         self.norman = NOTHING
         """The seat of the Norman player; NOTHING until the factions are chosen."""
         self.marker = 0
@@ -110,6 +128,72 @@ class Board(State):
         """The number that the next card to enter play gets."""
         self.winner = NOTHING
         self.reason = ""
+        self.mods = 0
+        """The kinds of modifier on cards in play and current Objectives, as bits; see ``take_stock``."""
+        self.answers = 0
+        """The triggers that Responses of cards in play wait for, as bits."""
+        self.forced = 0
+        """The triggers that forced abilities of cards in play wait for, as bits."""
+
+    def _copy(self, like: "Board") -> None:
+        self.norman = like.norman
+        self.marker = like.marker
+        self.round = like.round
+        self.phase = like.phase
+        self.turn = like.turn
+        self.turns = like.turns
+        self.passed = like.passed
+        self.first_pass = like.first_pass
+        self.hastings = like.hastings
+        self.hands = like.hands[:]
+        self.decks = like.decks[:]
+        self.discards = like.discards[:]
+        self.limbo = like.limbo
+        self.box = like.box
+        self.known = like.known
+        self.columns = like.columns[:]
+        self.reserves = like.reserves
+        self.attached = like.attached
+        self.objectives = like.objectives
+        self.defeated = like.defeated
+        self.objective_damage = like.objective_damage
+        self.wedge_damage = like.wedge_damage
+        self.claimed = like.claimed
+        self.lasting = like.lasting
+        self.uses = like.uses
+        self.entered = like.entered
+        self.winner = like.winner
+        self.reason = like.reason
+        self.mods = like.mods
+        self.answers = like.answers
+        self.forced = like.forced
+
+    def take_stock(self) -> None:
+        """Note what the cards in play could change or answer at all, so that play asks them only where they can.
+
+        Called whenever a card enters or leaves play and when an Objective becomes current.
+        """
+        mods = answers = forced = 0
+        for column in self.columns:
+            for piece in column:
+                mods |= piece.design.mods
+                answers |= piece.design.answers
+                forced |= piece.design.forced
+        for reserve in self.reserves:
+            for piece in reserve:
+                mods |= piece.design.mods
+                answers |= piece.design.answers
+                forced |= piece.design.forced
+        for piece in self.attached:
+            mods |= piece.design.mods
+            answers |= piece.design.answers
+            forced |= piece.design.forced
+        for ladder in self.objectives:
+            if ladder:
+                mods |= self.file.designs[ladder[0]].mods
+        self.mods = mods
+        self.answers = answers
+        self.forced = forced
 
     # --- who and where ------------------------------------------------------------------------------------------
 
@@ -259,217 +343,3 @@ class Board(State):
     def keys(self, kinds: tuple[int, ...]) -> list[str]:
         """The card names of ``kinds``."""
         return [self.file.designs[kind].key for kind in kinds]
-
-    # --- cards in hand, deck and discard pile ---------------------------------------------------------------------
-
-    def draw(self, seat: int, count: int) -> int:
-        """Draw up to ``count`` cards; return how many there were (TMM-R7)."""
-        deck = self.decks[seat]
-        count = min(count, len(deck))
-        if count <= 0:
-            return 0
-        drawn = deck[len(deck) - count :][::-1]
-        self.decks[seat] = deck[: len(deck) - count]
-        self.to_hand(seat, drawn)
-        if self.journal is not None:
-            self.log("cards_drawn", seat, {"count": count}, {seat: {"cards": self.keys(drawn)}})
-        return count
-
-    def to_hand(self, seat: int, kinds: tuple[int, ...]) -> None:
-        """Put cards into a hand."""
-        self.hands[seat] = tuple(sorted(self.hands[seat] + kinds))
-
-    def from_hand(self, seat: int, kind: int) -> None:
-        """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
-        hand = self.hands[seat]
-        at = hand.index(kind)
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
-        if kind in self.known[seat]:
-            at = self.known[seat].index(kind)
-            self.known[seat] = self.known[seat][:at] + self.known[seat][at + 1 :]
-
-    def discard(self, seat: int, kinds: tuple[int, ...]) -> None:
-        """Discard cards from hand, the last on top (TMM-R74)."""
-        for kind in kinds:
-            self.from_hand(seat, kind)
-        self.discards[seat] = self.discards[seat] + kinds
-
-    def shuffle_deck(self, seat: int) -> None:
-        """Shuffle a deck."""
-        cards = list(self.decks[seat])
-        self.chance.shuffle(DECK_LUCK + self.faction_of(seat), cards)
-        self.decks[seat] = tuple(cards)
-        if self.journal is not None:
-            self.log("deck_shuffled", seat, {})
-
-    # --- cards in play --------------------------------------------------------------------------------------------
-
-    def enter(self, seat: int, design: Design, place: int, ready: bool = True) -> Piece:
-        """Put a card into play: an army card at a Wedge, an attachment on its host, a Tactic in reserve."""
-        copy = 1
-        taken = [piece.copy for piece in self.pieces() if piece.design is design]
-        while copy in taken:
-            copy += 1
-        wedge = place - WEDGES if design.is_army else NOTHING
-        host = place if design.type == ATTACHMENT else NOTHING
-        piece = Piece(self.entered, design, copy, seat, wedge, host, not ready)
-        self.entered += 1
-        if design.is_army:
-            self.columns[3 * seat + wedge] = (*self.columns[3 * seat + wedge], piece)
-        elif design.type == TACTIC:
-            self.reserves[seat] = (*self.reserves[seat], piece)
-        else:
-            self.attached = (*self.attached, piece)
-        return piece
-
-    def put(self, piece: Piece) -> None:
-        """Replace the record of a card in play."""
-        if piece.wedge >= 0:
-            at = 3 * piece.owner + piece.wedge
-            self.columns[at] = replaced(self.columns[at], piece)
-        elif piece.design.type == TACTIC:
-            self.reserves[piece.owner] = replaced(self.reserves[piece.owner], piece)
-        else:
-            self.attached = replaced(self.attached, piece)
-
-    def take_out(self, piece: Piece) -> None:
-        """Take a card off the table; Rows close by themselves (TMM-POS-6). Its attachments must be gone."""
-        if piece.wedge >= 0:
-            at = 3 * piece.owner + piece.wedge
-            if self.journal is not None and self.columns[at][-1].id != piece.id:
-                self.log("rows_closed", piece.owner, {"wedge": piece.wedge + 1})
-            self.columns[at] = without(self.columns[at], piece.id)
-        elif piece.design.type == TACTIC:
-            self.reserves[piece.owner] = without(self.reserves[piece.owner], piece.id)
-        else:
-            self.attached = without(self.attached, piece.id)
-        if self.lasting:
-            self.lasting = tuple([one for one in self.lasting if one.target != piece.id])
-        if self.uses:
-            self.uses = tuple([use for use in self.uses if use.piece != piece.id])
-
-    def leave(self, piece: Piece, zone: int = TO_DISCARD) -> int:
-        """A card leaves play, its attachments first, oldest first (TMM-R33); return it as a thing that is gone."""
-        column = self.column_of_piece(piece)
-        self.drop_attachments(piece.id)
-        self.take_out(piece)
-        self.send(piece.owner, piece.design.kind, zone)
-        if self.journal is not None:
-            self.log("left_play", piece.owner, {"card": piece.key, "to_zone": DESTINATIONS[zone]})
-        return card_thing(GONE, piece.design.kind, column + 1)
-
-    def drop_attachments(self, host: int) -> None:
-        """Discard everything attached to ``host``, each card to its owner's pile (TMM-ATT-6)."""
-        if not self.attached:
-            return
-        for piece in self.attached:
-            if piece.host == host:
-                if self.journal is not None:
-                    self.log("attachment_discarded", piece.owner, {"card": piece.key, "host": self.thing_key(host)})
-                self.take_out(piece)
-                self.send(piece.owner, piece.design.kind, TO_DISCARD)
-
-    def send(self, seat: int, kind: int, zone: int) -> None:
-        """Put a card that comes from public sight into a zone of its owner."""
-        if zone == TO_HAND:
-            self.to_hand(seat, (kind,))
-            self.known[seat] = tuple(sorted((*self.known[seat], kind)))
-        elif zone == TO_DECK_TOP:
-            self.decks[seat] = (*self.decks[seat], kind)
-        elif zone == TO_DECK_BOTTOM:
-            self.decks[seat] = (kind, *self.decks[seat])
-        else:
-            self.discards[seat] = (*self.discards[seat], kind)
-
-    def tire(self, piece: Piece, reason: str) -> None:
-        """Turn a Ready card to Tired."""
-        self.put(piece.with_tired(True))
-        if self.journal is not None:
-            self.log("tired", piece.owner, {"card": piece.key, "reason": reason})
-
-    def ready(self, piece: Piece) -> None:
-        """Turn a Tired card to Ready."""
-        self.put(piece.with_tired(False))
-        if self.journal is not None:
-            self.log("readied", piece.owner, {"card": piece.key})
-
-    def move(self, piece: Piece, wedge: int) -> None:
-        """Move an army card to the lowest free Row of another Wedge (TMM-MOVE-1)."""
-        origin = 3 * piece.owner + piece.wedge
-        if self.journal is not None and self.columns[origin][-1].id != piece.id:
-            self.log("rows_closed", piece.owner, {"wedge": piece.wedge + 1})
-        self.columns[origin] = without(self.columns[origin], piece.id)
-        goal = 3 * piece.owner + wedge
-        self.columns[goal] = (*self.columns[goal], piece.with_wedge(wedge))
-        if self.journal is not None:
-            row = len(self.columns[goal])
-            moved = {"card": piece.key, "from_wedge": piece.wedge + 1, "to_wedge": wedge + 1, "row": row}
-            self.log("moved", piece.owner, moved)
-
-    def swap(self, one: Piece, other: Piece) -> None:
-        """Exchange the places of two army cards of one player (TMM-R30)."""
-        for column in range(6):
-            cards = list(self.columns[column])
-            for at, piece in enumerate(cards):
-                if piece.id == one.id:
-                    cards[at] = other.with_wedge(one.wedge)
-                elif piece.id == other.id:
-                    cards[at] = one.with_wedge(other.wedge)
-            self.columns[column] = tuple(cards)
-        if self.journal is not None:
-            self.log("swapped", one.owner, {"a": one.key, "b": other.key})
-
-    # --- what lasts -------------------------------------------------------------------------------------------------
-
-    def last(self, lasting: Lasting) -> None:
-        """Let something last."""
-        self.lasting = (*self.lasting, lasting)
-
-    def expire(self, longest: int) -> None:
-        """End everything that lasts up to the duration ``longest``; at the end of a round count rounds too."""
-        if not self.lasting:
-            return
-        kept: list[Lasting] = []
-        for one in self.lasting:
-            if one.until <= longest or (one.until < PERMANENT and longest >= 3 and 0 <= one.last_round <= self.round):
-                if self.journal is not None:
-                    self.log("modifier_expired", one.seat, {"target": self.thing_key(one.target), "amount": one.amount})
-            else:
-                kept.append(one)
-        self.lasting = tuple(kept)
-
-    # --- how often --------------------------------------------------------------------------------------------------
-
-    def use_of(self, piece: int, ability: int) -> Use | None:
-        """How often an ability of a card in play was used; None if never."""
-        for use in self.uses:
-            if use.piece == piece and use.ability == ability:
-                return use
-        return None
-
-    def count_use(self, piece: int, ability: int) -> None:
-        """Count one use (TMM-R53: a cancelled one counts too)."""
-        old = self.use_of(piece, ability)
-        if old is None:
-            self.uses = (*self.uses, Use(piece, ability, 1, 1))
-            return
-        new = Use(piece, ability, old.this_round + 1, old.this_game + 1)
-        self.uses = tuple([new if use is old else use for use in self.uses])
-
-    def end_game(self, winner: int, reason: str) -> None:
-        """Note how the game ended; the caller ends the stack."""
-        self.winner = winner
-        self.reason = reason
-        if self.journal is not None:
-            name = None if winner == NOTHING else FACTIONS[self.faction_of(winner)]
-            self.log("game_over", winner, {"winner": name, "reason": reason})
-
-
-def replaced(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
-    """``pieces`` with the new record of ``piece``."""
-    return tuple([piece if old.id == piece.id else old for old in pieces])
-
-
-def without(pieces: tuple[Piece, ...], id: int) -> tuple[Piece, ...]:
-    """``pieces`` without the one numbered ``id``."""
-    return tuple([piece for piece in pieces if piece.id != id])

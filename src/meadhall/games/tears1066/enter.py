@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from meadhall.games.tears1066.board import changed
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     IN_LIMBO,
@@ -32,14 +33,14 @@ def into_limbo(state: Table, seat: int, kind: int) -> None:
     """A card leaves the hand to be played or used (TMM-R59), and uses up discounts that were for it."""
     state.use_discounts(seat, kind)
     state.from_hand(seat, kind)
-    state.limbo[seat] = (*state.limbo[seat], kind)
+    state.limbo = changed(state.limbo, seat, state.limbo[seat] + (kind,))
 
 
 def out_of_limbo(state: Table, seat: int, kind: int) -> None:
     """A card goes on from limbo."""
     cards = state.limbo[seat]
     at = cards.index(kind)
-    state.limbo[seat] = cards[:at] + cards[at + 1 :]
+    state.limbo = changed(state.limbo, seat, cards[:at] + cards[at + 1 :])
 
 
 class CardPlayed(Step[Table]):

@@ -3,7 +3,7 @@
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from meadhall.games.tears1066.board import STREAMS
+from meadhall.games.tears1066.board import STREAMS, changed
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     DEPLOYMENT,
@@ -250,16 +250,16 @@ class Reading:
             if hurt:
                 if line is not None and (not hurt.isdigit() or letters):
                     raise line.wrong("only the first Objective is hurt, by a number")
-                state.objective_damage[seat] = int(hurt)
+                state.objective_damage = changed(state.objective_damage, seat, int(hurt))
             letters.append(letter)
         if line is not None and len(letters) == 1 and letters != ["G"]:
             letters.extend(LETTERS[LETTERS.index(letters[0]) + 1 :])
         if line is not None and (not letters or letters[-1] != "G"):
             raise line.wrong("the last Objective is G")
-        state.objectives[seat] = tuple([ladder[LETTERS.index(letter)] for letter in letters])
+        state.objectives = changed(state.objectives, seat, tuple([ladder[LETTERS.index(letter)] for letter in letters]))
         gone = self.value("defeated", seat)
         rest = [letter for letter in LETTERS if letter not in letters] if gone is None else gone.split()
-        state.defeated[seat] = tuple([ladder[LETTERS.index(letter)] for letter in rest])
+        state.defeated = changed(state.defeated, seat, tuple([ladder[LETTERS.index(letter)] for letter in rest]))
 
     def _attach_to_objective(self, seat: int) -> None:
         line = self.said.get(("objectives", seat))
@@ -286,15 +286,15 @@ class Reading:
                 rest.remove(kind)
             named[name] = tuple(kinds)
         state.hands[seat] = tuple(sorted(named.get("hand", ())))
-        state.known[seat] = tuple(sorted(named.get("known", ())))
+        state.known = changed(state.known, seat, tuple(sorted(named.get("known", ()))))
         state.discards[seat] = named.get("discard", ())
-        state.limbo[seat] = named.get("limbo", ())
+        state.limbo = changed(state.limbo, seat, named.get("limbo", ()))
         if "deck" in named:
             state.decks[seat] = named["deck"][::-1]
-            state.box[seat] = tuple(sorted((*named.get("box", ()), *rest)))
+            state.box = changed(state.box, seat, tuple(sorted((*named.get("box", ()), *rest))))
         else:
             state.decks[seat] = tuple(rest[::-1])
-            state.box[seat] = tuple(sorted(named.get("box", ())))
+            state.box = changed(state.box, seat, tuple(sorted(named.get("box", ()))))
 
     def _wedges(self) -> None:
         state = self.state
@@ -313,7 +313,7 @@ class Reading:
             for wedge in range(3):
                 seat = state.claimed[wedge]
                 if seat != NOTHING and self.value("damage") is None:
-                    state.wedge_damage[2 * wedge + seat] = 10
+                    state.wedge_damage = changed(state.wedge_damage, 2 * wedge + seat, 10)
 
     # --- the rest -----------------------------------------------------------------------------------------------------
 
@@ -330,6 +330,7 @@ class Reading:
         if line is not None:
             state.uses = tuple(_json(line, lambda data: [Use(*one) for one in data]))
         state.number = self.number("number", 1)
+        state.take_stock()
 
     def _renumber(self, line: Line) -> None:
         words = line.value.split()
@@ -340,7 +341,8 @@ class Reading:
         for at in range(6):
             state.columns[at] = tuple([_renumbered(piece, new) for piece in state.columns[at]])
         for seat in range(2):
-            state.reserves[seat] = tuple(sorted([_renumbered(piece, new) for piece in state.reserves[seat]], key=_id))
+            reserve = tuple(sorted([_renumbered(piece, new) for piece in state.reserves[seat]], key=_id))
+            state.reserves = changed(state.reserves, seat, reserve)
         state.attached = tuple(sorted([_renumbered(piece, new) for piece in state.attached], key=_id))
         state.entered = max(new.values(), default=-1) + 1
 

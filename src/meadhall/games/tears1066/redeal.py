@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK
+from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK, changed
 from meadhall.games.tears1066.cards_numbers import NOTHING
 from meadhall.games.tears1066.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
@@ -21,7 +21,7 @@ _TRIES: Final = 60
 def redeal_for(state: Table, seat: int | None, chance: Chance) -> Table:
     """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt anew, luck included."""
     if state.norman == NOTHING or state.is_over:
-        return _with_luck(state, chance)
+        return state.with_luck(chance.clone())
     for _ in range(_TRIES):
         world = _dealt(state, seat, chance, keep=NOTHING)
         if _is_sound(world):
@@ -31,16 +31,8 @@ def redeal_for(state: Table, seat: int | None, chance: Chance) -> Table:
     return _dealt(state, seat, chance, keep=NOTHING if asked is None else asked)
 
 
-def _with_luck(state: Table, chance: Chance) -> Table:
-    other = Table(state.game, state.options, chance.clone(), state.file, state.rules)
-    copy = state.clone()
-    other.read_json(copy.table_json())
-    copy.share_stack(other)
-    return other
-
-
 def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
-    world = _with_luck(state, chance)
+    world = state.with_luck(chance.clone())
     for player in range(2):
         if world.norman == NOTHING:
             continue
@@ -51,11 +43,13 @@ def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
 
 
 def _deal_player(state: Table, world: Table, player: int, seat: int | None, chance: Chance, keep: int) -> None:
+    """Shuffle what ``seat`` cannot know of ``player``, from sorted pools: the true order must not shine through."""
     faction = world.faction_of(player)
     if world.rules.shuffled and len(world.objectives[player]) > 2:
-        middle = list(world.objectives[player][1:-1])
+        ladder = world.objectives[player]
+        middle = sorted(ladder[1:-1])
         chance.shuffle(LADDER_LUCK + faction, middle)
-        world.objectives[player] = (world.objectives[player][0], *middle, world.objectives[player][-1])
+        world.objectives = changed(world.objectives, player, (ladder[0], *middle, ladder[-1]))
     deck = list(world.decks[player])
     stays: list[int] = []
     if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
@@ -69,11 +63,12 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
         hand = list(world.hands[player])
         for kind in fixed:
             hand.remove(kind)
-        pool = deck + hand
+        pool = sorted(deck + hand)
         chance.shuffle(DECK_LUCK + faction, pool)
         world.hands[player] = tuple(sorted(fixed + pool[: len(hand)]))
         deck = pool[len(hand) :]
     else:
+        deck.sort()
         chance.shuffle(DECK_LUCK + faction, deck)
     world.decks[player] = tuple(deck + stays)
 

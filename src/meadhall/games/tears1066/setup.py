@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.board import CHOOSER_LUCK, LADDER_LUCK
+from meadhall.games.tears1066.board import CHOOSER_LUCK, LADDER_LUCK, changed
 from meadhall.games.tears1066.cards_numbers import FACTIONS, LETTERS, NORMAN, NOTHING, WEDGES
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
@@ -65,7 +65,8 @@ def assign(state: Table, norman: int) -> None:
             middle = ladder[1:6]
             state.chance.shuffle(LADDER_LUCK + faction, middle)
             ladder[1:6] = middle
-        state.objectives[seat] = tuple(ladder)
+        state.objectives = changed(state.objectives, seat, tuple(ladder))
+    state.take_stock()
     if state.journal is not None:
         state.log("factions_assigned", NOTHING, {"norman": norman, "saxon": 1 - norman})
         state.log("marker_moved", norman, {"reason": "setup"})

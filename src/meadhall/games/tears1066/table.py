@@ -24,17 +24,11 @@ class Table(Values):
     """One position of 1066."""
 
     def clone(self) -> "Table":
-        other = type(self)(self.game, self.options, self.chance.clone(), self.file, self.rules)
-        other.norman, other.marker, other.round, other.phase = self.norman, self.marker, self.round, self.phase
-        other.turn, other.turns, other.passed, other.hastings = self.turn, self.turns, self.passed, self.hastings
-        other.first_pass = self.first_pass
-        other.hands, other.decks, other.discards = self.hands[:], self.decks[:], self.discards[:]
-        other.limbo, other.box, other.known = self.limbo[:], self.box[:], self.known[:]
-        other.columns, other.reserves, other.attached = self.columns[:], self.reserves[:], self.attached
-        other.objectives, other.defeated = self.objectives[:], self.defeated[:]
-        other.objective_damage, other.wedge_damage = self.objective_damage[:], self.wedge_damage[:]
-        other.claimed, other.lasting, other.uses = self.claimed[:], self.lasting, self.uses
-        other.entered, other.winner, other.reason = self.entered, self.winner, self.reason
+        return self.with_luck(self.chance.clone())
+
+    def with_luck(self, chance: Chance) -> "Table":
+        """An independent copy that goes on with other luck."""
+        other = Table(self.game, self.options, chance, self.file, self.rules, self)
         self.share_stack(other)
         return other
 
@@ -118,6 +112,7 @@ class Table(Values):
         self.lasting = tuple([Lasting(*one) for one in data["lasting"]])
         self.uses = tuple([Use(*one) for one in data["uses"]])
         self.entered, self.winner, self.reason = int(data["entered"]), int(data["winner"]), str(data["reason"])
+        self.take_stock()
 
     def _piece_from(self, data: list[Any]) -> Piece:
         id, kind, copy, owner, wedge, host, tired, damage = data

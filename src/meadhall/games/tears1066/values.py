@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.board import Board
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.cards_numbers import (
@@ -35,6 +34,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
     card_thing,
 )
+from meadhall.games.tears1066.moves import Moves
 from meadhall.games.tears1066.pieces import GRANT, Lasting, Piece
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Values(Board):
+class Values(Moves):
     """The board, and every value that card texts change. Values are computed when asked, never stored."""
 
     # --- constant modifiers -----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.battle import battle_totals, deal_to_wedge, hit_objective
+from meadhall.games.tears1066.board import changed
 from meadhall.games.tears1066.cards_condition import Amount
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_filter import wedge_meant
@@ -115,8 +116,8 @@ class SwapTotals(Word):
             other - state.wedge_total(0, wedge, self.attribute),
             one - state.wedge_total(1, wedge, self.attribute),
         )
-        changed: tuple[Any, ...] = (*note[:V_X], offsets[0], offsets[1], *note[V_Y + 1 :])
-        return amend_event(after, scope.target, changed)
+        swapped: tuple[Any, ...] = (*note[:V_X], offsets[0], offsets[1], *note[V_Y + 1 :])
+        return amend_event(after, scope.target, swapped)
 
 
 class WedgeDamage(Word):
@@ -153,17 +154,17 @@ class WedgeHeal(Word):
         seat = player_seat(sense, self.player)
         before = state.wedge_damage[2 * wedge + seat]
         now = max(0, before - self.amount.read(state, sense))
-        state.wedge_damage[2 * wedge + seat] = now
+        state.wedge_damage = changed(state.wedge_damage, 2 * wedge + seat, now)
         if state.journal is not None:
             design = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind]
-            changed = {
+            told = {
                 "wedge": wedge + 1,
                 "player": FACTIONS[state.faction_of(seat)],
                 "from": before,
                 "to": now,
                 "by": design.key,
             }
-            state.log("wedge_damage_changed", sense.you, changed)
+            state.log("wedge_damage_changed", sense.you, told)
         return after
 
 
@@ -200,7 +201,7 @@ class ObjectiveHeal(Word):
         seat = player_seat(sense, self.player)
         healed = min(self.amount.read(state, sense), state.objective_damage[seat])
         if healed > 0:
-            state.objective_damage[seat] -= healed
+            state.objective_damage = changed(state.objective_damage, seat, state.objective_damage[seat] - healed)
             if state.journal is not None:
                 total = state.objective_damage[seat]
                 state.log("objective_damaged", seat, {"letter": LETTERS[state.letter(seat)], "amount": -healed, "total": total})

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.board import DESTINATIONS, TO_DISCARD
+from meadhall.games.tears1066.board import DESTINATIONS, TO_DISCARD, changed
 from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_filter import Filter, wedge_meant
@@ -121,7 +121,7 @@ class BeginEntrance(Step[Table]):
         if zone_of(scope.card) == IN_DISCARD:
             if not take_from_pile(state, seat, kind):
                 return after
-            state.limbo[seat] = (*state.limbo[seat], kind)
+            state.limbo = changed(state.limbo, seat, state.limbo[seat] + (kind,))
         elif kind in state.hands[seat]:
             into_limbo(state, seat, kind)
         else:
