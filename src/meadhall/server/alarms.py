@@ -77,9 +77,7 @@ class Alarms:
         for id in await results.uncounted(hall.store):
             await self._count(id)
         if hall.settings.is_shared:
-            watched = [live.id for live in hall.lives.values() if live.watchers]
-            for id, version in (await hall.store.versions(watched)).items():
-                await hall.catch_up(hall.lives[id], version)
+            await hall.catch_up_all()
         hall.presence.repeat()
         self.free(time.monotonic() - hall.settings.idle)
 

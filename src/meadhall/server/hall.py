@@ -142,6 +142,8 @@ class Hall:
                 raise Missing(f"there is no table {live.id!r}")
             live.table = Table.load(live.id, entries)
             live.table.stored_facets = live.table.facets
+            if live.table.version > live.told:
+                self.spread(live, live.table)
         return live.table
 
     async def _catch_up(self, live: Live, table: Table) -> bool:
@@ -162,6 +164,7 @@ class Hall:
 
     def spread(self, live: Live, table: Table) -> None:
         """Tell every socket here what has changed for it."""
+        live.told = table.version
         if not live.watchers:
             return
         news = News(table)
@@ -183,6 +186,10 @@ class Hall:
                     log.exception("a notice of another process could not be heard")
 
     async def _hear(self, notice: dict[str, object]) -> None:
+        if "missed" in notice:
+            await self.catch_up_all()
+            self.presence.repeat(at_once=True)
+            return
         if "process" in notice:
             self.presence.hear(notice)
             return
@@ -190,15 +197,23 @@ class Hall:
         if live is not None:
             await self.catch_up(live, int(str(notice["version"])))
 
+    async def catch_up_all(self) -> None:
+        """Look for what other processes have stored at any table that is watched here."""
+        watched = [live.id for live in self.lives.values() if live.watchers]
+        for id, version in (await self.store.versions(watched)).items():
+            live = self.lives.get(id)
+            if live is not None:
+                await self.catch_up(live, version)
+
     async def catch_up(self, live: Live, version: int) -> None:
-        """Read what others have stored up to ``version``, if sockets here want to know."""
-        if live.table is not None and live.table.version >= version and not live.lock.locked():
+        """Read what others have stored up to ``version``, if sockets here want to know and were not told."""
+        if live.told >= version and not live.lock.locked():
             return
         async with live.lock:
             if live.table is not None and live.table.version < version:
                 await self._catch_up(live, live.table)
-            elif live.table is None and live.watchers:
-                self.spread(live, await self.loaded(live))
+            elif live.table is None and live.watchers and live.told < version:
+                await self.loaded(live)
 
     # --- bots ---------------------------------------------------------------------------------------------------
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from litestar import Litestar
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from meadhall.server.alarms import Alarms
 from meadhall.server.hall import Hall
 from meadhall.server.limits import Limit
 from meadhall.server.metrics import Metrics
+from meadhall.server.notices import Notices
 from meadhall.server.players import Players
 from meadhall.server.presence import CHANNEL
 from meadhall.server.reels import Reels
@@ -32,7 +32,7 @@ class House:
         self.log: Final = logging.getLogger("meadhall.server")
         self.settings: Final = settings
         self.store: Final = Store(settings)
-        backend = AsyncPgChannelsBackend(settings.database) if settings.is_shared else MemoryChannelsBackend()
+        backend = Notices(settings.database) if settings.is_shared else MemoryChannelsBackend()
         self.channels: Final = ChannelsPlugin(backend, channels=[CHANNEL])
         self.hall: Final = Hall(settings, self.store, self.channels)
         self.players: Final = Players(self.store)

@@ -11,13 +11,15 @@ from meadhall.server.watcher import Watcher
 class Live:
     """One table in memory: the table itself while it is in use, its lock, and its sockets."""
 
-    __slots__ = ("id", "table", "lock", "watchers", "touched", "thinking", "born", "left")
+    __slots__ = ("id", "table", "lock", "watchers", "told", "touched", "thinking", "born", "left")
 
     def __init__(self, id: str) -> None:
         self.id: Final = id
         self.table: Table | None = None
         self.lock: Final = asyncio.Lock()
         self.watchers: Final[set[Watcher]] = set()
+        self.told = 0
+        """The version of the table that the sockets here were told of."""
         self.touched = time.monotonic()
         self.thinking = -1
         """The decision that a bot thinks about for this process."""

@@ -69,10 +69,10 @@ class Presence:
         notice = {"process": self.process, "table": live.id, "players": players[:200], "ask": ask}
         self.hall.channels.publish(notice, CHANNEL)
 
-    def repeat(self) -> None:
+    def repeat(self, *, at_once: bool = False) -> None:
         """Say again who is here, from time to time, so that a process that died is forgotten."""
         now = time.monotonic()
-        if not self.hall.settings.is_shared or now - self._last < REPEAT:
+        if not self.hall.settings.is_shared or (now - self._last < REPEAT and not at_once):
             return
         self._last = now
         for live in list(self.hall.lives.values()):

