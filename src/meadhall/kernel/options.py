@@ -119,8 +119,9 @@ class TableOptions:
     def problems(self) -> list[Problem]:
         """Everything wrong with these options, each with its field."""
         found: list[Problem] = []
+        defaults = self.defaults()
         for name, info in self.infos().items():
-            found.extend(Problem(name, reason) for reason in _reasons(info, getattr(self, name), self.defaults()[name]))
+            found.extend(Problem(name, reason) for reason in _reasons(info, getattr(self, name), defaults[name]))
         if not found:
             found.extend(self.clashes())
         return found

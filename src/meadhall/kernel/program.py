@@ -72,15 +72,23 @@ class Library:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Step[S]):
-    """A step that does one thing and goes on. Words that ask nothing and start nothing derive from it."""
+    """A step that does one thing and goes on. Words that ask nothing and start nothing derive from it.
+
+    ``run`` is not for them to override: deeds in a row are done one after another without a frame for each.
+    """
 
     def do(self, state: S, scope: Scope) -> None:
         """Change the table."""
         raise NotImplementedError
 
     def run(self, state: S, frame: Frame) -> Frame | None:
-        self.do(state, frame.scope)
-        return frame.next()
+        scope = frame.scope
+        self.do(state, scope)
+        step = self.after
+        while isinstance(step, Deed):
+            step.do(state, scope)
+            step = step.after
+        return frame.go(step)
 
 
 class Do(Step[S]):

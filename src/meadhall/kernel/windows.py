@@ -88,6 +88,13 @@ class _Asking(Ask[S]):
 
     def __init__(self, window: Window[S]) -> None:
         self.window: Final = window
+        self.goes_round: bool = False
+        self.then: int = NEXT_SEAT
+
+    def link(self, library: Library, name: str, after: Step[Any] | None) -> None:
+        super().link(library, name, after)
+        self.goes_round = self.window.until == ALL_PASS
+        self.then = self.window.then
 
     def question(self, state: S, frame: Frame) -> Question:
         scope = frame.scope
@@ -102,18 +109,22 @@ class _Asking(Ask[S]):
         return self.window.key(state, frame, code)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
+        return self.go_on(state, frame, frame.scope.n, frame.scope.marks)
+
+    def go_on(self, state: S, frame: Frame, at: int, passes: int) -> Frame | None:
+        """Ask the next seat that has a response, beginning with the one at place ``at``; close the window if none has."""
         window = self.window
         scope = frame.scope
         if window.is_closed(state, frame):
             return frame.below
         order = window.order(state, scope)
-        at, passes = scope.n, scope.marks
-        while passes < len(order) if window.until == ALL_PASS else at < len(order):
-            seat = order[at % len(order)]
+        seats = len(order)
+        while passes < seats if self.goes_round else at < seats:
+            seat = order[at % seats]
             codes = window.responses(state, scope, seat)
             if codes:
                 state.question = Question(seat, codes, 0, 1)
-                return frame.stay(_at(scope, at, passes))
+                return frame if at == scope.n and passes == scope.marks else frame.stay(_at(scope, at, passes))
             at += 1
             passes += 1
         return frame.below
@@ -125,11 +136,11 @@ class _Asking(Ask[S]):
         seat = order[scope.n % len(order)]
         if not codes:
             window.passed(state, scope, seat)
-            return frame.stay(_at(scope, scope.n + 1, scope.marks + 1))
-        if window.then == FIRST_SEAT:
+            return self.go_on(state, frame, scope.n + 1, scope.marks + 1)
+        if self.then == FIRST_SEAT:
             at = 0
         else:
-            at = scope.n if window.then == SAME_SEAT else scope.n + 1
+            at = scope.n if self.then == SAME_SEAT else scope.n + 1
         return window.respond(state, frame.stay(_at(scope, at, 0)), seat, codes[0])
 
 
