@@ -95,6 +95,9 @@ def test_everything_is_revealed_when_the_game_is_over() -> None:
     assert table.view(None)["reveal"] is None
     table.says(1, "resign")
     assert table.view(None)["reveal"][0] == {"hand": ["2C"], "recruits": [], "candidates": ["6-5 on KD"]}
+    for seed in range(5):
+        world = table.state.redeal(1, Chance.swift(seed, ("setup", "deck", "peasants")))
+        assert world.view(1) == table.view(1), "what is shown at the end is known to all"
 
 
 @rule("DKN-R42", "DKN-4.4.8-a")

@@ -60,7 +60,8 @@ def _deal_anew(other: Table, seat: int | None, keeps: int) -> bool:
     asked = -1 if other.question is None else other.question.seat
     kept = asked if keeps == SAME_ASKED else -1
     pinned = _pinned(other.top)
-    strangers = [one for one in range(other.law.players) if one != seat and one != kept]
+    # When the game is over, everything before every seat is shown (DKN-R95).
+    strangers = [one for one in range(other.law.players) if one != seat and one != kept and not other.is_over]
     cards = other.deck[: other.deck_left]
     pool = other.peasants[: other.peasants_left]
     for one in strangers:
