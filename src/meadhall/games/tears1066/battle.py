@@ -24,23 +24,10 @@ from meadhall.games.tears1066.cards_numbers import (
     ZEAL,
     card_thing,
 )
-from meadhall.games.tears1066.chain import (
-    V_AMOUNT,
-    V_BY,
-    V_EVENT,
-    V_SUBJECT,
-    V_X,
-    V_Y,
-    Answer,
-    Check,
-    Forced,
-    begin_forced,
-    event_note,
-    is_awaited,
-    occur,
-)
+from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur
 from meadhall.games.tears1066.pieces import BATTLE, SKIP
 from meadhall.games.tears1066.table import CLAIM, Table
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, event_note, is_awaited
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.frames import Frame, Scope, Step
 

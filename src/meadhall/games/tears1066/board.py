@@ -244,6 +244,19 @@ class Board(State):
         found.extend(self.attached)
         return found
 
+    def pieces_of(self, seat: int) -> list[Piece]:
+        """Everything that ``seat`` has in play, in canonical order."""
+        found: list[Piece] = []
+        for wedge in range(3):
+            for piece in self.columns[3 * seat + wedge]:
+                found.append(piece)
+        for piece in self.reserves[seat]:
+            found.append(piece)
+        for piece in self.attached:
+            if piece.owner == seat:
+                found.append(piece)
+        return found
+
     def leader(self, seat: int) -> int:
         """The number of the Leader of ``seat``; NOTHING if there is none."""
         for wedge in range(3):

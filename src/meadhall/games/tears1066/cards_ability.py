@@ -23,6 +23,7 @@ from meadhall.games.tears1066.cards_numbers import (
     RESPONSE,
     TRAIT,
     TRIGGERS,
+    UNCHOSEN,
     WEDGE_MIGHT,
     WEDGE_ZEAL,
     WHEN_DESTROYED,
@@ -65,6 +66,7 @@ class AbilityReader(TermReader):
         self.next_slot = len(targets)
         self.next_name = len(targets) + amounts
         ability.refs = self.next_name + _count_loops(data.get("effects"))
+        ability.unchosen = (UNCHOSEN,) * ability.refs
         for at, target in enumerate(targets):
             self._target(at, target, f"{path}.targets[{at}]")
         if "when" in data:

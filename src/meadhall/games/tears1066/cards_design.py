@@ -115,7 +115,8 @@ class Ability:
 
     __slots__ = (
         "number", "kind", "way", "key", "title", "when", "trigger", "discards", "resources", "offering", "hurts", "falls",
-        "tires", "times", "per_game", "range", "targets", "refs", "blocks", "mods", "filters", "linked", "redirects",
+        "tires", "times", "per_game", "range", "targets", "refs", "unchosen", "blocks", "mods", "filters", "linked",
+        "redirects",
     )  # fmt: skip
 
     def __init__(self, number: int, kind: int, way: int, key: str, title: str) -> None:
@@ -144,6 +145,8 @@ class Ability:
         self.targets: list[Target] = []
         self.refs = 0
         """How many names the effects use: the targets, then what ``for_each`` names."""
+        self.unchosen: tuple[tuple[int, ...], ...] = ()
+        """What those names stand for before anything is chosen."""
         self.blocks: list[list[Word]] = []
         """Lists of effects; the first is the ability's own, the others belong to choices, branches and loops."""
         self.redirects = False
@@ -161,7 +164,7 @@ class Design:
     __slots__ = (
         "kind", "key", "id", "name", "title", "faction", "type", "unit_class", "traits", "trait_names", "cost", "zeal",
         "might", "health", "resources", "copies", "attach_to", "letter", "attribute", "value", "text", "number", "unique",
-        "abilities", "constants", "mods", "answers", "forced", "actions", "is_army",
+        "abilities", "constants", "mods", "answers", "forced", "actions", "entrances", "is_army",
     )  # fmt: skip
 
     def __init__(self, kind: int, key: str, id: str, name: str, faction: int, type: int) -> None:
@@ -199,6 +202,8 @@ class Design:
         """The triggers of its forced abilities, as bits."""
         self.actions = 0
         """How many Actions it has."""
+        self.entrances = 0
+        """How many When Played abilities it has."""
 
     def printed(self, attribute: int) -> int:
         """A printed number."""
@@ -218,7 +223,7 @@ class CardFile:
 
     __slots__ = (
         "set_id", "title", "text", "designs", "abilities", "traits", "by_key", "leaders", "ladders", "decks", "mods",
-        "answers", "forced", "notes", "sagging",
+        "answers", "forced", "event_answers", "answers_by_kind", "notes", "sagging",
         "any_time_events",
     )  # fmt: skip
 
@@ -240,6 +245,10 @@ class CardFile:
         self.answers = 0
         """Triggers that some Response of the file waits for, as bits."""
         self.forced = 0
+        self.event_answers = 0
+        """Triggers that some Response of an Event waits for, as bits."""
+        self.answers_by_kind: Final[list[int]] = []
+        """The same for every kind of card; 0 for cards that are no Events, which answer nothing from hand."""
         self.sagging = False
         """Whether an effect or constant can lower Health, so that undamaged cards may fall too."""
         self.any_time_events = False

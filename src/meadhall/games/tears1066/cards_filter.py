@@ -3,7 +3,6 @@
 All of them are made once, when a card file is read, and change nothing when asked.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from meadhall.games.tears1066.cards_design import Sense
@@ -52,6 +51,7 @@ DISCARD: Final = 16
 WEDGE: Final = 32
 OBJECTIVE: Final = 64
 ATTACHED: Final = 128
+IN_PLAY: Final = BATTLEFIELD | RESERVE | ATTACHED
 ZONES: Final = {
     "battlefield": BATTLEFIELD,
     "reserve": RESERVE,
@@ -129,7 +129,11 @@ class Filter:
     def fits(self, state: "Values", sense: Sense, piece: "Piece") -> bool:
         """Whether a card in play is meant."""
         design = piece.design
-        if not self._fits_side(sense, piece.owner) or not self._fits_print(design):
+        if self.side != ANY_SIDE and (piece.owner == sense.you) != (self.side == OWN):
+            return False
+        if self.types and not (self.types >> design.type) & 1:
+            return False
+        if (self.no_leader and design.type == LEADER) or (self.name and design.name != self.name):
             return False
         if self.is_self != -1 and (piece.id == sense.source) != (self.is_self == 1):
             return False
@@ -254,15 +258,38 @@ class Filter:
 
     def select(self, state: "Values", sense: Sense) -> list[int]:
         """Everything that is meant, in canonical order (TMM-R45)."""
-        found: list[int] = []
+        found = [piece.id for piece in self.pieces(state, sense)] if self.zones & IN_PLAY else []
+        return found + self.others(state, sense) if self.zones & ~IN_PLAY else found
+
+    def pieces(self, state: "Values", sense: Sense) -> list["Piece"]:
+        """The cards in play that are meant, in canonical order."""
+        found: list[Piece] = []
         zones = self.zones
         if zones & BATTLEFIELD:
-            self._select_pieces(state, sense, state.army(), found)
+            first = self.first_column(state, sense)
+            for at in range(first, first + 3):
+                self._select_pieces(state, sense, state.columns[at], found)
+            if self.side == ANY_SIDE:
+                first = 3 - first
+                for at in range(first, first + 3):
+                    self._select_pieces(state, sense, state.columns[at], found)
         if zones & RESERVE:
             for seat in state.canonical_seats():
                 self._select_pieces(state, sense, state.reserves[seat], found)
         if zones & ATTACHED:
             self._select_pieces(state, sense, state.attached, found)
+        return found
+
+    def first_column(self, state: "Values", sense: Sense) -> int:
+        """The first of the three columns to look at; those of the other player come next if they are meant at all."""
+        if self.side == ANY_SIDE:
+            return 3 * state.marker
+        return 3 * sense.you if self.side == OWN else 3 - 3 * sense.you
+
+    def others(self, state: "Values", sense: Sense) -> list[int]:
+        """Everything else that is meant, in canonical order: Wedges, Objectives, cards that are not in play."""
+        found: list[int] = []
+        zones = self.zones
         if zones & WEDGE:
             for wedge in range(3):
                 if self.fits_wedge(state, sense, wedge):
@@ -283,14 +310,10 @@ class Filter:
                     self._select_cards(state, sense, IN_DISCARD, state.discards[seat], found)
         return found
 
-    def any(self, state: "Values", sense: Sense) -> bool:
-        """Whether anything is meant."""
-        return len(self.select(state, sense)) > 0
-
-    def _select_pieces(self, state: "Values", sense: Sense, pieces: Sequence["Piece"], found: list[int]) -> None:
+    def _select_pieces(self, state: "Values", sense: Sense, pieces: tuple["Piece", ...], found: list["Piece"]) -> None:
         for piece in pieces:
             if self.fits(state, sense, piece):
-                found.append(piece.id)
+                found.append(piece)
 
     def _select_cards(self, state: "Values", sense: Sense, zone: int, cards: tuple[int, ...], found: list[int]) -> None:
         counted: list[int] = []

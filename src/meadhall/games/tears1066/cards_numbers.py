@@ -186,6 +186,9 @@ def column_part(thing: int) -> int:
     return (thing - CARDS) % COPY_STEP - 1
 
 
+UNCHOSEN: Final = (-9,)
+"""What stands in a slot of an ability before anything is chosen."""
+
 YOU: Final = 0
 OPPONENT: Final = 1
 BY_RANDOM: Final = 2

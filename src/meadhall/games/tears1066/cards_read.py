@@ -153,6 +153,8 @@ class FileReader:
                 file.decks[design.faction].extend([design.kind] * design.copies)
             if design.type == EVENT and (design.answers >> ANY_TIME) & 1:
                 file.any_time_events = True
+            file.answers_by_kind.append(design.answers if design.type == EVENT else 0)
+            file.event_answers |= file.answers_by_kind[-1]
             file.mods |= design.mods
             file.answers |= design.answers
             file.forced |= design.forced
@@ -311,6 +313,8 @@ class CardReader:
                 design.forced |= 1 << ability.trigger.on
             elif ability.way == ACTION:
                 design.actions += 1
+            elif ability.way == WHEN_PLAYED:
+                design.entrances += 1
         ways = [ability.way for ability in design.abilities]
         if design.type == EVENT and (CONSTANT in ways or FORCED in ways or not (ACTION in ways or RESPONSE in ways)):
             self.wrong("abilities", "an event has at least one action or response, and no constant or forced ability")

@@ -1,4 +1,4 @@
-"""The chain: things that happen, who may answer them, abilities in progress, and their effects.
+"""The chain: things that happen, the windows in which they are answered, abilities in progress, and their effects.
 
 Everything that a card can wait for is an event frame: forced abilities first, then a window, then what the event
 does. A Response is an event of its own above the one it answers, so last in, first out is the stack itself
@@ -10,61 +10,42 @@ from typing import Any, Final
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import (
     ABILITY_KINDS,
-    ACTION,
-    ANY_TIME,
-    FORCED,
     IN_LIMBO,
     NOTHING,
     ON_ABILITY,
     ON_DAMAGE,
     ON_DESTROY,
-    ON_MOVES,
     ON_OBJECTIVE_DAMAGE,
-    ON_PHASE_END,
-    ON_PHASE_START,
     ON_WEDGE_DAMAGE,
-    RESPONSE,
     WEDGES,
     card_thing,
 )
 from meadhall.games.tears1066.cards_numbers import EVENT as EVENT_TYPE
-from meadhall.games.tears1066.declare import D_REFS, can_use, can_use_event, declared, still_legal
+from meadhall.games.tears1066.declare import declared, still_legal
+from meadhall.games.tears1066.purse import D_REFS
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY, sense_of
+from meadhall.games.tears1066.triggers import (
+    ABILITY_STEP,
+    OF_CARD,
+    OF_PIECE,
+    V_AMOUNT,
+    V_EVENT,
+    V_FIRST,
+    V_SUBJECT,
+    V_X,
+    V_Y,
+    V_Z,
+    could_answer,
+    event_note,
+    forced_abilities,
+    is_awaited,
+    responses,
+    use_key,
+)
+from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
 from meadhall.kernel.windows import ALL_PASS, Window
-
-# What the note of an event frame holds.
-V_EVENT: Final = 0
-V_SUBJECT: Final = 1
-V_BY: Final = 2
-"""The player who causes it; NOTHING if the rules do."""
-V_AMOUNT: Final = 3
-V_FIRST: Final = 4
-"""The player who may answer first (TMM-R49)."""
-V_X: Final = 5
-V_Y: Final = 6
-V_Z: Final = 7
-
-ABILITY_STEP: Final = 4096
-"""A code for an ability of a card in play is the card's number times this, plus the ability's number, plus OF_PIECE."""
-OF_CARD: Final = 1 << 32
-"""Codes from here on are abilities of Events in hand."""
-OF_PIECE: Final = 1 << 33
-
-
-def event_note(
-    state: Table, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0, z: Any = 0, *, rules: bool = False
-) -> tuple[Any, ...]:
-    """The note of an event frame. Events caused by the rules are answered by the marker holder first."""
-    first = state.marker if rules or by == NOTHING else 1 - by
-    return (event, subject, by, amount, first, x, y, z)
-
-
-def with_part(note: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
-    """A note with another value in one place."""
-    return (*note[:part], value, *note[part + 1 :])
 
 
 def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
@@ -74,81 +55,23 @@ def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
     return changed.amend(depth + 1, window.scope.with_note(note))
 
 
-# --- waiting for things -------------------------------------------------------------------------------------------
-
-
-def is_awaited(state: Table, event: int) -> bool:
-    """Whether any card could answer an event of this kind; if not, no frame is needed for it."""
-    file = state.file
-    if ((file.answers | file.forced) >> event) & 1:
-        return True
-    return (file.answers >> ANY_TIME) & 1 == 1 and has_any_time(state)
-
-
-def has_any_time(state: Table) -> bool:
-    """Whether somebody may hold or have in play a Response for any time; hidden hands count as if they did."""
-    if state.file.any_time_events or state.has_grants():
-        return True
-    for column in state.columns:
-        for piece in column:
-            if (piece.design.answers >> ANY_TIME) & 1:
-                return True
-    for reserve in state.reserves:
-        for piece in reserve:
-            if (piece.design.answers >> ANY_TIME) & 1:
-                return True
-    return any((piece.design.answers >> ANY_TIME) & 1 for piece in state.attached)
-
-
-def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:
-    """Whether an event is what an ability of ``you`` waits for (TMM-TRG)."""
-    trigger = ability.trigger
-    assert trigger is not None
-    event: int = note[V_EVENT]
-    if trigger.on == ANY_TIME:
-        return ability.when is None or ability.when.holds(state, Sense(you, source, NOTHING))
-    if trigger.on != event:
-        return False
-    by: int = note[V_BY]
-    if trigger.by != "any" and (by == NOTHING or (by == you) != (trigger.by == "own")):
-        return False
-    subject: int = note[V_SUBJECT]
-    sense = Sense(you, source, subject)
-    if trigger.subject is not None and not trigger.subject.matches(state, sense, subject):
-        return False
-    if trigger.least and note[V_AMOUNT] < trigger.least:
-        return False
-    if event == ON_DAMAGE and note[V_Y] and ability.redirects:
-        return False  # redirected damage is not redirected again (TMM-R61)
-    if event == ON_ABILITY and not _fits_ability(state, ability, note[V_X]):
-        return False
-    if event == ON_MOVES and (
-        (trigger.origin != NOTHING and note[V_X] != trigger.origin) or (trigger.goal != NOTHING and note[V_Y] != trigger.goal)
-    ):
-        return False
-    if event in (ON_PHASE_START, ON_PHASE_END) and trigger.phase not in (NOTHING, note[V_X]):
-        return False
-    if trigger.also is not None and not trigger.also.holds(state, sense):
-        return False
-    return ability.when is None or ability.when.holds(state, sense)
-
-
-def _fits_ability(state: Table, waiting: Ability, number: int) -> bool:
-    assert waiting.trigger is not None
-    answered = state.file.abilities[number]
-    if waiting.trigger.kinds and not (waiting.trigger.kinds >> answered.way) & 1:
-        return False
-    name = waiting.trigger.card_name
-    return not name or state.file.designs[answered.kind].name == name
+# --- events ---------------------------------------------------------------------------------------------------------
 
 
 class Forced(Step[Table]):
-    """Carry out what must happen on this event, in canonical order, before anybody is asked (TMM-TRG-21)."""
+    """Carry out what must happen on this event, in canonical order, before anybody is asked (TMM-TRG-21).
+
+    The window always follows. If nobody could use it, it is not even opened.
+    """
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
         event: int = note[V_EVENT]
+        if scope.marks == 0 and not could_answer(state, event):
+            window = self.after
+            assert window is not None
+            return frame.go(window.after)
         if not (state.file.forced >> event) & 1:
             return frame.next()
         if scope.marks == 0:
@@ -163,20 +86,6 @@ class Forced(Step[Table]):
             return rest
         state.count_use(piece.id, ability.number)
         return begin_forced(state, ability, piece.owner, piece.id, note[V_SUBJECT], rest, rest.depth)
-
-
-def forced_abilities(state: Table, note: tuple[Any, ...]) -> list[int]:
-    """Codes of the forced abilities that an event sets off, in canonical order."""
-    event: int = note[V_EVENT]
-    found: list[int] = []
-    for piece in state.pieces():
-        if (piece.design.forced >> event) & 1 and not state.is_silenced(piece):
-            for ability in piece.design.abilities:
-                if ability.way != FORCED or not state.may_use(piece, ability):
-                    continue
-                if is_triggered(state, ability, piece.owner, piece.id, note):
-                    found.append(piece.id * ABILITY_STEP + ability.number)
-    return found
 
 
 class Answer(Window[Table]):
@@ -230,45 +139,6 @@ def _open_windows(frame: Frame | None) -> int:
     return count
 
 
-def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
-    """Codes of the Responses that ``seat`` could make to an event, Events in hand first."""
-    bits = (1 << note[V_EVENT]) | (1 << ANY_TIME)
-    found: list[int] = []
-    if not state.file.answers & bits:
-        return found
-    last = NOTHING
-    for kind in state.hands[seat]:
-        design = state.file.designs[kind]
-        if kind != last and design.type == EVENT_TYPE and design.answers & bits:
-            for ability in design.abilities:
-                if ability.way != RESPONSE or not is_triggered(state, ability, seat, NOTHING, note):
-                    continue
-                if can_use_event(state, seat, kind, ability, note[V_SUBJECT], 0):
-                    found.append(OF_CARD + ability.number)
-        last = kind
-    grants = state.has_grants()
-    for piece in state.pieces():
-        if piece.owner == seat and (grants or piece.design.answers & bits):
-            for ability in state.abilities_of(piece):
-                if ability.way != RESPONSE or not is_triggered(state, ability, seat, piece.id, note):
-                    continue
-                if can_use(state, piece, ability, note[V_SUBJECT]):
-                    found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
-    return found
-
-
-def use_key(state: Table, code: int) -> str:
-    """The readable key of using an ability: ``use shield-wall: ...``, ``act odo: ...``, ``respond harkon: ...``."""
-    if code >= OF_PIECE:
-        number = (code - OF_PIECE) % ABILITY_STEP
-        ability = state.file.abilities[number]
-        name = state.thing_key((code - OF_PIECE) // ABILITY_STEP)
-        return f"{'act' if ability.way == ACTION else 'respond'} {name}: {ability.key}"
-    ability = state.file.abilities[code - OF_CARD]
-    design = state.file.designs[ability.kind]
-    return f"{'use' if ability.way == ACTION else 'respond'} {design.key}: {ability.key}"
-
-
 def begin_use(state: Table, seat: int, code: int, after: Frame, subject: int, target: int, change: int = 0) -> Frame:
     """Begin to declare the use of an ability; nothing has changed yet."""
     if code >= OF_PIECE:
@@ -307,7 +177,19 @@ EVENT: Final = LIBRARY.program("event", [Forced(), Answer(), Over()])
 
 
 def occur(state: Table, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0) -> Frame:
-    """Let everybody answer something that has just happened, then go on with ``after``."""
+    """Let everybody answer something that has just happened, then go on with ``after``.
+
+    Only for what comes next on the stack; what waits for other events above it takes ``occur_later``.
+    """
+    if not could_answer(state, event):
+        return after
+    return occur_later(state, after, event, subject, by, amount, x, y)
+
+
+def occur_later(
+    state: Table, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0
+) -> Frame:
+    """Let everybody answer something that has happened when its turn comes."""
     if not is_awaited(state, event):
         return after
     note = event_note(state, event, subject, by, amount, x, y)
@@ -321,7 +203,10 @@ def initiate(state: Table, after: Frame, ability: Ability, scope: Scope, subject
     """Initiate an Action, Response or When Played ability, which is itself an event (TMM-R52)."""
     source = scope.card
     note = event_note(state, ON_ABILITY, source, scope.you, 0, ability.number, subject, refs)
-    return ABILITY.start(Scope(scope.you, source, target=scope.target, note=note), after)
+    begun = Scope(scope.you, source, target=scope.target, note=note)
+    if could_answer(state, ON_ABILITY):
+        return ABILITY.start(begun, after)
+    return begin_effects(state, Frame(END_ABILITY, begun, after), ability, begun, subject, refs)
 
 
 class BeginEffects(Step[Table]):
@@ -380,12 +265,15 @@ class Effects(Step[Table]):
         words = state.file.abilities[number].blocks[block]
         if at >= len(words):
             return frame.below
-        after = Frame(self, scope.with_note((number, block, at + 1, note[E_SUBJECT], note[E_REFS])), frame.below)
-        return words[at].run(state, after, scope, sense_of(scope))
+        subject: int = note[E_SUBJECT]
+        refs: tuple[tuple[int, ...], ...] = note[E_REFS]
+        after = Frame(self, scope.with_note((number, block, at + 1, subject, refs)), frame.below)
+        return words[at].run(state, after, scope, Sense(scope.you, scope.card, subject, refs))
 
 
 EFFECTS: Final = LIBRARY.program("effects", [Effects()])
-ABILITY: Final = LIBRARY.program("ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), EndAbility()])
+END_ABILITY: Final = EndAbility()
+ABILITY: Final = LIBRARY.program("ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), END_ABILITY])
 
 
 class Check(Step[Table]):
@@ -417,9 +305,13 @@ def source_thing(kind: int, wedge: int = NOTHING) -> int:
 
 def destruction(state: Table, after: Frame, falling: list[int], marked: tuple[int, ...], by: int) -> Frame:
     """The frame of a destruction batch: cards that are falling, and cards that an effect destroys (TMM-R45)."""
-    batch: list[int] = []
-    for piece in state.pieces():
-        if piece.id in falling or piece.id in marked:
-            batch.append(piece.id)
+    if not marked:
+        batch = falling
+    else:
+        batch = list(marked) if len(marked) == 1 and not falling else _in_order(state, falling, marked)
     scope = Scope(by, NOTHING, held=tuple(batch), note=(marked, by, (), ()))
     return LIBRARY.programs["destroy"].start(scope, after)
+
+
+def _in_order(state: Table, falling: list[int], marked: tuple[int, ...]) -> list[int]:
+    return [piece.id for piece in state.pieces() if piece.id in falling or piece.id in marked]

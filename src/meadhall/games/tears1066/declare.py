@@ -6,6 +6,7 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_design import Ability, Sense, Target
+from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
@@ -16,38 +17,22 @@ from meadhall.games.tears1066.cards_numbers import (
     OBJECTIVES,
     OPPONENT,
     PLAYERS,
-    PRACTICAL,
-    RESOURCES,
     TACTIC,
+    UNCHOSEN,
     WEDGES,
     card_thing,
 )
 from meadhall.games.tears1066.pieces import Piece
+from meadhall.games.tears1066.purse import Means, Purse, can_afford, is_levying, purse_for
 from meadhall.games.tears1066.table import Table
 
-# What the note of a declaration holds.
-D_KIND: Final = 0
-"""The card of the hand that is played or used; NOTHING for an ability of a card in play."""
-D_ABILITY: Final = 1
-"""NOTHING for a card that is put into play."""
-D_PLACE: Final = 2
-D_CHANGE: Final = 3
-"""A cost change that comes with the permission to play."""
-D_SUBJECT: Final = 4
-D_REFS: Final = 5
-D_DROPS: Final = 6
-"""Cards of the hand discarded as an extra cost."""
-D_OFFERING: Final = 7
-"""The card sacrificed as an extra cost."""
-
-UNCHOSEN: Final = (-9,)
 FREE: Final = -1000
 """The cost change of a card that is free."""
 
 
 def declared(ability: Ability, kind: int, subject: int, change: int) -> tuple[Any, ...]:
     """The note of an ability that nothing has been chosen for yet."""
-    return (kind, ability.number, NOTHING, change, subject, (UNCHOSEN,) * ability.refs, (), NOTHING)
+    return (kind, ability.number, NOTHING, change, subject, ability.unchosen, (), NOTHING)
 
 
 # --- targets ------------------------------------------------------------------------------------------------------
@@ -56,21 +41,33 @@ def declared(ability: Ability, kind: int, subject: int, change: int) -> tuple[An
 def choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int]:
     """What may be chosen in one slot, other slots left aside."""
     target = ability.targets[slot]
-    if target.select is None:
+    select = target.select
+    if select is None:
         return list(range(target.low, target.high + 1))
-    found = target.select.select(state, sense)
-    if not found:
-        return found
-    return [thing for thing in found if is_legal_target(state, ability, target, sense, thing)]
+    found: list[int] = []
+    if select.zones & IN_PLAY:
+        for piece in select.pieces(state, sense):
+            if is_legal_piece(state, ability, sense, piece):
+                found.append(piece.id)
+    if select.zones & ~IN_PLAY:
+        for thing in select.others(state, sense):
+            if is_legal_target(state, ability, target, sense, thing):
+                found.append(thing)
+    return found
+
+
+def is_legal_piece(state: Table, ability: Ability, sense: Sense, piece: Piece) -> bool:
+    """Whether a card in play that a slot's filter means may really be chosen."""
+    if state.is_shielded(sense.you, piece):
+        return False
+    return ability.range == 0 or state.is_in_range(ability, sense.source, piece)
 
 
 def is_legal_target(state: Table, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:
     """Whether a thing that a slot's filter means may really be chosen."""
     if thing < WEDGES:
         piece = state.piece(thing)
-        if piece is None or state.is_shielded(sense.you, piece):
-            return False
-        return ability.range == 0 or state.is_in_range(ability, sense.source, piece)
+        return piece is not None and is_legal_piece(state, ability, sense, piece)
     if thing < OBJECTIVES:
         wedge = thing - WEDGES
         if target.wounds != NOTHING:
@@ -95,22 +92,56 @@ def most(state: Table, ability: Ability, slot: int, sense: Sense) -> int:
     return target.high if wedge == NOTHING else min(target.high, 3 - len(state.columns[3 * sense.you + wedge]))
 
 
+def is_unchosen(ref: tuple[int, ...]) -> bool:
+    """Whether nothing has been chosen in a slot yet."""
+    return len(ref) == 1 and ref[0] == UNCHOSEN[0]
+
+
 def can_choose(state: Table, ability: Ability, slot: int, sense: Sense) -> bool:
     """Whether this slot and all after it can be filled."""
     if slot == len(ability.targets):
         return True
     target = ability.targets[slot]
-    if sense.refs[slot] != UNCHOSEN:
+    if not is_unchosen(sense.refs[slot]):
         return can_choose(state, ability, slot + 1, sense)
     low = 1 if target.select is None else target.low
-    found = choices(state, ability, slot, sense)
-    if not ability.linked:
-        return len(found) >= low and can_choose(state, ability, slot + 1, sense)
     if low == 0:
-        return can_choose(state, ability, slot + 1, with_choice(sense, slot, ()))
-    if len(found) < low or most(state, ability, slot, sense) < low:
+        empty = with_choice(sense, slot, ()) if ability.linked else sense
+        return can_choose(state, ability, slot + 1, empty)
+    if target.room != NOTHING and most(state, ability, slot, sense) < low:
         return False
-    return any(can_choose(state, ability, slot + 1, with_choice(sense, slot, (thing,))) for thing in found)
+    if low == 1:
+        return _can_choose_one(state, ability, slot, sense)
+    found = choices(state, ability, slot, sense)
+    if len(found) < low:
+        return False
+    return any(_leads_on(state, ability, slot, sense, thing) for thing in found)
+
+
+def _leads_on(state: Table, ability: Ability, slot: int, sense: Sense, thing: int) -> bool:
+    """Whether the slots after ``slot`` can be filled if ``thing`` is chosen in it."""
+    if slot + 1 == len(ability.targets):
+        return True
+    chosen = with_choice(sense, slot, (thing,)) if ability.linked else sense
+    return can_choose(state, ability, slot + 1, chosen)
+
+
+def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> bool:
+    """Whether there is one thing to choose in this slot so that those after it can be filled. Stops at the first."""
+    select = ability.targets[slot].select
+    if select is None or select.zones != BATTLEFIELD:
+        return any(_leads_on(state, ability, slot, sense, thing) for thing in choices(state, ability, slot, sense))
+    first = select.first_column(state, sense)
+    columns = 6 if select.side == ANY_SIDE else 3
+    for at in range(columns):
+        for piece in state.columns[(first + at) % 6]:
+            if (
+                select.fits(state, sense, piece)
+                and is_legal_piece(state, ability, sense, piece)
+                and _leads_on(state, ability, slot, sense, piece.id)
+            ):
+                return True
+    return False
 
 
 def open_choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int]:
@@ -128,7 +159,11 @@ def with_choice(sense: Sense, slot: int, chosen: tuple[int, ...]) -> Sense:
 
 def filled(refs: tuple[tuple[int, ...], ...], slot: int, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """``refs`` with one slot filled."""
-    return (*refs[:slot], chosen, *refs[slot + 1 :])
+    if len(refs) == 1:
+        return (chosen,)
+    other = list(refs)
+    other[slot] = chosen
+    return tuple(other)
 
 
 def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int, ...], ...]:
@@ -136,8 +171,7 @@ def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int
     refs = list(sense.refs)
     for slot, target in enumerate(ability.targets):
         if target.select is not None:
-            before = Sense(sense.you, sense.source, sense.subject, sense.refs)
-            refs[slot] = tuple([thing for thing in sense.refs[slot] if _is_still_legal(state, ability, target, before, thing)])
+            refs[slot] = tuple([thing for thing in sense.refs[slot] if _is_still_legal(state, ability, target, sense, thing)])
     return tuple(refs)
 
 
@@ -146,141 +180,10 @@ def _is_still_legal(state: Table, ability: Ability, target: Target, sense: Sense
     return target.select.matches(state, sense, thing) and is_legal_target(state, ability, target, sense, thing)
 
 
-# --- paying -------------------------------------------------------------------------------------------------------
-
-
-def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
-    """A hand without some of its cards."""
-    left = list(hand)
-    for kind in spent:
-        if kind in left:
-            left.remove(kind)
-    return left
-
-
-class Purse:
-    """Everything a player could pay a cost with."""
-
-    __slots__ = ("seat", "hand", "pieces", "worths", "levies", "levy_worths")
-
-    def __init__(self, state: Table, seat: int, spent: tuple[int, ...], without: int, offering: int) -> None:
-        self.seat: Final = seat
-        self.hand = left_of(state.hands[seat], spent)
-        """Kinds that may be discarded."""
-        self.pieces: Final[list[int]] = []
-        self.worths: Final[list[int]] = []
-        self.levies: Final[list[int]] = []
-        """Cards that may be destroyed as a further step (TMM-P12)."""
-        self.levy_worths: Final[list[int]] = []
-        practical = len(state.sources(PRACTICAL)) > 0
-        for piece in state.pieces():
-            if piece.owner != seat or piece.tired or piece.id in (without, offering):
-                continue
-            worth = state.value(piece, RESOURCES)
-            if worth > 0 and not state.has_flag(piece, CANNOT_TIRE):
-                self.pieces.append(piece.id)
-                self.worths.append(worth)
-            levy = state.practical(piece) if practical else 0
-            if levy > 0:
-                self.levies.append(piece.id)
-                self.levy_worths.append(levy)
-
-    def can_pay(self, cost: int) -> bool:
-        """Whether some payment suffices."""
-        if cost <= 0:
-            return True
-        plain = len(self.hand) + sum(self.worths)
-        if plain >= cost:
-            return True
-        if not self.levies:
-            return False
-        return self._with_levies(plain) >= cost
-
-    def _with_levies(self, plain: int) -> int:
-        """The most that can be generated: a levy needs a plain step beside it, and cannot be tired as well."""
-        total = plain
-        steps = len(self.hand) + len(self.pieces)
-        for at, levy in enumerate(self.levies):
-            if levy in self.pieces:
-                worth = self.worths[self.pieces.index(levy)]
-                if self.levy_worths[at] <= worth or steps <= 1:
-                    continue
-                total += self.levy_worths[at] - worth
-                steps -= 1
-            elif steps >= 1:
-                total += self.levy_worths[at]
-        return total
-
-    def can_pay_sparing(self, cost: int, levy: int) -> bool:
-        """Whether some payment suffices that does not destroy the card ``levy``."""
-        return len(self.hand) + sum(self.worths) >= cost or (len(self.levies) > 1 and levy not in self.pieces)
-
-    def can_pay_with(self, cost: int, levy: int) -> bool:
-        """Whether some payment suffices that destroys the card ``levy``."""
-        if cost <= 0 or levy not in self.levies:
-            return False
-        price = self.levy_worths[self.levies.index(levy)]
-        rest = sorted([1] * len(self.hand) + [self.worths[at] for at, piece in enumerate(self.pieces) if piece != levy])
-        total, largest = price, price
-        for worth in rest:
-            total += worth
-            largest = max(largest, worth)
-            if total >= cost:
-                return total - largest < cost
-        return False
-
-
-def cost_of(state: Table, seat: int, kind: int, ability: Ability | None, change: int) -> int:
-    """The resources that a declaration needs: the card's cost if it comes from hand, and extra costs."""
-    cost = state.cost(seat, kind, change) if kind != NOTHING else 0
-    return cost if ability is None else cost + ability.resources
-
-
-def purse_for(state: Table, seat: int, kind: int, source: int, ability: Ability | None, note: tuple[Any, ...] | None) -> Purse:
-    """What is left to pay with: not the card itself, nor what other parts of the same cost take (TMM-R24)."""
-    spent: tuple[int, ...] = () if kind == NOTHING else (kind,)
-    offering = NOTHING
-    if note is not None:
-        spent = spent + note[D_DROPS]
-        offering = note[D_OFFERING]
-    takes_source = ability is not None and (ability.tires or ability.falls) and kind == NOTHING
-    return Purse(state, seat, spent, source if takes_source else NOTHING, offering)
-
-
-def offerings(state: Table, ability: Ability, sense: Sense) -> list[int]:
-    """What may be sacrificed as a cost; never a Leader (TMM-SAC-2)."""
-    assert ability.offering is not None
-    found: list[int] = []
-    for thing in ability.offering.select(state, sense):
-        piece = state.piece(thing)
-        if piece is not None and piece.owner == sense.you and piece.design.type != LEADER:
-            found.append(thing)
-    return found
-
-
-def can_afford(state: Table, seat: int, kind: int, source: int, ability: Ability, change: int, subject: int) -> bool:
-    """Whether the costs of an ability can be paid."""
-    spare = len(state.hands[seat]) - (1 if kind != NOTHING else 0)
-    if spare < ability.discards:
-        return False
-    if ability.offering is not None and not offerings(state, ability, Sense(seat, source, subject)):
-        return False
-    cost = cost_of(state, seat, kind, ability, change)
-    if cost <= spare - ability.discards:
-        return True  # discarding alone pays for it
-    purse = purse_for(state, seat, kind, source, ability, None)
-    if ability.discards == 0:
-        return purse.can_pay(cost)
-    lean = Purse(
-        state, seat, tuple(state.hands[seat][: ability.discards]) + ((kind,) if kind != NOTHING else ()), source, NOTHING
-    )
-    return lean.can_pay(cost)
-
-
 # --- abilities ----------------------------------------------------------------------------------------------------
 
 
-def can_use(state: Table, piece: Piece, ability: Ability, subject: int) -> bool:
+def can_use(state: Table, means: Means, piece: Piece, ability: Ability, subject: int) -> bool:
     """Whether its player could use an ability of a card in play now; the trigger and ``when`` are checked already."""
     if ability.tires and (piece.tired or state.has_flag(piece, CANNOT_TIRE)):
         return False
@@ -288,17 +191,17 @@ def can_use(state: Table, piece: Piece, ability: Ability, subject: int) -> bool:
         return False
     if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, subject)):
         return False
-    return can_afford(state, piece.owner, NOTHING, piece.id, ability, 0, subject)
+    return can_afford(state, means, NOTHING, piece.id, ability, 0, subject)
 
 
-def can_use_event(state: Table, seat: int, kind: int, ability: Ability, subject: int, change: int) -> bool:
+def can_use_event(state: Table, means: Means, kind: int, ability: Ability, subject: int, change: int) -> bool:
     """Whether a player could use an ability of an Event in hand now."""
     if not state.may_shoot(ability):
         return False
     source = card_thing(IN_HAND, kind)
-    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, seat, source, subject)):
+    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, means.seat, source, subject)):
         return False
-    return can_afford(state, seat, kind, source, ability, change, subject)
+    return can_afford(state, means, kind, source, ability, change, subject)
 
 
 def can_initiate(state: Table, piece: Piece, ability: Ability) -> bool:
@@ -309,31 +212,33 @@ def can_initiate(state: Table, piece: Piece, ability: Ability) -> bool:
         return False
     if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, NOTHING)):
         return False
-    return can_afford(state, piece.owner, NOTHING, piece.id, ability, 0, NOTHING)
+    return can_afford(state, Means(state, piece.owner), NOTHING, piece.id, ability, 0, NOTHING)
 
 
 def _fresh(ability: Ability, seat: int, source: int, subject: int) -> Sense:
-    return Sense(seat, source, subject, (UNCHOSEN,) * ability.refs)
+    return Sense(seat, source, subject, ability.unchosen)
 
 
 # --- cards put into play ------------------------------------------------------------------------------------------
 
 
-def places(state: Table, seat: int, kind: int, change: int) -> list[int]:
+def places(state: Table, means: Means, kind: int, change: int) -> list[int]:
     """Where a card of the hand may be put: Wedges, hosts, or the reserve (the player)."""
-    design = state.file.designs[kind]
+    seat = means.seat
     if state.has_unique(seat, kind):
         return []
-    cost = state.cost(seat, kind, change)
-    if not state.sources(PRACTICAL):
-        if cost >= len(state.hands[seat]) and not purse_for(state, seat, kind, NOTHING, None, None).can_pay(cost):
-            return []
-        return plain_places(state, seat, kind)
-    purse = purse_for(state, seat, kind, NOTHING, None, None)
-    if not purse.can_pay(cost):
+    cost = means.cost(state, kind, None, change)
+    if not means.can_pay(state, cost, kind, NOTHING):
         return []
+    return _levied_places(state, seat, kind, cost) if is_levying(state) else plain_places(state, seat, kind)
+
+
+def _levied_places(state: Table, seat: int, kind: int, cost: int) -> list[int]:
+    """Where a card may be put that may be paid by destroying others (TMM-P12)."""
+    design = state.file.designs[kind]
     if design.type == TACTIC:
         return [PLAYERS + seat]
+    purse = purse_for(state, seat, kind, NOTHING, None, None)
     if design.type == ATTACHMENT:
         found = hosts(state, seat, kind)
         # A host that would have to be destroyed to pay is none.
@@ -367,10 +272,16 @@ def hosts(state: Table, seat: int, kind: int) -> list[int]:
     return design.attach_to.select(state, Sense(seat, card_thing(IN_HAND, kind)))
 
 
-def can_play(state: Table, seat: int, kind: int, change: int) -> bool:
+def can_play(state: Table, means: Means, kind: int, change: int) -> bool:
     """Whether a card of the hand could be put into play now."""
     design = state.file.designs[kind]
-    return design.type not in (EVENT, LEADER) and len(places(state, seat, kind, change)) > 0
+    if design.type == EVENT or design.type == LEADER:
+        return False
+    if not design.is_army or design.unique or is_levying(state):
+        return len(places(state, means, kind, change)) > 0
+    if not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
+        return False
+    return state.has_space(means.seat, 0) or state.has_space(means.seat, 1) or state.has_space(means.seat, 2)
 
 
 def sacrifices(state: Table, seat: int) -> list[int]:

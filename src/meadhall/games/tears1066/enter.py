@@ -14,16 +14,10 @@ from meadhall.games.tears1066.cards_numbers import (
     WHEN_PLAYED,
     card_thing,
 )
-from meadhall.games.tears1066.chain import (
-    Check,
-    declaring,
-    occur,
-)
-from meadhall.games.tears1066.declare import (
-    can_initiate,
-    declared,
-)
+from meadhall.games.tears1066.chain import Check, declaring, occur
+from meadhall.games.tears1066.declare import can_initiate, declared
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import could_answer
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -58,15 +52,38 @@ class EnterPlay(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
-        kind = scope.n
-        out_of_limbo(state, scope.you, kind)
-        design = state.file.designs[kind]
-        place = scope.target
-        if not can_enter(state, scope.you, kind, place):
-            state.discards[scope.you] = (*state.discards[scope.you], kind)
-            return frame.below
-        piece = state.enter(scope.you, design, place, scope.marks == 0)
-        return frame.keep(Scope(scope.you, piece.id, kind, target=place))
+        out_of_limbo(state, scope.you, scope.n)
+        return put_in_place(state, frame.below, scope.you, scope.n, scope.target, ready=scope.marks == 0)
+
+
+def put_in_place(state: Table, after: Frame | None, seat: int, kind: int, place: int, *, ready: bool) -> Frame | None:
+    """Put a card that has left its zone into play; where nothing comes of its entrance, go on with ``after`` at once."""
+    if not can_enter(state, seat, kind, place):
+        state.discards[seat] += (kind,)
+        return after
+    design = state.file.designs[kind]
+    piece = state.enter(seat, design, place, ready)
+    scope = Scope(seat, piece.id, kind, target=place)
+    if state.falling():
+        return Frame(CHECK, scope, after)
+    if design.entrances:
+        return Frame(OFFER, scope, after)
+    return Frame(ENTERED_PLAY, scope, after) if _is_noticed(state) else after
+
+
+def _is_noticed(state: Table) -> bool:
+    """Whether somebody could answer that a card has entered."""
+    return could_answer(state, ON_ENTERS_PLAY) or could_answer(state, ON_ENTERS_WEDGE)
+
+
+def begin_entrance(state: Table, after: Frame | None, seat: int, kind: int, place: int) -> Frame | None:
+    """A card of the hand has been paid for and enters play."""
+    if could_answer(state, ON_CARD_PLAYED):
+        into_limbo(state, seat, kind)
+        return ENTER.start(Scope(seat, NOTHING, kind, target=place), after)
+    state.use_discounts(seat, kind)
+    state.from_hand(seat, kind)
+    return put_in_place(state, after, seat, kind, place, ready=True)
 
 
 def can_enter(state: Table, seat: int, kind: int, place: int) -> bool:
@@ -96,13 +113,17 @@ class OfferWhenPlayed(Ask[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         question = self.question(state, frame)
         if not question.codes:
-            return frame.next()
+            return self.over(state, frame)
         state.question = question
         return frame
 
+    def over(self, state: Table, frame: Frame) -> Frame | None:
+        """On to what others may answer."""
+        return frame.next() if _is_noticed(state) else frame.below
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if not codes:
-            return frame.next()
+            return self.over(state, frame)
         scope = frame.scope
         piece = state.piece(scope.card)
         assert piece is not None
@@ -138,7 +159,9 @@ class Settled(Step[Table]):
         return frame.below
 
 
+CHECK: Final = Check()
+OFFER: Final = OfferWhenPlayed()
+ENTERED_PLAY: Final = Entered(ON_ENTERS_PLAY)
 ENTER: Final = LIBRARY.program(
-    "enter",
-    [CardPlayed(), EnterPlay(), Check(), OfferWhenPlayed(), Entered(ON_ENTERS_PLAY), Entered(ON_ENTERS_WEDGE), Settled()],
+    "enter", [CardPlayed(), EnterPlay(), CHECK, OFFER, ENTERED_PLAY, Entered(ON_ENTERS_WEDGE), Settled()]
 )

@@ -13,21 +13,9 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_LEAVES_PLAY,
     ON_SACRIFICE,
 )
-from meadhall.games.tears1066.chain import (
-    V_AMOUNT,
-    V_BY,
-    V_SUBJECT,
-    V_X,
-    V_Y,
-    V_Z,
-    Answer,
-    Check,
-    Forced,
-    event_note,
-    is_awaited,
-    occur,
-)
+from meadhall.games.tears1066.chain import Answer, Check, Forced, occur_later
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_SUBJECT, V_X, V_Y, V_Z, could_answer, event_note, is_awaited
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.frames import Frame, Scope, Step
 
@@ -42,7 +30,7 @@ def deal_damage(state: Table, after: Frame, hits: tuple[tuple[int, int], ...], b
     """Deal damage to several cards: a window for each in canonical order, then all is placed together (TMM-R45)."""
     if not hits:
         return after
-    if not is_awaited(state, ON_DAMAGE):
+    if not could_answer(state, ON_DAMAGE):
         placed = [(card, pending_on(state, card, amount)) for card, amount in hits]
         place_damage(state, placed, by, source)
         return after
@@ -129,7 +117,7 @@ class NextFall(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
-        if scope.n >= len(scope.held) or not is_awaited(state, ON_DESTROY):
+        if scope.n >= len(scope.held) or not could_answer(state, ON_DESTROY):
             return frame.next()
         card = scope.held[scope.n]
         rest = frame.stay(scope.with_n(scope.n + 1))
@@ -207,7 +195,7 @@ def after_leaving(state: Table, after: Frame | None, gone: list[int], by: int) -
         return after
     frame = after
     for thing in reversed(gone):
-        frame = occur(state, frame, ON_LEAVES_PLAY, thing, by)
+        frame = occur_later(state, frame, ON_LEAVES_PLAY, thing, by)
     return frame
 
 

@@ -243,6 +243,19 @@ class Moves(Board):
             self.log("game_over", winner, {"winner": name, "reason": reason})
 
 
+def tally(kinds: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """Every kind of a sorted hand once, and how many there are of each."""
+    codes: list[int] = []
+    counts: list[int] = []
+    for kind in kinds:
+        if codes and codes[-1] == kind:
+            counts[-1] += 1
+        else:
+            codes.append(kind)
+            counts.append(1)
+    return codes, counts
+
+
 def replaced(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
     """``pieces`` with the new record of ``piece``."""
     return tuple([piece if old.id == piece.id else old for old in pieces])

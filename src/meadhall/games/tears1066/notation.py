@@ -17,8 +17,9 @@ from meadhall.games.tears1066.cards_numbers import (
     OBJECTIVE,
     TYPES,
 )
-from meadhall.games.tears1066.declare import D_ABILITY, D_KIND, hosts, purse_for
+from meadhall.games.tears1066.declare import hosts
 from meadhall.games.tears1066.pay import bill, suggested_payment
+from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.game import Prompt
 

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_numbers import NOTHING, RESOURCES, WEDGES
-from meadhall.games.tears1066.declare import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, purse_for
+from meadhall.games.tears1066.moves import tally
+from meadhall.games.tears1066.purse import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope
@@ -36,14 +37,7 @@ class Pay(Ask[Table]):
         cost, purse = bill(state, frame.scope)
         if cost <= 0:
             return Question(frame.scope.you, [], 0, 0)
-        codes: list[int] = []
-        counts: list[int] = []
-        for kind in purse.hand:
-            if codes and codes[-1] == kind:
-                counts[-1] += 1
-            else:
-                codes.append(kind)
-                counts.append(1)
+        codes, counts = tally(tuple(purse.hand))
         kinds = len(codes)
         codes.extend([TIRE + piece for piece in purse.pieces])
         codes.extend([DESTROY + piece for piece in purse.levies])
@@ -52,6 +46,8 @@ class Pay(Ask[Table]):
         return Question(frame.scope.you, codes, _fewest(worths, cost), _most(worths, cost), counts, ordered=kinds > 1)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
+        if not frame.scope.held and price(state, frame.scope) <= 0:
+            return frame.next()
         question = self.question(state, frame)
         if question.is_forced() or _only_one_kind(question):
             return self.chosen(state, frame, question.forced_codes() if question.is_forced() else _of_one_kind(question))
@@ -114,11 +110,14 @@ def worth_of(state: Table, code: int) -> int:
 def payment_refusal(state: Table, scope: Scope, codes: list[int]) -> str | None:
     """Why a payment is not allowed; None if it is (TMM-R22, TMM-P12, TMM-R26)."""
     cost = price(state, scope)
-    worths = [worth_of(state, code) for code in codes]
-    total = sum(worths)
+    total = largest = 0
+    for code in codes:
+        worth = worth_of(state, code)
+        total += worth
+        largest = max(largest, worth)
     if total < cost:
         return f"it generates {total}, and {cost} must be paid (TMM-PAY-4)"
-    if worths and total - max(worths) >= cost:
+    if codes and total - largest >= cost:
         return f"it generates {total} for a cost of {cost}, so one step is not needed (TMM-R22)"
     destroyed = [code - DESTROY for code in codes if code >= DESTROY]
     if destroyed and len(destroyed) == len(codes):

@@ -18,17 +18,12 @@ from meadhall.games.tears1066.cards_numbers import (
     YOU,
     card_thing,
 )
-from meadhall.games.tears1066.chain import (
-    OF_CARD,
-    V_AMOUNT,
-    V_EVENT,
-    Check,
-    begin_effects,
-    initiate,
-    log_ability,
-    use_key,
-)
-from meadhall.games.tears1066.declare import (
+from meadhall.games.tears1066.chain import Check, begin_effects, initiate, log_ability
+from meadhall.games.tears1066.declare import can_play, can_use_event, filled, is_unchosen, most, open_choices, places
+from meadhall.games.tears1066.enter import begin_entrance, into_limbo, out_of_limbo
+from meadhall.games.tears1066.moves import tally
+from meadhall.games.tears1066.pay import Pay, settle
+from meadhall.games.tears1066.purse import (
     D_ABILITY,
     D_CHANGE,
     D_DROPS,
@@ -37,18 +32,12 @@ from meadhall.games.tears1066.declare import (
     D_PLACE,
     D_REFS,
     D_SUBJECT,
-    UNCHOSEN,
-    can_play,
-    can_use_event,
-    filled,
-    most,
+    Means,
+    left_of,
     offerings,
-    open_choices,
-    places,
 )
-from meadhall.games.tears1066.enter import ENTER, into_limbo, out_of_limbo
-from meadhall.games.tears1066.pay import Pay, settle
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import OF_CARD, V_AMOUNT, V_EVENT, use_key
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -60,8 +49,9 @@ PLAY: Final = 1_000_000
 
 def with_part(scope: Scope, part: int, value: Any) -> Scope:
     """A scope with another value in one place of its note."""
-    note = scope.note
-    return scope.with_note((*note[:part], value, *note[part + 1 :]))
+    note = list(scope.note)
+    note[part] = value
+    return scope.with_note(tuple(note))
 
 
 def sense_of_declaration(scope: Scope) -> Sense:
@@ -79,18 +69,28 @@ class ChoosePlace(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         note = frame.scope.note
-        return Question(frame.scope.you, places(state, frame.scope.you, note[D_KIND], note[D_CHANGE]))
+        seat = frame.scope.you
+        return Question(seat, places(state, Means(state, seat), note[D_KIND], note[D_CHANGE]))
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if frame.scope.note[D_ABILITY] != NOTHING:
-            return frame.next()
-        return super().run(state, frame)
+        number: int = frame.scope.note[D_ABILITY]
+        if number == NOTHING:
+            return super().run(state, frame)
+        return frame.next() if state.file.abilities[number].targets else beyond_targets(state, frame, frame.scope)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(with_part(frame.scope, D_PLACE, codes[0]))
+        return Frame(PAY, with_part(frame.scope, D_PLACE, codes[0]), frame.below)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return state.thing_key(code)
+
+
+def beyond_targets(state: Table, frame: Frame, scope: Scope) -> Frame:
+    """The frame of a declaration whose targets are chosen, at the next step that has anything to ask."""
+    ability = state.file.abilities[scope.note[D_ABILITY]]
+    if ability.discards:
+        return Frame(DROPS, scope, frame.below)
+    return Frame(PAY if ability.offering is None else OFFERING, scope, frame.below)
 
 
 class ChooseTargets(Ask[Table]):
@@ -105,8 +105,9 @@ class ChooseTargets(Ask[Table]):
         """The next slot to fill, or NOTHING."""
         if scope.note[D_ABILITY] == NOTHING:
             return NOTHING
+        refs: tuple[tuple[int, ...], ...] = scope.note[D_REFS]
         for slot, target in enumerate(state.file.abilities[scope.note[D_ABILITY]].targets):
-            if scope.note[D_REFS][slot] == UNCHOSEN and self.whose in (BOTH, target.chooser):
+            if (self.whose == BOTH or self.whose == target.chooser) and is_unchosen(refs[slot]):
                 return slot
         return NOTHING
 
@@ -131,7 +132,10 @@ class ChooseTargets(Ask[Table]):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
         refs = filled(scope.note[D_REFS], self.slot(state, scope), tuple(codes))
-        return frame.stay(with_part(scope, D_REFS, refs))
+        filled_in = with_part(scope, D_REFS, refs)
+        if self.whose == YOU and self.slot(state, filled_in) == NOTHING:
+            return beyond_targets(state, frame, filled_in)
+        return frame.stay(filled_in)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         ability = state.file.abilities[frame.scope.note[D_ABILITY]]
@@ -165,11 +169,8 @@ class ChooseDrops(Ask[Table]):
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
         number = state.file.abilities[scope.note[D_ABILITY]].discards
-        hand = list(state.hands[scope.you])
-        if scope.note[D_KIND] in hand:
-            hand.remove(scope.note[D_KIND])
-        codes = sorted(set(hand))
-        return Question(scope.you, codes, number, number, [hand.count(kind) for kind in codes], ordered=number > 1)
+        codes, counts = tally(tuple(left_of(state.hands[scope.you], (scope.note[D_KIND],))))
+        return Question(scope.you, codes, number, number, counts, ordered=number > 1)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         number: int = frame.scope.note[D_ABILITY]
@@ -220,7 +221,6 @@ class Carry(Step[Table]):
         settle(state, scope)
         if note[D_ABILITY] == NOTHING:
             return self._play(state, frame, kind)
-        state.file.abilities[note[D_ABILITY]]
         if note[D_DROPS]:
             state.discard(scope.you, note[D_DROPS])
             if state.journal is not None:
@@ -236,16 +236,22 @@ class Carry(Step[Table]):
             self._spend_source(state, scope)
         if state.journal is not None:
             self._log_use(state, scope)
-        return frame.call(USE.first, Scope(scope.you, scope.card, target=scope.target, note=note))
+        return self._use(state, frame)
 
     def _play(self, state: Table, frame: Frame, kind: int) -> Frame | None:
         scope = frame.scope
-        into_limbo(state, scope.you, kind)
         place: int = scope.note[D_PLACE]
         if state.journal is not None:
             where = state.thing_key(place) if place < 1_000_020 else "reserve"
             state.log("card_played", scope.you, {"card": state.file.designs[kind].key, "place": where})
-        return frame.call(ENTER.first, Scope(scope.you, NOTHING, kind, target=place))
+        return begin_entrance(state, frame.next(), scope.you, kind, place)
+
+    def _use(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        used = Scope(scope.you, scope.card, target=scope.target, note=scope.note)
+        if state.falling() or OPPONENTS_TARGETS.slot(state, used) != NOTHING:
+            return frame.call(USE.first, used)
+        return frame.call(INITIATE, used)
 
     def _spend_source(self, state: Table, scope: Scope) -> None:
         ability = state.file.abilities[scope.note[D_ABILITY]]
@@ -320,6 +326,7 @@ class BeginMust(Step[Table]):
 def play_options(state: Table, seat: int, select: Filter | None, change: int, source: int) -> list[int]:
     """Codes of the plays and Event Actions that a permission to play one card allows (TMM-P8, TMM-P32)."""
     found: list[int] = []
+    means = Means(state, seat)
     last = NOTHING
     for kind in state.hands[seat]:
         if kind == last:
@@ -329,22 +336,20 @@ def play_options(state: Table, seat: int, select: Filter | None, change: int, so
             continue
         design = state.file.designs[kind]
         if design.type != EVENT:
-            if can_play(state, seat, kind, change):
+            if can_play(state, means, kind, change):
                 found.append(PLAY + kind)
             continue
-        found.extend(event_actions(state, seat, kind, change))
+        add_event_actions(state, means, kind, change, found)
     return found
 
 
-def event_actions(state: Table, seat: int, kind: int, change: int) -> list[int]:
-    """Codes of the Actions of an Event in hand that could be used now."""
-    found: list[int] = []
+def add_event_actions(state: Table, means: Means, kind: int, change: int, found: list[int]) -> None:
+    """Add the codes of the Actions of an Event in hand that could be used now."""
     for ability in state.file.designs[kind].abilities:
-        if ability.way != ACTION or (ability.when is not None and not ability.when.holds(state, Sense(seat, NOTHING))):
+        if ability.way != ACTION or (ability.when is not None and not ability.when.holds(state, Sense(means.seat, NOTHING))):
             continue
-        if can_use_event(state, seat, kind, ability, NOTHING, change):
+        if can_use_event(state, means, kind, ability, NOTHING, change):
             found.append(OF_CARD + ability.number)
-    return found
 
 
 def play_key(state: Table, code: int) -> str:
@@ -359,8 +364,11 @@ def begin_play(seat: int, kind: int, change: int, after: Frame) -> Frame:
     return DECLARE.start(Scope(seat, NOTHING, note=(kind, NOTHING, NOTHING, change, NOTHING, (), (), NOTHING)), after)
 
 
-DECLARE: Final = LIBRARY.program(
-    "declare", [ChoosePlace(), ChooseTargets(YOU), ChooseDrops(), ChooseOffering(), Pay(), Carry()]
-)
-USE: Final = LIBRARY.program("use", [Check(), ChooseTargets(OPPONENT), Initiate(), DropCard()])
+DROPS: Final = ChooseDrops()
+OFFERING: Final = ChooseOffering()
+PAY: Final = Pay()
+DECLARE: Final = LIBRARY.program("declare", [ChoosePlace(), ChooseTargets(YOU), DROPS, OFFERING, PAY, Carry()])
+OPPONENTS_TARGETS: Final = ChooseTargets(OPPONENT)
+INITIATE: Final = Initiate()
+USE: Final = LIBRARY.program("use", [Check(), OPPONENTS_TARGETS, INITIATE, DropCard()])
 MUST: Final = LIBRARY.program("must", [ChooseTargets(BOTH), BeginMust()])

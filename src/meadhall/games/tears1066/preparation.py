@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
+from meadhall.games.tears1066.board import changed
 from meadhall.games.tears1066.cards_numbers import (
     NOTHING,
     ON_DISCARD,
@@ -11,8 +12,9 @@ from meadhall.games.tears1066.cards_numbers import (
     PLAYERS,
     PREPARATION,
 )
-from meadhall.games.tears1066.chain import occur
-from meadhall.games.tears1066.pieces import PHASE, Use
+from meadhall.games.tears1066.chain import occur, occur_later
+from meadhall.games.tears1066.moves import tally
+from meadhall.games.tears1066.pieces import PHASE, Piece, Use
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -34,7 +36,8 @@ class StartRound(Step[Table]):
         state.turns = 0
         state.first_pass = NOTHING
         state.hastings = (1 if state.is_at_hastings(0) else 0) | (2 if state.is_at_hastings(1) else 0)
-        state.uses = tuple([Use(use.piece, use.ability, 0, use.this_game) for use in state.uses])
+        if state.uses:
+            state.uses = tuple([Use(use.piece, use.ability, 0, use.this_game) for use in state.uses])
         if state.journal is not None:
             flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
             state.log("round_started", NOTHING, {"n": state.round, "hastings": flags})
@@ -91,10 +94,11 @@ class SecretDiscard(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         seat = state.canonical_seats()[self.turn]
-        hand = state.hands[seat]
-        codes = sorted(set(hand))
         count = self.count(state, seat)
-        return Question(seat, codes, count, count, [hand.count(kind) for kind in codes], ordered=count > 1)
+        if count <= 0:
+            return Question(seat, [], 0, 0)
+        codes, counts = tally(state.hands[seat])
+        return Question(seat, codes, count, count, counts, ordered=count > 1)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         note = frame.scope.note if frame.scope.note else ((), ())
@@ -135,7 +139,7 @@ class CarryOutDiscards(Step[Table]):
         chosen: tuple[Any, ...] = scope.note if scope.note else ((), ())
         for seat in reversed(state.canonical_seats()):
             if chosen[seat]:
-                after = occur(state, after, ON_DISCARD, PLAYERS + seat, seat, len(chosen[seat]))
+                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(chosen[seat]))
         for seat in state.canonical_seats():
             if chosen[seat]:
                 state.discard(seat, chosen[seat])
@@ -153,16 +157,27 @@ class DrawCards(Step[Table]):
         for seat in state.canonical_seats():
             drawn = state.draw(seat, 2 + state.rules.draft)
             if drawn:
-                after = occur(state, after, ON_DRAW, PLAYERS + seat, seat, drawn)
+                after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn)
         return after
+
+
+def readied(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """``pieces``, all of them Ready."""
+    for piece in pieces:
+        if piece.tired:
+            return tuple([piece.with_tired(False) if piece.tired else piece for piece in pieces])
+    return pieces
 
 
 class ReadyAll(Deed[Table]):
     """All Tired cards of both players become Ready (TMM-PREP-8)."""
 
     def do(self, state: Table, scope: Scope) -> None:
-        for piece in state.pieces():
-            if piece.tired:
-                state.put(piece.with_tired(False))
+        for at in range(6):
+            state.columns[at] = readied(state.columns[at])
+        for seat in range(2):
+            if state.reserves[seat]:
+                state.reserves = changed(state.reserves, seat, readied(state.reserves[seat]))
+        state.attached = readied(state.attached)
         if state.journal is not None:
             state.log("all_readied", NOTHING, {})

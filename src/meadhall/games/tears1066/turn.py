@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.battle import NextAttempt, NextBattle
-from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import (
     ACTION,
     ANY_TIME,
@@ -22,11 +22,11 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGE_PHASE,
     ZEAL,
 )
-from meadhall.games.tears1066.chain import ABILITY_STEP, OF_CARD, OF_PIECE, Check, begin_use, occur, use_key
+from meadhall.games.tears1066.chain import Check, begin_use, occur
 from meadhall.games.tears1066.declare import can_play, can_use, can_use_event, sacrifices
 from meadhall.games.tears1066.harm import sacrifice
-from meadhall.games.tears1066.pieces import ROUND, TURN
-from meadhall.games.tears1066.play import PLAY, begin_play, event_actions
+from meadhall.games.tears1066.pieces import ROUND, TURN, Piece
+from meadhall.games.tears1066.play import PLAY, add_event_actions, begin_play
 from meadhall.games.tears1066.preparation import (
     CarryOutDiscards,
     DraftDiscard,
@@ -37,8 +37,10 @@ from meadhall.games.tears1066.preparation import (
     StartRound,
     VictoryCheck,
 )
+from meadhall.games.tears1066.purse import Means
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import ABILITY_STEP, ANY_TIME_BIT, OF_CARD, OF_PIECE, use_key
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -46,6 +48,7 @@ from meadhall.kernel.program import Deed, Forever, If, Test, While
 
 SACRIFICE: Final = 3_000_000
 """Codes from here on sacrifice a card in play."""
+BOTH_PASSED: Final = 3
 
 
 class StartDeployment(Deed[Table]):
@@ -59,7 +62,7 @@ class SomebodyDeploys(Test[Table]):
     """Not both players have passed."""
 
     def holds(self, state: Table, frame: Frame) -> bool:
-        return state.passed != 3
+        return state.passed != BOTH_PASSED
 
 
 class BeginTurn(Deed[Table]):
@@ -112,6 +115,7 @@ class TakeTurn(Ask[Table]):
 
 def deployment_options(state: Table, seat: int) -> list[int]:
     """Codes of everything but passing: plays, sacrifices, Events, abilities of cards in play."""
+    means = Means(state, seat)
     plays: list[int] = []
     uses: list[int] = []
     last = NOTHING
@@ -121,33 +125,47 @@ def deployment_options(state: Table, seat: int) -> list[int]:
         last = kind
         design = state.file.designs[kind]
         if design.type != EVENT:
-            if can_play(state, seat, kind, 0):
+            if can_play(state, means, kind, 0):
                 plays.append(PLAY + kind)
             continue
-        uses.extend(event_actions(state, seat, kind, 0))
-        if (design.answers >> ANY_TIME) & 1:
+        add_event_actions(state, means, kind, 0, uses)
+        if design.answers & ANY_TIME_BIT:
             for ability in design.abilities:
-                if is_any_time(state, ability.number, seat, NOTHING) and can_use_event(state, seat, kind, ability, NOTHING, 0):
+                if is_any_time(state, ability, seat, NOTHING) and can_use_event(state, means, kind, ability, NOTHING, 0):
                     uses.append(OF_CARD + ability.number)
-    plays.extend([SACRIFICE + piece for piece in sacrifices(state, seat)])
+    for piece in sacrifices(state, seat):
+        plays.append(SACRIFICE + piece)
     grants = state.has_grants()
-    for piece in state.pieces():
-        if piece.owner != seat or (not piece.design.actions and not (piece.design.answers >> ANY_TIME) & 1 and not grants):
-            continue
-        for ability in state.abilities_of(piece):
-            if ability.way == ACTION:
-                if ability.when is not None and not ability.when.holds(state, Sense(seat, piece.id)):
-                    continue
-            elif not is_any_time(state, ability.number, seat, piece.id):
-                continue
-            if can_use(state, piece, ability, NOTHING):
-                uses.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
+    for at in range(3 * seat, 3 * seat + 3):
+        for card in state.columns[at]:
+            _add_uses(state, means, card, grants, uses)
+    for card in state.reserves[seat]:
+        _add_uses(state, means, card, grants, uses)
+    for card in state.attached:
+        if card.owner == seat:
+            _add_uses(state, means, card, grants, uses)
     return plays + uses
 
 
-def is_any_time(state: Table, number: int, seat: int, source: int) -> bool:
+def _add_uses(state: Table, means: Means, piece: Piece, grants: bool, uses: list[int]) -> None:
+    """Add the codes of what a card in play could be used for in a deployment turn."""
+    design = piece.design
+    if not grants and not design.actions and not design.answers & ANY_TIME_BIT:
+        return
+    for ability in state.abilities_of(piece):
+        if ability.tires and piece.tired:
+            continue
+        if ability.way == ACTION:
+            if ability.when is not None and not ability.when.holds(state, Sense(piece.owner, piece.id)):
+                continue
+        elif not is_any_time(state, ability, piece.owner, piece.id):
+            continue
+        if can_use(state, means, piece, ability, NOTHING):
+            uses.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
+
+
+def is_any_time(state: Table, ability: Ability, seat: int, source: int) -> bool:
     """Whether an ability is a Response that may be used at any time, and its condition holds."""
-    ability = state.file.abilities[number]
     if ability.way != RESPONSE or ability.trigger is None or ability.trigger.on != ANY_TIME:
         return False
     return ability.when is None or ability.when.holds(state, Sense(seat, source))
@@ -168,14 +186,19 @@ def pass_turn(state: Table, after: Frame, seat: int) -> Frame:
     return occur(state, after, ON_PASS, PLAYERS + seat, seat)
 
 
-class EndTurn(Deed[Table]):
+class EndTurn(Step[Table]):
     """The next turn is the other player's, unless that player has passed (TMM-DEP-8)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def run(self, state: Table, frame: Frame) -> Frame | None:
         state.expire(TURN)
         state.turns += 1
         if not (state.passed >> (1 - state.turn)) & 1:
             state.turn = 1 - state.turn
+        if state.passed == BOTH_PASSED:
+            return frame.next()
+        if state.journal is not None:
+            state.log("turn_started", state.turn, {})
+        return Frame(TAKE_TURN, frame.scope, frame.below)
 
 
 # --- the other phases ---------------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Every value that card texts change: Might, costs, totals, ranges, limits. Computed when asked, never stored."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
@@ -37,9 +35,6 @@ from meadhall.games.tears1066.cards_numbers import (
 from meadhall.games.tears1066.moves import Moves
 from meadhall.games.tears1066.pieces import GRANT, Lasting, Piece
 
-if TYPE_CHECKING:
-    pass
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Values(Moves):
@@ -50,7 +45,7 @@ class Values(Moves):
     def sources(self, what: int) -> list[Piece]:
         """The cards in play with a constant modifier of this kind, in no order that matters (modifiers add up)."""
         found: list[Piece] = []
-        if not (self.file.mods >> what) & 1:
+        if not (self.mods >> what) & 1:
             return found
         for column in self.columns:
             for piece in column:
@@ -68,7 +63,7 @@ class Values(Moves):
     def active(self, what: int) -> list[tuple[Mod, Sense]]:
         """Every constant modifier of this kind that is in force, with the sense to read it by."""
         found: list[tuple[Mod, Sense]] = []
-        if not (self.file.mods >> what) & 1:
+        if not (self.mods >> what) & 1:
             return found
         deep = what >= FLAG
         for source in self.sources(what):
@@ -89,17 +84,20 @@ class Values(Moves):
                 if mod.what == what and (ability.when is None or ability.when.holds(self, sense)):
                     found.append((mod, sense))
 
-    def _sum(self, piece: Piece, what: int) -> int:
-        """What constants and lasting effects add to a card."""
+    def _sum(self, piece: Piece, what: int, active: list[tuple[Mod, Sense]]) -> int:
+        """What constants, of which ``active`` are in force, and lasting effects add to a card."""
         total = 0
-        if (self.file.mods >> what) & 1:
-            for mod, sense in self.active(what):
-                if mod.to is not None and mod.to.fits(self, sense, piece):
-                    total += mod.amount
+        for mod, sense in active:
+            if mod.to is not None and mod.to.fits(self, sense, piece):
+                total += mod.amount
         for one in self.lasting:
             if one.what == what and one.target == piece.id:
                 total += one.amount
         return total
+
+    def is_changed(self, what: int) -> bool:
+        """Whether anything at all changes values of this kind now."""
+        return (self.mods >> what) & 1 == 1 or len(self.lasting) > 0
 
     # --- values of cards --------------------------------------------------------------------------------------
 
@@ -108,12 +106,14 @@ class Values(Moves):
         design = piece.design
         if not design.is_army and attribute != RESOURCES:
             return design.cost if attribute == COST else 0
-        return max(0, design.printed(attribute) + self._sum(piece, attribute))
+        if not self.is_changed(attribute):
+            return design.printed(attribute)
+        return max(0, design.printed(attribute) + self._sum(piece, attribute, self.active(attribute)))
 
     def traits_of(self, piece: Piece, depth: int = 0) -> int:
         """The traits of a card in play, as bits."""
         traits = piece.design.traits
-        if depth < 2 and (self.file.mods >> TRAIT) & 1:
+        if depth < 2 and (self.mods >> TRAIT) & 1:
             for mod, sense in self.active(TRAIT):
                 if mod.to is not None and mod.to.fits(self, sense, piece):
                     traits |= mod.trait
@@ -129,7 +129,7 @@ class Values(Moves):
         for one in self.lasting:
             if one.what == CLASS and one.target == piece.id and one.payload == unit_class:
                 return True
-        if depth < 2 and (self.file.mods >> CLASS) & 1:
+        if depth < 2 and (self.mods >> CLASS) & 1:
             for mod, sense in self.active(CLASS):
                 if mod.unit_class == unit_class and mod.to is not None and mod.to.fits(self, sense, piece):
                     return True
@@ -140,7 +140,7 @@ class Values(Moves):
         for one in self.lasting:
             if one.what == FLAG and one.target == piece.id and one.payload == flag:
                 return True
-        if (self.file.mods >> FLAG) & 1:
+        if (self.mods >> FLAG) & 1:
             for mod, sense in self.active(FLAG):
                 if mod.flag == flag and mod.to is not None and mod.to.fits(self, sense, piece):
                     source = self.piece(sense.source)
@@ -154,13 +154,15 @@ class Values(Moves):
 
     def has_grants(self) -> bool:
         """Whether some card has been given an ability."""
-        return len(self.lasting) > 0 and any(one.what == GRANT for one in self.lasting)
+        return any(one.what == GRANT for one in self.lasting)
 
     def abilities_of(self, piece: Piece) -> list[Ability]:
         """The abilities of a card in play, granted ones last."""
         if self.is_silenced(piece):
             return []
         abilities = piece.design.abilities
+        if not self.lasting:
+            return abilities
         granted = [self.file.abilities[one.payload] for one in self.lasting if one.what == GRANT and one.target == piece.id]
         return abilities + granted if granted else abilities
 
@@ -173,10 +175,11 @@ class Values(Moves):
     def falling(self) -> list[int]:
         """All army cards that must be destroyed now, in canonical order."""
         found: list[int] = []
+        sagging = self.file.sagging
         for seat in self.canonical_seats():
             for wedge in range(3):
                 for piece in self.columns[3 * seat + wedge]:
-                    if self.is_falling(piece):
+                    if (piece.damage > 0 or sagging) and self.is_falling(piece):
                         found.append(piece.id)
         return found
 
@@ -184,21 +187,27 @@ class Values(Moves):
         """Pending damage after standing changes (TMM-MOD-5)."""
         if not (self.file.mods >> DAMAGE_TAKEN) & 1:
             return amount
-        return max(0, amount + self._sum(piece, DAMAGE_TAKEN))
+        return max(0, amount + self._sum(piece, DAMAGE_TAKEN, self.active(DAMAGE_TAKEN)))
 
     def practical(self, piece: Piece) -> int:
         """What a Ready card is worth when destroyed as a step of its owner's payment; 0 if it cannot be (TMM-P12)."""
         if piece.tired or not (self.file.mods >> PRACTICAL) & 1:
             return 0
-        return self._sum(piece, PRACTICAL)
+        return self._sum(piece, PRACTICAL, self.active(PRACTICAL))
 
     # --- costs ------------------------------------------------------------------------------------------------
 
     def cost(self, seat: int, kind: int, change: int = 0) -> int:
         """What a card of the hand costs now (TMM-R62)."""
+        if not self.is_changed(COST):
+            return max(0, self.file.designs[kind].cost + change)
+        return self.cost_under(self.active(COST), seat, kind, change)
+
+    def cost_under(self, active: list[tuple[Mod, Sense]], seat: int, kind: int, change: int) -> int:
+        """What a card of the hand costs if ``active`` are the cost changes in force."""
         total = self.file.designs[kind].cost + change
         thing = card_thing(IN_HAND, kind)
-        for mod, sense in self.active(COST):
+        for mod, sense in active:
             if mod.to is not None and mod.to.fits_card(self, sense, thing):
                 total += mod.amount
         for one in self.lasting:
@@ -244,21 +253,25 @@ class Values(Moves):
 
     def wedge_total(self, seat: int, wedge: int, attribute: int) -> int:
         """A player's total battle value at a Wedge before flooring (TMM-WEDGE-5, TMM-WEDGE-8)."""
-        total = self.wedge_bonus(seat, wedge, attribute)
         only_units = self.rules.units_only and attribute == MIGHT
+        total = self.wedge_bonus(seat, wedge, attribute)
+        return total + self._column_total(seat, wedge, attribute, self.active(attribute), only_units=only_units)
+
+    def _column_total(self, seat: int, wedge: int, attribute: int, active: list[tuple[Mod, Sense]], *, only_units: bool) -> int:
+        """What the cards of a column add to a total."""
+        total = 0
         for piece in self.columns[3 * seat + wedge]:
             if self.counts(piece) and (piece.design.type == UNIT or not only_units):
-                total += self.value(piece, attribute)
+                total += max(0, piece.design.printed(attribute) + self._sum(piece, attribute, active))
         return total
 
     def objective_total(self, seat: int) -> int:
         """A player's total in the battle for the current Objective (TMM-OBJ-4)."""
         attribute = self.file.designs[self.objectives[seat][0]].attribute
         total = self.objective_change(seat, OBJECTIVE_TOTAL)
+        active = self.active(attribute)
         for wedge in range(3):
-            for piece in self.columns[3 * seat + wedge]:
-                if self.counts(piece):
-                    total += self.value(piece, attribute)
+            total += self._column_total(seat, wedge, attribute, active, only_units=False)
             if self.rules.wedge_bonus_in_objectives:
                 total += self.wedge_bonus(seat, wedge, attribute)
         return max(0, total)
@@ -292,7 +305,7 @@ class Values(Moves):
             return row <= ability.range
         reach = ability.range
         if (self.file.mods >> RANGE) & 1:
-            reach += self._sum(shooter, RANGE)
+            reach += self._sum(shooter, RANGE, self.active(RANGE))
         apart = abs(shooter.wedge - target.wedge)
         if apart and not self.rules.grid:
             return False

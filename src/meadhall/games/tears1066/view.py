@@ -25,9 +25,9 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
     ZEAL,
 )
-from meadhall.games.tears1066.chain import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
 from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
 from meadhall.games.tears1066.table import CLAIM, Table
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
 from meadhall.games.tears1066.words import REVEALED
 from meadhall.games.tears1066.words_hand import looked_at
 

@@ -5,10 +5,7 @@ from typing import Final
 from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, WEDGES
-from meadhall.games.tears1066.chain import (
-    destruction,
-    newly_falling,
-)
+from meadhall.games.tears1066.chain import destruction, newly_falling
 from meadhall.games.tears1066.harm import deal_damage, sacrifice
 from meadhall.games.tears1066.pieces import NEXT_ROUND, ROUND, Lasting, Piece
 from meadhall.games.tears1066.table import Table

@@ -22,9 +22,10 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGE_ZEAL,
     WEDGES,
 )
-from meadhall.games.tears1066.chain import V_EVENT, V_SUBJECT, V_X, V_Y, amend_event
+from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.pieces import SKIP, Lasting
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, V_Y
 from meadhall.games.tears1066.words import E_ABILITY, Word, player_seat
 from meadhall.games.tears1066.words_army import lasts_until
 from meadhall.games.tears1066.words_pending import pending

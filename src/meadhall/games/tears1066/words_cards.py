@@ -21,12 +21,13 @@ from meadhall.games.tears1066.cards_numbers import (
     kind_of,
     zone_of,
 )
-from meadhall.games.tears1066.chain import OF_CARD, begin_use
+from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.enter import ENTER, into_limbo
 from meadhall.games.tears1066.harm import after_leaving
 from meadhall.games.tears1066.pieces import Lasting
 from meadhall.games.tears1066.play import PLAY, begin_play, play_key, play_options
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import OF_CARD
 from meadhall.games.tears1066.words import E_ABILITY, LIBRARY, Word, word_of
 from meadhall.games.tears1066.words_army import lasts_until, pieces_of
 from meadhall.kernel.decision import Question

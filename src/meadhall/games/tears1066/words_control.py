@@ -6,8 +6,9 @@ from meadhall.games.tears1066.cards_condition import Condition, Subject
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_numbers import NOTHING
 from meadhall.games.tears1066.chain import EFFECTS
-from meadhall.games.tears1066.declare import Purse, filled
+from meadhall.games.tears1066.declare import filled
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_key, worth_of
+from meadhall.games.tears1066.purse import Purse
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.kernel.decision import Question

@@ -16,17 +16,9 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_READY_EFFECT,
     ON_TIRE_EFFECT,
 )
-from meadhall.games.tears1066.chain import (
-    V_EVENT,
-    V_SUBJECT,
-    V_X,
-    Answer,
-    Forced,
-    event_note,
-    is_awaited,
-    occur,
-)
+from meadhall.games.tears1066.chain import Answer, Forced, occur_later
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, event_note, is_awaited
 from meadhall.games.tears1066.words import LIBRARY, Word
 from meadhall.games.tears1066.words_army import pieces_of
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -136,8 +128,8 @@ def move_now(state: Table, after: Frame, card: int, wedge: int, by: int) -> Fram
 
 def moved(state: Table, after: Frame, card: int, by: int, origin: int, goal: int) -> Frame:
     """Let everybody answer that a card has moved and entered a Wedge."""
-    top = occur(state, after, ON_ENTERS_WEDGE, card, by)
-    return occur(state, top, ON_MOVES, card, by, 0, origin, goal)
+    top = occur_later(state, after, ON_ENTERS_WEDGE, card, by)
+    return occur_later(state, top, ON_MOVES, card, by, 0, origin, goal)
 
 
 MOVING: Final = LIBRARY.program("moving", [BeginMove()])

@@ -5,18 +5,10 @@ from typing import Any, Final
 from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_numbers import HEALTH, ON_DAMAGE
-from meadhall.games.tears1066.chain import (
-    V_AMOUNT,
-    V_EVENT,
-    V_SUBJECT,
-    V_X,
-    V_Y,
-    V_Z,
-    amend_event,
-    with_part,
-)
+from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.harm import hit, pending_on
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X, V_Y, V_Z, with_part
 from meadhall.games.tears1066.words import E_ABILITY, Word
 from meadhall.games.tears1066.words_army import pieces_of
 from meadhall.kernel.frames import Frame, Scope

@@ -1,0 +1,195 @@
+"""What a player could pay with, and whether that is enough. Nothing here changes the table."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
+from meadhall.games.tears1066.cards_numbers import CANNOT_TIRE, COST, LEADER, NOTHING, PRACTICAL, RESOURCES
+from meadhall.games.tears1066.pieces import Piece
+from meadhall.games.tears1066.table import Table
+
+# What the note of a declaration holds.
+D_KIND: Final = 0
+"""The card of the hand that is played or used; NOTHING for an ability of a card in play."""
+D_ABILITY: Final = 1
+"""NOTHING for a card that is put into play."""
+D_PLACE: Final = 2
+D_CHANGE: Final = 3
+"""A cost change that comes with the permission to play."""
+D_SUBJECT: Final = 4
+D_REFS: Final = 5
+D_DROPS: Final = 6
+"""Cards of the hand discarded as an extra cost."""
+D_OFFERING: Final = 7
+"""The card sacrificed as an extra cost."""
+
+
+class Purse:
+    """Everything a player could pay a cost with, step by step."""
+
+    __slots__ = ("seat", "hand", "pieces", "worths", "levies", "levy_worths")
+
+    def __init__(self, state: Table, seat: int, spent: tuple[int, ...], without: int, offering: int) -> None:
+        self.seat: Final = seat
+        self.hand = left_of(state.hands[seat], spent)
+        """Kinds that may be discarded."""
+        self.pieces: Final[list[int]] = []
+        self.worths: Final[list[int]] = []
+        self.levies: Final[list[int]] = []
+        """Cards that may be destroyed as a further step (TMM-P12)."""
+        self.levy_worths: Final[list[int]] = []
+        levying = is_levying(state)
+        for piece in state.pieces_of(seat):
+            if piece.tired or piece.id == without or piece.id == offering:
+                continue
+            worth = worth_when_tired(state, piece)
+            if worth > 0:
+                self.pieces.append(piece.id)
+                self.worths.append(worth)
+            levy = state.practical(piece) if levying else 0
+            if levy > 0:
+                self.levies.append(piece.id)
+                self.levy_worths.append(levy)
+
+    def can_pay(self, cost: int) -> bool:
+        """Whether some payment suffices."""
+        if cost <= 0:
+            return True
+        plain = len(self.hand) + sum(self.worths)
+        if plain >= cost:
+            return True
+        if not self.levies:
+            return False
+        return self._with_levies(plain) >= cost
+
+    def _with_levies(self, plain: int) -> int:
+        """The most that can be generated: a levy needs a plain step beside it, and cannot be tired as well."""
+        total = plain
+        steps = len(self.hand) + len(self.pieces)
+        for at, levy in enumerate(self.levies):
+            if levy in self.pieces:
+                worth = self.worths[self.pieces.index(levy)]
+                if self.levy_worths[at] <= worth or steps <= 1:
+                    continue
+                total += self.levy_worths[at] - worth
+                steps -= 1
+            elif steps >= 1:
+                total += self.levy_worths[at]
+        return total
+
+    def can_pay_sparing(self, cost: int, levy: int) -> bool:
+        """Whether some payment suffices that does not destroy the card ``levy``."""
+        return len(self.hand) + sum(self.worths) >= cost or (len(self.levies) > 1 and levy not in self.pieces)
+
+    def can_pay_with(self, cost: int, levy: int) -> bool:
+        """Whether some payment suffices that destroys the card ``levy``."""
+        if cost <= 0 or levy not in self.levies:
+            return False
+        price = self.levy_worths[self.levies.index(levy)]
+        rest = sorted([1] * len(self.hand) + [self.worths[at] for at, piece in enumerate(self.pieces) if piece != levy])
+        total, largest = price, price
+        for worth in rest:
+            total += worth
+            largest = max(largest, worth)
+            if total >= cost:
+                return total - largest < cost
+        return False
+
+
+def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
+    """A hand without some of its cards."""
+    left = list(hand)
+    for kind in spent:
+        if kind in left:
+            left.remove(kind)
+    return left
+
+
+def is_levying(state: Table) -> bool:
+    """Whether a card in play lets cards be destroyed to pay (TMM-P12)."""
+    return (state.mods >> PRACTICAL) & 1 == 1
+
+
+def worth_when_tired(state: Table, piece: Piece) -> int:
+    """What tiring a Ready card generates."""
+    worth = state.value(piece, RESOURCES)
+    return 0 if worth > 0 and state.has_flag(piece, CANNOT_TIRE) else worth
+
+
+class Means:
+    """What a player could spend just now, counted once for the many questions that one list of options asks."""
+
+    __slots__ = ("seat", "hand", "cost_changes", "total")
+
+    def __init__(self, state: Table, seat: int) -> None:
+        self.seat: Final = seat
+        self.hand: Final = len(state.hands[seat])
+        self.cost_changes: Final[list[tuple[Mod, Sense]]] = state.active(COST)
+        self.total = -1
+        """What all Ready cards generate together; -1: not yet counted."""
+
+    def cost(self, state: Table, kind: int, ability: Ability | None, change: int) -> int:
+        """The resources that a declaration needs: the card's cost if it comes from hand, and extra costs."""
+        cost = 0 if ability is None else ability.resources
+        return cost if kind == NOTHING else cost + state.cost_under(self.cost_changes, self.seat, kind, change)
+
+    def can_pay(self, state: Table, cost: int, kind: int, without: int) -> bool:
+        """Whether some payment suffices that spends neither the card ``kind`` of the hand nor the card ``without``."""
+        spare = self.hand if kind == NOTHING else self.hand - 1
+        if cost <= spare:
+            return True
+        if is_levying(state):
+            return Purse(state, self.seat, () if kind == NOTHING else (kind,), without, NOTHING).can_pay(cost)
+        if self.total < 0:
+            self.total = sum([worth_when_tired(state, piece) for piece in state.pieces_of(self.seat) if not piece.tired])
+        if spare + self.total < cost:
+            return False
+        piece = state.piece(without)
+        return piece is None or piece.tired or spare + self.total - worth_when_tired(state, piece) >= cost
+
+
+def cost_of(state: Table, seat: int, kind: int, ability: Ability | None, change: int) -> int:
+    """The resources that a declaration needs: the card's cost if it comes from hand, and extra costs."""
+    cost = state.cost(seat, kind, change) if kind != NOTHING else 0
+    return cost if ability is None else cost + ability.resources
+
+
+def purse_for(state: Table, seat: int, kind: int, source: int, ability: Ability | None, note: tuple[Any, ...] | None) -> Purse:
+    """What is left to pay with: not the card itself, nor what other parts of the same cost take (TMM-R24)."""
+    spent: tuple[int, ...] = () if kind == NOTHING else (kind,)
+    offering = NOTHING
+    if note is not None:
+        spent = spent + note[D_DROPS]
+        offering = note[D_OFFERING]
+    return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, offering)
+
+
+def takes_source(kind: int, ability: Ability | None) -> bool:
+    """Whether the costs of an ability use up the card in play that it is on."""
+    return ability is not None and (ability.tires or ability.falls) and kind == NOTHING
+
+
+def offerings(state: Table, ability: Ability, sense: Sense) -> list[int]:
+    """What may be sacrificed as a cost; never a Leader (TMM-SAC-2)."""
+    assert ability.offering is not None
+    found: list[int] = []
+    for piece in ability.offering.pieces(state, sense):
+        if piece.owner == sense.you and piece.design.type != LEADER:
+            found.append(piece.id)
+    return found
+
+
+def can_afford(state: Table, means: Means, kind: int, source: int, ability: Ability, change: int, subject: int) -> bool:
+    """Whether the costs of an ability can be paid."""
+    spare = means.hand - (1 if kind != NOTHING else 0)
+    if spare < ability.discards:
+        return False
+    seat = means.seat
+    if ability.offering is not None and not offerings(state, ability, Sense(seat, source, subject)):
+        return False
+    cost = means.cost(state, kind, ability, change)
+    if cost <= spare - ability.discards:
+        return True  # discarding alone pays for it
+    if ability.discards == 0:
+        return means.can_pay(state, cost, kind, source if takes_source(kind, ability) else NOTHING)
+    drops = state.hands[seat][: ability.discards]
+    return Purse(state, seat, drops if kind == NOTHING else (*drops, kind), source, NOTHING).can_pay(cost)
