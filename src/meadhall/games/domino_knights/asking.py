@@ -37,7 +37,10 @@ class Decide(Ask[Table]):
             following = settle(state, frame)
             if following is not frame:
                 return following
-        question = self.question(state, frame)
+        return self.pose(state, frame, self.question(state, frame))
+
+    def pose(self, state: Table, frame: Frame, question: Question) -> Frame | None:
+        """Open the question, unless there is but one answer or its seat has resigned."""
         if question.is_forced():
             return self.chosen(state, frame, question.forced_codes())
         if state.resigning >> question.seat & 1:

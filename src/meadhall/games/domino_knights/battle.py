@@ -17,7 +17,12 @@ from meadhall.kernel.program import Deed, EachSeat, Program
 
 def can_attack(state: Table, seat: int, defender: int) -> bool:
     """Whether ``seat`` has a knight that she may commit against ``defender``."""
-    return any(is_usable(state, seat, knight) and may_attack(state, knight, defender) for knight in state.knights[seat])
+    for knight in state.knights[seat]:
+        if not is_usable(state, seat, knight):
+            continue
+        if may_attack(state, knight, defender):
+            return True
+    return False
 
 
 class Attack(Decide):
@@ -29,12 +34,16 @@ class Attack(Decide):
 
     def question(self, state: Table, frame: Frame) -> Question:
         seat = state.turn
-        codes = [
-            other
-            for other in range(state.law.players)
-            if other != seat and state.out[other] == 0 and not state.attacked >> other & 1 and can_attack(state, seat, other)
-        ]
-        return Question(seat, [*codes, *playable(state, seat), END])
+        codes: list[int] = []
+        if state.knights[seat]:
+            for other in range(state.law.players):
+                if other == seat or state.out[other] or state.attacked >> other & 1:
+                    continue
+                if can_attack(state, seat, other):
+                    codes.append(other)
+        codes += playable(state, seat)
+        codes.append(END)
+        return Question(seat, codes)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         if code == END:
@@ -45,9 +54,11 @@ class Attack(Decide):
         return [END]
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if not state.knights[state.turn] and not playable(state, state.turn):
-            return frame.next()
-        return super().run(state, frame)
+        if state.resigning:
+            if not state.knights[state.turn] and not playable(state, state.turn):
+                return frame.next()
+            return super().run(state, frame)
+        return self.pose(state, frame, self.question(state, frame))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
@@ -105,9 +116,7 @@ class Arrange(Decide):
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
-        groups = _standing(state, scope)
-        codes = list(range(len(groups))) if state.law.units else []
-        return Question(scope.you, [*codes, END])
+        return Question(scope.you, [*range(len(_standing(state, scope))), END])
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return "alone" if code == END else f"join k{_standing(state, frame.scope)[code][0]}"
@@ -116,8 +125,11 @@ class Arrange(Decide):
         return [END]
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if len(frame.scope.note) == len(frame.scope.held):
+        scope = frame.scope
+        if len(scope.note) == len(scope.held):
             return frame.next()
+        if not state.law.units:
+            return frame.keep(scope.with_note((END,) * len(scope.held)))
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -253,8 +265,14 @@ class AssignBlocker(Decide):
         return f"block k{battle.groups[code].attackers[0]}"
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if len(frame.scope.note) == len(frame.scope.held):
+        scope = frame.scope
+        if len(scope.note) == len(scope.held):
             return frame.next()
+        battle = state.battle
+        assert battle is not None
+        if len(battle.groups) == 1:
+            # Whoever was picked may block some group, and there is but one.
+            return frame.keep(scope.with_note((0,) * len(scope.held)))
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -294,6 +312,9 @@ class AidRound(EachSeat[Table]):
     def __init__(self, body: list[Step[Table]], *, for_defense: bool) -> None:
         super().__init__(body)
         self.for_defense = for_defense
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return frame.next() if state.law.players == 2 else super().run(state, frame)
 
     def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
         battle = state.battle

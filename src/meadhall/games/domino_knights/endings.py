@@ -68,8 +68,7 @@ def revealed(state: Table) -> list[dict[str, list[str]]]:
 def eliminate(state: Table, seats: list[int], cause: str) -> None:
     """Take Kingdoms out of the game together (DKN-4.4.6-k, DKN-R35, DKN-R115)."""
     time = 1 + sum([out > 0 for out in state.out])
-    for seat in seats:
-        state.out[seat] = time
+    state.out = [time if seat in seats else out for seat, out in enumerate(state.out)]
     for seat in state.clockwise(state.turn):
         if seat in seats:
             _clear_away(state, seat)
@@ -114,6 +113,8 @@ def _end_service(state: Table, seat: int) -> None:
 
 def expire(state: Table, seat: int) -> None:
     """End every card whose expiry seat this is, except Wealth and endless service (DKN-4.1-a, DKN-R12)."""
+    if not state.effects:
+        return
     ended: list[Effect] = []
     kept: list[Effect] = []
     for effect in state.effects:
@@ -181,7 +182,10 @@ def is_finished(state: Table) -> bool:
     while state.resigning:
         seat = min([seat for seat in range(state.law.players) if state.resigning >> seat & 1])
         eliminate(state, [seat], "resigned")
-    living = sum([out == 0 for out in state.out])
+    living = 0
+    for out in state.out:
+        if out == 0:
+            living += 1
     if living <= 1:
         finish(state, "last_standing" if living else "nobody_left")
         return True
@@ -253,9 +257,8 @@ def _end_of_turn(frame: Frame) -> Frame:
 
 def lost_copy(state: Table) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
-    players = state.law.players
-    for step in range(players):
-        for knight in state.knights[(state.turn + step) % players]:
+    for seat in state.clockwise(state.turn):
+        for knight in state.knights[seat]:
             if knight.model != NO_TOKEN and state.knight(knight.model) is None and not state.is_defeated(knight.token):
                 return knight
     return None

@@ -96,7 +96,7 @@ def give_order(state: Table, seat: int, order: str) -> None:
     if order == "hold":
         state.holds |= 1 << seat
     else:
-        state.orders[seat] = ORDERS.index(order)
+        state.orders = [ORDERS.index(order) if one == seat else old for one, old in enumerate(state.orders)]
     if state.journal is not None:
         state.note(Event("order_set", seat, None, {seat: {"order": order}}, secret=True))
     if state.question is not None and state.question.seat == seat:

@@ -89,7 +89,10 @@ class Piece:
             return HIGH[self.domino] + LOW[self.domino]
         if self.is_doppelganger():
             return 0
-        return sum([VALUE[card] for card in self.cards])
+        total = 0
+        for card in self.cards:
+            total += VALUE[card]
+        return total
 
     def larger_half(self) -> int:
         if self.domino != PAIR:
@@ -200,7 +203,12 @@ class Battle:
 
     def holds(self, token: int) -> bool:
         """Whether this knight is on the battlefield."""
-        return any(token in group.attackers or token in group.blockers for group in self.groups)
+        for group in self.groups:
+            if token in group.attackers:
+                return True
+            if token in group.blockers:
+                return True
+        return False
 
     def without(self, token: int) -> "Battle":
         """The same battle after this knight has left it; groups that lost all attackers stay for the audit."""

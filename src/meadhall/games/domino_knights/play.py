@@ -234,9 +234,7 @@ class PickSecretModel(Decide):
 def announce(state: Table, pending: Pending, target: str) -> None:
     """Show the card and its target to all; it is the newest pending card now (DKN-W2)."""
     seat = pending.player
-    state.drop_from_hand(seat, pending.card)
-    for card in pending.held:
-        state.drop_from_hand(seat, card)
+    state.hands[seat] = [card for card in state.hands[seat] if card != pending.card and card not in pending.held]
     state.pending = [*state.pending, pending]
     if state.journal is not None:
         shown = {"card": card_key(pending.card), "number": pending.number, "target": target, "shown": card_keys(pending.held)}
@@ -249,7 +247,7 @@ class Announce(Deed[Table]):
     def do(self, state: Table, scope: Scope) -> None:
         state.plays += 1
         model: int = scope.note[0] if scope.note else NO_TOKEN
-        target = special_of(state, scope.card).target_key(state, scope.n)
+        target = "" if state.journal is None else special_of(state, scope.card).target_key(state, scope.n)
         announce(state, Pending(state.plays, scope.card, scope.you, scope.n, scope.held, scope.marks, model), target)
 
 
@@ -258,6 +256,13 @@ class Negation(Window[Table]):
 
     then = FIRST_SEAT
     ask = "negate"
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        for seat in state.law.others[frame.scope.you]:
+            for card in state.hands[seat]:
+                if SPECIAL[card] == TEN:
+                    return super().run(state, frame)
+        return frame.next()
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.law.others[scope.you]

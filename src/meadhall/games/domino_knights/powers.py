@@ -91,26 +91,28 @@ def may_face(state: Table, seat: int, knight: Piece, other_seat: int, other: Pie
 def attackers_of(state: Table, seat: int, defender: int) -> list[int]:
     """Tokens of the knights that ``seat`` may commit to an attack on ``defender``."""
     battle = state.battle
-    return [
-        knight.token
-        for knight in state.knights[seat]
-        if is_usable(state, seat, knight)
-        and may_attack(state, knight, defender)
-        and (battle is None or not battle.holds(knight.token))
-    ]
+    found: list[int] = []
+    for knight in state.knights[seat]:
+        if not is_usable(state, seat, knight) or not may_attack(state, knight, defender):
+            continue
+        if battle is None or not battle.holds(knight.token):
+            found.append(knight.token)
+    return found
 
 
 def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]) -> bool:
     """Whether no attacker of the group is of the same seat or kept apart from it (DKN-4.4.4-f, DKN-4.4.5-e)."""
     for token in attackers:
-        other = state.controller(token)
-        if other == seat:
-            return False
-        if state.effects:
-            attacker = state.knight(token)
-            assert attacker is not None
-            if not may_face(state, seat, knight, other, attacker):
+        for own in state.knights[seat]:
+            if own.token == token:
                 return False
+    if not state.effects:
+        return True
+    for token in attackers:
+        attacker = state.knight(token)
+        assert attacker is not None
+        if not may_face(state, seat, knight, state.controller(token), attacker):
+            return False
     return True
 
 

@@ -110,6 +110,8 @@ class DiscardWealth(Deed[Table]):
     """Wealth before the turn player goes to the discard pile (DKN-4.2-f)."""
 
     def do(self, state: Table, scope: Scope) -> None:
+        if not state.effects:
+            return
         kept: list[Effect] = []
         for effect in state.effects:
             if effect.special == WEALTH and effect.seat == state.turn:

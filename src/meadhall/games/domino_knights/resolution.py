@@ -121,9 +121,12 @@ class Loot(Decide):
     def question(self, state: Table, frame: Frame) -> Question:
         battle = state.battle
         assert battle is not None
-        if not state.law.loot or battle.victor == NOBODY:
+        if battle.victor == NOBODY:
             return Question(battle.attacker, [], 0, 0)
         return Question(battle.victor, list(battle.lost), 0, 1)
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return super().run(state, frame) if state.law.loot else frame.next()
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"k{code}"
@@ -181,8 +184,16 @@ def fallen_of(state: Table, seat: int) -> list[Piece]:
     battle = state.battle
     assert battle is not None
     fallen = [knight for knight in state.knights[seat] if knight.token in battle.lost and knight.token != battle.loot]
-    fallen.sort(key=burial_rank)
+    if len(fallen) > 1:
+        fallen.sort(key=burial_rank)
     return fallen
+
+
+def has_fallen(state: Table, seat: int) -> bool:
+    """Whether this seat has to bury anybody."""
+    battle = state.battle
+    assert battle is not None
+    return any(knight.token in battle.lost and knight.token != battle.loot for knight in state.knights[seat])
 
 
 class BurialRound(EachSeat[Table]):
@@ -195,7 +206,7 @@ class BurialRound(EachSeat[Table]):
             return NO_SEAT
         following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.law.players
         while seat == NO_SEAT or following != battle.attacker:
-            if fallen_of(state, following):
+            if has_fallen(state, following):
                 return following
             seat = following
             following = (following + 1) % state.law.players

@@ -76,9 +76,16 @@ class EventWindow(Window[Table]):
         state.responders = 0
         if state.journal is not None:
             state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
-        for seat in range(state.law.players):
-            if self.responses(state, frame.scope, seat):
-                return super().run(state, frame)
+        scope = frame.scope
+        order = state.clockwise(state.turn)
+        for at in range(len(order)):
+            codes = self.responses(state, scope, order[at])
+            if codes:
+                answered = frame.next()
+                assert answered is not None
+                state.question = Question(order[at], codes, 0, 1)
+                asking = Scope(scope.you, scope.card, at, at, answered.depth, False, scope.held, scope.note)
+                return Frame(self.round, asking, answered)
         if state.journal is not None:
             return frame.next()
         state.window = 0
@@ -144,9 +151,15 @@ class PlayFirst(Decide):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         battle = state.battle
-        if (battle is not None and not battle.groups) or not playable(state, frame.scope.you):
+        if battle is not None and not battle.groups:
             return frame.next()
-        return super().run(state, frame)
+        codes = playable(state, frame.scope.you)
+        if not codes:
+            return frame.next()
+        if state.resigning:
+            return super().run(state, frame)
+        codes.append(END)
+        return self.pose(state, frame, Question(frame.scope.you, codes))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:

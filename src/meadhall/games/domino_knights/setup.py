@@ -1,5 +1,6 @@
 """Setting up: the goal, the first player, the deal (section 3)."""
 
+from meadhall.games.domino_knights.piles import take_peasants
 from meadhall.games.domino_knights.table import DECK_LUCK, KEPT, PEASANT_LUCK, RECRUITS, SETUP_LUCK, Table
 from meadhall.games.domino_knights.words import (
     ATTRITION,
@@ -113,7 +114,7 @@ def deal(state: Table) -> None:
         state.journal = None
         for _ in range(RECRUITS):
             for seat in order:
-                state.take_peasants(seat, 1)
+                take_peasants(state, seat, 1)
         state.journal = journal
     note_deal(state)
 

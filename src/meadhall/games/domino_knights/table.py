@@ -13,8 +13,6 @@ from meadhall.games.domino_knights.words import (
     PHASES,
     SPECIAL,
     WEALTH,
-    card_keys,
-    domino_key,
 )
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -100,8 +98,8 @@ class Table(State):
         self.knights = like.knights[:]
         self.graves = like.graves[:]
         self.points = like.points[:]
-        self.out = like.out[:]
-        self.orders = like.orders[:]
+        self.out = like.out
+        self.orders = like.orders
         self.effects = like.effects
         self.pending = like.pending
         self.discard = like.discard[:]
@@ -183,20 +181,30 @@ class Table(State):
     def holder(self, token: int) -> int:
         """The seat that has this piece before it as recruit, candidate or knight; NOBODY if none."""
         for seat in range(self.law.players):
-            for zone in (self.knights[seat], self.candidates[seat], self.recruits[seat]):
-                for piece in zone:
-                    if piece.token == token:
-                        return seat
+            if self.found(seat, token) is not None:
+                return seat
         return NOBODY
 
     def piece(self, token: int) -> Piece:
         """The recruit, candidate or knight with this token."""
         for seat in range(self.law.players):
-            for zone in (self.knights[seat], self.candidates[seat], self.recruits[seat]):
-                for piece in zone:
-                    if piece.token == token:
-                        return piece
+            piece = self.found(seat, token)
+            if piece is not None:
+                return piece
         raise AssertionError(f"no piece has token {token}")
+
+    def found(self, seat: int, token: int) -> Piece | None:
+        """The recruit, candidate or knight with this token before one seat; None if it is not there."""
+        for piece in self.knights[seat]:
+            if piece.token == token:
+                return piece
+        for piece in self.candidates[seat]:
+            if piece.token == token:
+                return piece
+        for piece in self.recruits[seat]:
+            if piece.token == token:
+                return piece
+        return None
 
     def put_knight(self, seat: int, knight: Piece) -> None:
         """Put a changed copy of a knight into the place of the old one."""
@@ -212,80 +220,13 @@ class Table(State):
 
     # --- cards --------------------------------------------------------------------------------------------------
 
-    def drop_from_hand(self, seat: int, card: int) -> None:
-        self.hands[seat] = [held for held in self.hands[seat] if held != card]
-
     def add_to_hand(self, seat: int, cards: list[int]) -> None:
         """Add cards to a hand, which stays sorted."""
         hand = self.hands[seat] + cards
         hand.sort()
         self.hands[seat] = hand
 
-    def reshuffle(self) -> None:
-        """Make the discard pile the new deck (DKN-4.1-i)."""
-        self.deck = self.discard
-        self.discard = []
-        self.chance.shuffle(DECK_LUCK, self.deck)
-        self.deck_left = len(self.deck)
-        if self.journal is not None:
-            self.note(Event("deck_reshuffled", -1, {"deck": self.deck_left}))
-
-    def draw_cards(self, seat: int, wanted: int) -> None:
-        """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
-        drawn: list[int] = []
-        while len(drawn) < wanted:
-            if self.deck_left == 0:
-                if not self.discard:
-                    break
-                self.reshuffle()
-            self.deck_left -= 1
-            drawn.append(self.deck[self.deck_left])
-            if self.deck_left == 0 and self.discard:
-                self.reshuffle()
-        if drawn:
-            self.add_to_hand(seat, drawn)
-        if self.journal is not None:
-            if drawn:
-                shown = {"cards": card_keys(sorted(drawn))}
-                self.note(Event("cards_drawn", seat, {"count": len(drawn), "deck": self.deck_left}, {seat: shown}))
-            if len(drawn) < wanted:
-                self.note(Event("draw_short", seat, {"kind": "cards", "missing": wanted - len(drawn)}))
-
     # --- dominoes -----------------------------------------------------------------------------------------------
-
-    def take_peasants(self, seat: int, wanted: int) -> None:
-        """Make up to ``wanted`` peasants recruits of a seat (DKN-4.1-d, -g)."""
-        taken: list[Piece] = []
-        while len(taken) < wanted and self.peasants_left:
-            self.peasants_left -= 1
-            taken.append(Piece(self.new_token(), self.peasants[self.peasants_left]))
-        self.recruits[seat] = self.recruits[seat] + taken
-        if self.journal is not None:
-            if taken:
-                tokens = [f"k{piece.token}" for piece in taken]
-                shown = {"dominoes": [domino_key(piece.domino) for piece in taken]}
-                self.note(Event("recruits_taken", seat, {"tokens": tokens, "peasants": self.peasants_left}, {seat: shown}))
-            if len(taken) < wanted:
-                self.note(Event("draw_short", seat, {"kind": "peasants", "missing": wanted - len(taken)}))
-
-    def recycle(self) -> None:
-        """If few peasants are left, shuffle all but the top of every graveyard into them (DKN-4.1-f, DKN-R7)."""
-        if self.peasants_left >= FEW_PEASANTS or self.law.dominoless or all(len(grave) < 2 for grave in self.graves):
-            return
-        pool = self.peasants[: self.peasants_left]
-        returned: dict[str, list[str]] = {}
-        for seat, grave in enumerate(self.graves):
-            if len(grave) < 2:
-                continue
-            pool += [piece.domino for piece in grave[:-1]]
-            if self.journal is not None:
-                returned[str(seat)] = [domino_key(piece.domino) for piece in grave[:-1]]
-            self.graves[seat] = grave[-1:]
-        self.chance.shuffle(PEASANT_LUCK, pool)
-        self.peasants = pool
-        self.peasants_left = len(pool)
-        if self.journal is not None:
-            self.note(Event("peasants_recycled", -1, {"returned": returned, "peasants": len(pool)}))
 
     def inter(self, seat: int, piece: Piece) -> None:
         """Lay a piece on top of a graveyard and discard what lies under and on it (DKN-4.4.7-c, DKN-R61, DKN-R106)."""
@@ -316,10 +257,13 @@ class Table(State):
 
     def lift_piece(self, seat: int, token: int) -> Piece:
         """Take a piece away from before a player; also from the battlefield."""
-        piece = self.piece(token)
-        self.knights[seat] = [one for one in self.knights[seat] if one.token != token]
-        self.candidates[seat] = [one for one in self.candidates[seat] if one.token != token]
-        self.recruits[seat] = [one for one in self.recruits[seat] if one.token != token]
+        piece = self.found(seat, token)
+        assert piece is not None, f"seat {seat} has no piece with token {token}"
+        if piece.owner != NOBODY:
+            self.knights[seat] = [one for one in self.knights[seat] if one.token != token]
+        else:
+            self.candidates[seat] = [one for one in self.candidates[seat] if one.token != token]
+            self.recruits[seat] = [one for one in self.recruits[seat] if one.token != token]
         battle = self.battle
         if battle is not None and not battle.resolved and battle.holds(token):
             self.battle = battle.without(token)
@@ -341,6 +285,14 @@ class Table(State):
         """What a card can do at this table."""
         special = SPECIAL[card]
         return MERCENARY if special == WEALTH and self.law.dominoless else special
+
+    def wealth_count(self, seat: int) -> int:
+        """How many Wealth cards work for this seat: each doubles what it places (DKN-5.1-wealth-d)."""
+        count = 0
+        for effect in self.effects:
+            if effect.special == WEALTH and effect.seat == seat:
+                count += 1
+        return count
 
     def wealth_of(self, seat: int) -> tuple[int, ...]:
         """The play numbers of the Wealth cards that work for this seat."""

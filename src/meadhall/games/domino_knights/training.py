@@ -22,23 +22,57 @@ def training_options(state: Table, seat: int) -> list[int]:
     hand = state.hands[seat]
     if not hand:
         return []
+    codes: list[int] = []
     if state.law.dominoless:
-        return _pair_options(state, seat)
-    codes = [recruit.token for recruit in state.recruits[seat] if fitting_cards(state, seat, recruit, ())]
+        if state.is_fame and state.points[seat] == 0:
+            return codes  # DKN-R97
+        if _has_pair(state, seat):
+            codes.append(FORM)
+    elif state.recruits[seat]:
+        credit = most_credit(state, seat)
+        for recruit in state.recruits[seat]:
+            if credit and (state.law.many_turns or credit >= recruit.cost()):
+                codes.append(recruit.token)
     for candidate in state.candidates[seat]:
         if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
             codes.append(candidate.token)
     return codes
 
 
-def _pair_options(state: Table, seat: int) -> list[int]:
-    if state.is_fame and state.points[seat] == 0:
-        return []  # DKN-R97
-    codes = [FORM] if fitting_cards(state, seat, None, ()) else []
-    for candidate in state.candidates[seat]:
-        if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
-            codes.append(candidate.token)
-    return codes
+def most_credit(state: Table, seat: int) -> int:
+    """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
+    clubs = diamonds = hearts = spades = 0
+    for card in state.hands[seat]:
+        suit = SUIT_BIT[card]
+        if suit == 1:
+            clubs += VALUE[card]
+        elif suit == 2:
+            diamonds += VALUE[card]
+        elif suit == 4:
+            hearts += VALUE[card]
+        elif suit == 8:
+            spades += VALUE[card]
+    if state.law.mixed:
+        most = clubs + diamonds + hearts + spades
+    else:
+        most = max(clubs, diamonds, hearts, spades)
+    return most << state.wealth_count(seat)
+
+
+def _has_pair(state: Table, seat: int) -> bool:
+    """Whether two cards in hand can form a candidate, or one can begin it (DKN-8-b, DKN-8-l)."""
+    cards = 0
+    suits = 0
+    blanks = 0
+    for card in state.hands[seat]:
+        if SPECIAL[card] == BLANK:
+            blanks += 1
+        elif VALUE[card]:
+            if suits & SUIT_BIT[card]:
+                return True
+            suits |= SUIT_BIT[card]
+            cards += 1
+    return cards > 0 and (blanks > 0 or state.law.many_turns or (cards > 1 and state.law.mixed))
 
 
 def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
@@ -52,21 +86,19 @@ def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[in
     if piece.is_doppelganger():
         return [] if chosen or piece.cards else [card for card in hand if VALUE[card]]  # DKN-R19
     law = state.law
-    left = [card for card in hand if VALUE[card] and card not in chosen]
-    placed = piece.cards + chosen
-    if placed:
-        suit = SUIT_BIT[placed[0]]
-        return left if law.mixed else [card for card in left if SUIT_BIT[card] == suit]
+    if piece.cards or chosen:
+        suits = 15 if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
+        return [card for card in hand if VALUE[card] and SUIT_BIT[card] & suits and card not in chosen]
     if law.many_turns:
-        return left
-    factor = len(state.wealth_of(seat)) if state.effects else 0
+        return [card for card in hand if VALUE[card]]
+    factor = state.wealth_count(seat)
     cost = piece.cost()
     if law.mixed:
-        return left if (sum([VALUE[card] for card in left]) << factor) >= cost else []
-    totals = [0] * 9
-    for card in left:
+        return [card for card in hand if VALUE[card]] if most_credit(state, seat) >= cost else []
+    totals = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    for card in hand:
         totals[SUIT_BIT[card]] += VALUE[card]
-    return [card for card in left if (totals[SUIT_BIT[card]] << factor) >= cost]
+    return [card for card in hand if VALUE[card] and (totals[SUIT_BIT[card]] << factor) >= cost]
 
 
 def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]:
@@ -105,8 +137,10 @@ def is_complete(state: Table, seat: int, piece: Piece | None, chosen: tuple[int,
         return len(chosen) == 2 or (state.law.many_turns and VALUE[chosen[0]] > 0)
     if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.law.many_turns:
         return True
-    factor = len(state.wealth_of(seat)) if state.effects else 0
-    return (sum([VALUE[card] for card in chosen]) << factor) >= piece.cost()
+    total = 0
+    for card in chosen:
+        total += VALUE[card]
+    return (total << state.wealth_count(seat)) >= piece.cost()
 
 
 def served(state: Table, seat: int, code: int) -> Piece | None:
@@ -171,8 +205,7 @@ class PlaceCards(Deed[Table]):
 def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
     wealth = state.wealth_of(seat)
-    for card in cards:
-        state.drop_from_hand(seat, card)
+    state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
     doubled = tuple([wealth for _ in cards])
     old = served(state, seat, code)
     kind = "trained"

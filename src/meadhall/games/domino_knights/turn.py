@@ -20,6 +20,7 @@ from meadhall.games.domino_knights.battle import (
 from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
 from meadhall.games.domino_knights.resolution import (
     BurialRound,
@@ -124,15 +125,18 @@ class DrawPhase(Deed[Table]):
         seat = state.turn
         recover(state, seat)
         if not state.law.dominoless:
-            state.recycle()
+            recycle(state)
             if not (state.is_fame and state.points[seat] == 0):
-                wanted = RECRUITS - sum([not recruit.raised for recruit in state.recruits[seat]])
+                wanted = RECRUITS
+                for recruit in state.recruits[seat]:
+                    if not recruit.raised:
+                        wanted -= 1
                 if wanted > 0:
-                    state.take_peasants(seat, wanted)
-            state.recycle()
+                    take_peasants(state, seat, wanted)
+            recycle(state)
         wanted = HAND_SIZE - len(state.hands[seat])
         if wanted > 0:
-            state.draw_cards(seat, wanted)
+            draw_cards(state, seat, wanted)
 
 
 def recover(state: Table, seat: int) -> None:

@@ -1,0 +1,74 @@
+"""The two shared piles, deck and peasants: what is drawn from them and how they are filled again (section 4.1)."""
+
+from meadhall.games.domino_knights.pieces import Piece
+from meadhall.games.domino_knights.table import DECK_LUCK, FEW_PEASANTS, PEASANT_LUCK, Table
+from meadhall.games.domino_knights.words import card_keys, domino_key
+from meadhall.kernel.events import Event
+
+
+def reshuffle(state: Table) -> None:
+    """Make the discard pile the new deck (DKN-4.1-i)."""
+    state.deck = state.discard
+    state.discard = []
+    state.chance.shuffle(DECK_LUCK, state.deck)
+    state.deck_left = len(state.deck)
+    if state.journal is not None:
+        state.note(Event("deck_reshuffled", -1, {"deck": state.deck_left}))
+
+
+def draw_cards(state: Table, seat: int, wanted: int) -> None:
+    """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
+    drawn: list[int] = []
+    while len(drawn) < wanted:
+        if state.deck_left == 0:
+            if not state.discard:
+                break
+            reshuffle(state)
+        state.deck_left -= 1
+        drawn.append(state.deck[state.deck_left])
+        if state.deck_left == 0 and state.discard:
+            reshuffle(state)
+    if drawn:
+        state.add_to_hand(seat, drawn)
+    if state.journal is not None:
+        if drawn:
+            shown = {"cards": card_keys(sorted(drawn))}
+            state.note(Event("cards_drawn", seat, {"count": len(drawn), "deck": state.deck_left}, {seat: shown}))
+        if len(drawn) < wanted:
+            state.note(Event("draw_short", seat, {"kind": "cards", "missing": wanted - len(drawn)}))
+
+
+def take_peasants(state: Table, seat: int, wanted: int) -> None:
+    """Make up to ``wanted`` peasants recruits of a seat (DKN-4.1-d, -g)."""
+    taken: list[Piece] = []
+    while len(taken) < wanted and state.peasants_left:
+        state.peasants_left -= 1
+        taken.append(Piece(state.new_token(), state.peasants[state.peasants_left]))
+    state.recruits[seat] = state.recruits[seat] + taken
+    if state.journal is not None:
+        if taken:
+            tokens = [f"k{piece.token}" for piece in taken]
+            shown = {"dominoes": [domino_key(piece.domino) for piece in taken]}
+            state.note(Event("recruits_taken", seat, {"tokens": tokens, "peasants": state.peasants_left}, {seat: shown}))
+        if len(taken) < wanted:
+            state.note(Event("draw_short", seat, {"kind": "peasants", "missing": wanted - len(taken)}))
+
+
+def recycle(state: Table) -> None:
+    """If few peasants are left, shuffle all but the top of every graveyard into them (DKN-4.1-f, DKN-R7)."""
+    if state.peasants_left >= FEW_PEASANTS or state.law.dominoless or all(len(grave) < 2 for grave in state.graves):
+        return
+    pool = state.peasants[: state.peasants_left]
+    returned: dict[str, list[str]] = {}
+    for seat, grave in enumerate(state.graves):
+        if len(grave) < 2:
+            continue
+        pool += [piece.domino for piece in grave[:-1]]
+        if state.journal is not None:
+            returned[str(seat)] = [domino_key(piece.domino) for piece in grave[:-1]]
+        state.graves[seat] = grave[-1:]
+    state.chance.shuffle(PEASANT_LUCK, pool)
+    state.peasants = pool
+    state.peasants_left = len(pool)
+    if state.journal is not None:
+        state.note(Event("peasants_recycled", -1, {"returned": returned, "peasants": len(pool)}))
