@@ -1,6 +1,7 @@
 """Everything that is sent to every viewer over whole games, and the proof by re-deals that nothing hidden was in it."""
 
 import asyncio
+import dataclasses
 import json
 import random
 from collections.abc import Iterator
@@ -88,7 +89,12 @@ class Spy:
         assert match is not None
         marks = match.past.marks
         true = marks[:]
-        marks[:] = [mark for mark in true if mark.seat == seat or not mark.is_hidden]
+        marks.clear()
+        for mark in true:
+            if mark.seat == seat or not mark.is_hidden:
+                marks.append(dataclasses.replace(mark, shown=mark.shown[:]))
+            elif marks:
+                marks[-1].shown.extend(mark.shown)  # it would have come of the answer before
         self.secrets += len(true) - len(marks)
         try:
             assert json.loads(encode(play_for(self.table, seat))) == play, f"seat {seat} can count hidden answers"
@@ -135,7 +141,21 @@ async def play(house: House, game: str, options: dict[str, Any], seed: int, answ
             undo = messages.Undo(id=f"u{step}")
             await Talk(house.hall, house.players, id, luck.choice(players)).reply(undo)
             spy.check()
+        if luck.random() < 0.05:
+            await say_something(house, spy, step)
     return spy
+
+
+async def say_something(house: House, spy: Spy, step: int) -> None:
+    """Let somebody say something out of turn that does not end the game, such as a standing order."""
+    match = spy.table.match
+    assert match is not None
+    seat = spy.luck.randrange(len(spy.players))
+    says = [text for text in match.state.interjections(seat) if text not in ("resign", "concede")]
+    if says and not match.is_over:
+        said = messages.Say(id=f"s{step}", text=spy.luck.choice(says))
+        await Talk(house.hall, house.players, spy.id, spy.players[seat]).reply(said)
+        spy.check()
 
 
 def check_bytes(spy: Spy) -> None:

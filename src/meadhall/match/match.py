@@ -84,10 +84,9 @@ class Match:
 
     def answer(self, seat: int, action: Action) -> None:
         """Take the answer of ``seat`` to the open decision; raise and change nothing if it is not allowed."""
-        decision = self.state.decision
-        if decision is None:
+        if self.state.is_over:
             raise GameOver("the game is over and takes no more answers")
-        if decision.seat != seat:
+        if self.state.asked != seat:
             raise IllegalAction(f"seat {seat} is not asked now")
         self._apply(action, recording.ANSWER)
         self.settle()
@@ -123,11 +122,10 @@ class Match:
         After ``SETTLED`` of them in a row somebody is asked again: seats that all pass could go on for ever.
         """
         for _ in range(SETTLED):
-            decision = self.state.decision
-            if decision is None:
-                return
-            text = self.seats[decision.seat].auto.get(decision.ask)
-            if text is None:
+            state = self.state
+            text = None if state.is_over else self.seats[state.asked].auto.get(state.ask_key())
+            decision = None if text is None else state.decision
+            if text is None or decision is None:
                 return
             try:
                 action = decision.answer(text)

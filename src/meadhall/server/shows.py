@@ -1,8 +1,8 @@
 """What one viewer of a table is shown: a seat, or None for somebody who watches. Built up, never stripped down."""
 
-from typing import Any
+from typing import Any, Final
 
-from meadhall.match.match import tell
+from meadhall.match.match import Match, tell
 from meadhall.server.chronicle import Chronicle
 from meadhall.server.parts import ClockInfo, EventInfo, OutcomeInfo, Play, SeriesInfo, TableInfo, UndoInfo
 
@@ -71,6 +71,31 @@ def _clock(table: Chronicle, view: dict[str, Any]) -> ClockInfo:
     return ClockInfo(kind=clock.kind, amount=clock.amount, until=None if left is None else clock.since + left)  # type: ignore[arg-type]
 
 
+class Lines:
+    """What came of one change in words, worked out once for all viewers who are told the same."""
+
+    __slots__ = ("match", "_public")
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self._public: Final[dict[int, tuple[dict[str, Any], str]]] = {}
+
+    def of(self, place: int, seat: int | None) -> tuple[dict[str, Any], str] | None:
+        """What ``seat`` is told of the event at ``place`` of the journal, and its log line; None if it is told nothing."""
+        event = self.match.journal[place]
+        is_public = event.public is not None and (seat is None or seat not in event.private)
+        if is_public and place in self._public:
+            return self._public[place]
+        shown = event.seen_by(seat)
+        if shown is None:
+            return None
+        told = ({**shown}, tell(self.match.state.game, shown, self.match.names))
+        del told[0]["event"], told[0]["seat"]
+        if is_public:
+            self._public[place] = told
+        return told
+
+
 class Seen:
     """How far one viewer has seen the journal: the next place in it, and the viewer's own number for it."""
 
@@ -81,41 +106,34 @@ class Seen:
         self.place = 0
         self.number = 0
 
-    def news(self, table: Chronicle, since: int = 0) -> list[EventInfo]:
+    def news(self, match: Match | None, since: int = 0, lines: Lines | None = None) -> list[EventInfo]:
         """The events that came since the last call, as the viewer sees them; those below ``since`` are passed over."""
-        match = table.match
         if match is None:
             return []
+        words = Lines(match) if lines is None else lines
         found: list[EventInfo] = []
         journal = match.journal
         for place in range(self.place, len(journal)):
-            shown = journal[place].seen_by(self.seat)
-            if shown is None:
+            if self.number < since:
+                self.number += journal[place].seen_by(self.seat) is not None
                 continue
-            if self.number >= since:
-                found.append(self._info(table, place, shown))
-            self.number += 1
+            told = words.of(place, self.seat)
+            if told is not None:
+                found.append(self._info(match, place, *told))
+                self.number += 1
         self.place = len(journal)
         return found
 
-    def _info(self, table: Chronicle, place: int, shown: dict[str, Any]) -> EventInfo:
-        match = table.match
-        assert match is not None
-        fields = {name: value for name, value in shown.items() if name not in ("event", "seat")}
-        info = EventInfo(
-            number=self.number,
-            event=shown["event"],
-            seat=shown["seat"],
-            fields=fields,
-            line=tell(match.state.game, shown, match.names),
-        )
-        if shown["event"] == "undo":
+    def _info(self, match: Match, place: int, fields: dict[str, Any], line: str) -> EventInfo:
+        event = match.journal[place]
+        info = EventInfo(number=self.number, event=event.kind, seat=event.seat, fields=fields, line=line)
+        if event.kind == "undo":
             first = next((first for first, last in match.undone if last == place), None)
             if first is not None:
-                info.back_to = sum(event.seen_by(self.seat) is not None for event in match.journal[:first])
+                info.back_to = sum(some.seen_by(self.seat) is not None for some in match.journal[:first])
         return info
 
 
 def events_for(table: Chronicle, seat: int | None, since: int = 0) -> list[EventInfo]:
     """Every event from the viewer's number ``since`` on."""
-    return Seen(seat).news(table, since)
+    return Seen(seat).news(table.match, since)

@@ -9,7 +9,7 @@ import msgspec
 
 from meadhall.server import messages
 from meadhall.server.parts import TableInfo
-from meadhall.server.shows import Seen, play_for, table_info
+from meadhall.server.shows import Lines, Seen, play_for, table_info
 from meadhall.server.table import Table
 
 BACKLOG: Final = 256
@@ -22,8 +22,8 @@ class Shown:
 
     __slots__ = ("count", "place", "play", "printed", "update")
 
-    def __init__(self, table: Table, seen: Seen) -> None:
-        events = seen.news(table)
+    def __init__(self, table: Table, seen: Seen, lines: Lines | None) -> None:
+        events = seen.news(table.match, lines=lines)
         self.count: Final = len(events)
         self.place: Final = seen.place
         play = play_for(table, seen.seat)
@@ -38,6 +38,7 @@ class News:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self._info: TableInfo | None = None
+        self._lines: Final = None if table.match is None else Lines(table.match)
         self._shown: Final[dict[tuple[int | None, int], Shown]] = {}
 
     @property
@@ -52,7 +53,7 @@ class News:
         key = (seen.seat, seen.place)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = Shown(self.table, seen)
+            shown = self._shown[key] = Shown(self.table, seen, self._lines)
         else:
             seen.place, seen.number = shown.place, seen.number + shown.count
         return shown
@@ -100,7 +101,7 @@ class Watcher:
         """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
         self.seat = table.seat_of(self.player)
         self.seen = Seen(self.seat)
-        news = self.seen.news(table, events)
+        news = self.seen.news(table.match, events)
         play = play_for(table, self.seat)
         self.chat = len(table.chat)
         self._play = _print(encode(play))
