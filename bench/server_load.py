@@ -3,7 +3,12 @@
     python bench/server_load.py --tables 500 --seconds 60 --think 1.0
 
 Starts a server of its own, plays Dominion at every table, and measures the time from an answer until the client has
-the update that it caused (answer-to-update) and until the other seat has it. Then measures memory with idle tables.
+the update that it caused. The loop is closed: at each table one seat is asked at a time, it thinks for ``--think``
+seconds on average (exponential, so answers come in clumps) and answers; nothing else is sent before its update has
+come. 500 tables at one second are therefore just under 500 answers a second, several times as many as people give.
+
+Then ``--saturate`` tables answer without any thought, as bots would: that shows how many answers a second the server
+takes at most; every server has such an end, and waiting times there say nothing. Last, memory with idle tables.
 The clients run in processes of their own and take their share of the cores.
 """
 
@@ -21,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -29,6 +35,39 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.server.hosting import Host
 
 GAME = {"game": "dominion", "listed": False}
+
+
+class Option(msgspec.Struct):
+    key: str
+    count: int
+
+
+class Decision(msgspec.Struct):
+    number: int
+    options: list[Option]
+    low: int
+    high: int
+
+
+class View(msgspec.Struct):
+    over: bool
+    decision: Decision | None
+
+
+class Play(msgspec.Struct):
+    view: View
+
+
+class Message(msgspec.Struct):
+    """The parts of any message that a player here looks at; the rest is skipped, so that clients take little time."""
+
+    type: str
+    id: str = ""
+    reason: str = ""
+    play: Play | None = None
+
+
+_read = msgspec.json.Decoder(Message).decode
 
 
 class Player:
@@ -68,46 +107,46 @@ class Player:
                 continue
             now = time.perf_counter()
             self.bytes += len(data)
-            message = json.loads(data)
-            kind = message["type"]
+            message = _read(data)
+            kind = message.type
             if kind == "ack":
-                self.acks.append((now, now - self.sent.pop(message["id"])))
+                self.acks.append((now, now - self.sent.pop(message.id)))
             elif kind == "refusal":
-                self.errors.append(f"{self.name}: {message['reason']}")
+                self.errors.append(f"{self.name}: {message.reason}")
             elif kind in ("hello", "update"):
                 if kind == "update" and self.pending:
                     self.waits.append((now, now - self.pending))
                     self.pending = 0.0
-                self._see(line, message["play"])
+                self._see(line, message.play)
 
-    def _see(self, line: ClientConnection, play: dict[str, Any] | None) -> None:
+    def _see(self, line: ClientConnection, play: Play | None) -> None:
         if play is None:
             return
-        self.is_over = play["view"]["over"]
-        if play["view"]["decision"] is not None and not self.pending:
-            self.thinking = asyncio.create_task(self._answer(line, play["view"]["decision"]))
+        self.is_over = play.view.over
+        if play.view.decision is not None and not self.pending:
+            self.thinking = asyncio.create_task(self._answer(line, play.view.decision))
 
-    async def _answer(self, line: ClientConnection, decision: dict[str, Any]) -> None:
+    async def _answer(self, line: ClientConnection, decision: Decision) -> None:
         await asyncio.sleep(self.luck.expovariate(1 / self.think) if self.think else 0)
-        number = decision["number"]
+        number = decision.number
         answer = {"type": "answer", "id": str(number), "decision": number, "picks": picks(decision, self.luck)}
         self.sent[str(number)] = self.pending = time.perf_counter()
         with contextlib.suppress(ConnectionClosed):
             await line.send(json.dumps(answer))
 
 
-def picks(decision: dict[str, Any], luck: random.Random) -> list[str]:
+def picks(decision: Decision, luck: random.Random) -> list[str]:
     """A quick player: treasures, then the dearest buy it likes, else the least that is asked."""
-    keys = [option["key"] for option in decision["options"]]
+    keys = [option.key for option in decision.options]
     for wanted in ("treasures", "buy province", "buy gold", "buy smithy", "buy silver", "play smithy"):
-        if wanted in keys and decision["high"] == 1 and luck.random() < 0.9:
+        if wanted in keys and decision.high == 1 and luck.random() < 0.9:
             return [wanted]
-    if decision["low"] == 0:
+    if decision.low == 0:
         return []
-    stock = [option["key"] for option in decision["options"] for _ in range(option["count"])]
+    stock = [option.key for option in decision.options for _ in range(option.count)]
     if "end" in keys:
         return ["end"]
-    return luck.sample(stock, decision["low"])
+    return luck.sample(stock, decision.low)
 
 
 async def seated(http: httpx.AsyncClient, players: list[Player]) -> str:
@@ -227,6 +266,7 @@ def measure_load(host: Host, tables: int, seconds: float, think: float, processe
         "errors": len(errors),
         "first_errors": errors[:5],
         "server_cores": round(used / took, 2),
+        "server_ms_per_answer": round(1000 * used / max(1, len(acks)), 3),
         "tables_per_core": round(tables / (used / took)) if used else 0,
         "megabytes_sent": round(sum(result["bytes"] for result in results) / 1e6, 1),
         "server_megabytes": round(memory(host.pid) / 1e6, 1),
@@ -273,27 +313,39 @@ async def measure_idle(data: Path, database: str, count: int) -> dict[str, Any]:
     }
 
 
+def loaded(folder: Path, database: str, tables: int, seconds: float, think: float, processes: int) -> dict[str, Any]:
+    """One measurement with a fresh server."""
+    host = Host(folder, database, sockets=100_000).start()
+    try:
+        report = measure_load(host, tables, seconds, think, processes)
+    finally:
+        host.stop()
+    return {**report, "server_errors": len(host.errors())}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--think", type=float, default=1.0, help="mean seconds before each answer")
     parser.add_argument("--processes", type=int, default=1, help="processes for the clients")
+    parser.add_argument("--saturate", type=int, default=40, help="tables that answer without thought; 0 for none")
     parser.add_argument("--idle", type=int, default=300, help="idle tables for the memory measurement; 0 for none")
     parser.add_argument("--database", default="", help="postgresql://...; empty for the embedded one")
-    arguments = parser.parse_args()
-    report: dict[str, Any] = {"cores": os.cpu_count(), "database": "postgresql" if arguments.database else "sqlite"}
-    with tempfile.TemporaryDirectory() as folder:
-        host = Host(Path(folder), arguments.database, sockets=100_000).start()
-        try:
-            load = measure_load(host, arguments.tables, arguments.seconds, arguments.think, arguments.processes)
-        finally:
-            host.stop()
-        report.update(load)
-        report["server_errors"] = len(host.errors())
-    if arguments.idle:
+    chosen = parser.parse_args()
+    report: dict[str, Any] = {"cores": os.cpu_count(), "database": "postgresql" if chosen.database else "sqlite"}
+    if chosen.tables:
         with tempfile.TemporaryDirectory() as folder:
-            report.update(asyncio.run(measure_idle(Path(folder), arguments.database, arguments.idle)))
+            report["load"] = loaded(
+                Path(folder), chosen.database, chosen.tables, chosen.seconds, chosen.think, chosen.processes
+            )
+    if chosen.saturate:
+        with tempfile.TemporaryDirectory() as folder:
+            seconds = min(20.0, chosen.seconds)
+            report["saturated"] = loaded(Path(folder), chosen.database, chosen.saturate, seconds, 0.0, chosen.processes)
+    if chosen.idle:
+        with tempfile.TemporaryDirectory() as folder:
+            report["idle"] = asyncio.run(measure_idle(Path(folder), chosen.database, chosen.idle))
     print(json.dumps(report, indent=2))
 
 
