@@ -6,6 +6,7 @@ A game declares a frozen dataclass that derives from ``TableOptions``; each fiel
 
 import dataclasses
 import difflib
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
@@ -76,8 +77,9 @@ class TableOptions:
     """Named sets of values that people choose first."""
 
     @classmethod
-    def infos(cls) -> dict[str, Info]:
-        """Every option by name, in the order in which forms show them."""
+    @functools.cache
+    def infos(cls) -> Mapping[str, Info]:
+        """Every option by name, in the order in which forms show them. Every view writes the options, so it is kept."""
         return {field.name: field.metadata["info"] for field in dataclasses.fields(cls)}
 
     @classmethod
