@@ -15,6 +15,7 @@ from meadhall.server.callers import Unknown
 from meadhall.server.forms import Health, Mistake, ProblemInfo
 from meadhall.server.guard import Guard, address_of
 from meadhall.server.house import House
+from meadhall.server.lobby import lobby_socket
 from meadhall.server.mistakes import Missing, code_of, status_of
 from meadhall.server.settings import Settings
 from meadhall.server.socket import table_socket
@@ -28,7 +29,7 @@ ROUTES = [
     api_tables.lobby, api_tables.make, api_tables.quick, api_tables.one_table, api_tables.hello, api_tables.message,
     api_tables.sit, api_tables.sit_bot, api_tables.stand, api_tables.ready, api_tables.close, api_tables.rematch,
     api_replays.download, api_replays.moves, api_replays.step, api_replays.analysis, api_replays.fork,
-    table_socket, web.card_face, web.page,
+    table_socket, lobby_socket, web.card_face, web.page,
 ]  # fmt: skip
 
 

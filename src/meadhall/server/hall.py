@@ -47,6 +47,8 @@ class Hall:
         self.chats: Final = Limit(0.5, 10, "chat lines")
         self.lives: Final[dict[str, Live]] = {}
         self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.bells: Final[set[asyncio.Event]] = set()
+        """Set when the list of tables has changed, one for each socket in the lobby."""
         self.over: Final[asyncio.Queue[str]] = asyncio.Queue()
         """Finished tables whose results are to be counted."""
         self.is_closing = False
@@ -121,7 +123,7 @@ class Hall:
             self.over.put_nowait(table.id)
         table.stored_facets = table.facets
         self.spread(live, table)
-        self.announce(table)
+        self.announce(table, in_lobby=is_changed and table.made_as.listed)
         self.drive(live)
         return True
 
@@ -171,10 +173,17 @@ class Hall:
         for watcher in live.watchers:
             watcher.update(table, news)
 
-    def announce(self, table: Table) -> None:
-        """Tell the other processes that the table has gone on."""
+    def announce(self, table: Table, *, in_lobby: bool) -> None:
+        """Tell the other processes that the table has gone on, and the lobby if the list of tables shows it."""
+        if in_lobby:
+            self.ring()
         if self.settings.is_shared:
-            self.channels.publish({"table": table.id, "version": table.version}, CHANNEL)
+            self.channels.publish({"table": table.id, "version": table.version, "lobby": in_lobby}, CHANNEL)
+
+    def ring(self) -> None:
+        """Tell everybody in the lobby to look again."""
+        for bell in self.bells:
+            bell.set()
 
     async def listen(self) -> None:
         """Hear what other processes announce, for ever."""
@@ -189,10 +198,13 @@ class Hall:
         if "missed" in notice:
             await self.catch_up_all()
             self.presence.repeat(at_once=True)
+            self.ring()
             return
         if "process" in notice:
             self.presence.hear(notice)
             return
+        if notice.get("lobby"):
+            self.ring()
         live = self.lives.get(str(notice["table"]))
         if live is not None:
             await self.catch_up(live, int(str(notice["version"])))
