@@ -209,6 +209,10 @@ class Board(State):
         """The marker holder, then the other (TMM-R45)."""
         return (0, 1) if self.marker == 0 else (1, 0)
 
+    def seat_at(self, turn: int) -> int:
+        """The marker holder for turn 0, the other for turn 1 (TMM-R45)."""
+        return self.marker if turn == 0 else 1 - self.marker
+
     def piece(self, id: int) -> Piece | None:
         """The card in play with this number; None if it has left."""
         if id < 0:

@@ -63,6 +63,8 @@ ZONES: Final = {
     "attached": ATTACHED,
 }
 
+EVERY_WEDGE: Final = 0b111
+
 COMPARE: Final = ("<", "<=", "=", ">=", ">")
 
 
@@ -189,10 +191,22 @@ class Filter:
 
     def fits_wedge(self, state: "Values", sense: Sense, wedge: int) -> bool:
         """Whether a Wedge is meant."""
-        if self.wedge != ANYWHERE and wedge != wedge_meant(state, sense, self.wedge):
-            return False
-        if self.not_wedge != ANYWHERE and wedge == wedge_meant(state, sense, self.not_wedge):
-            return False
+        return (self.wedge_bits(state, sense) >> wedge) & 1 == 1 and self.suits(state, sense, wedge)
+
+    def wedge_bits(self, state: "Values", sense: Sense) -> int:
+        """The Wedges that stand where the text says, as bits; ``suits`` asks for the rest."""
+        bits = EVERY_WEDGE
+        if self.wedge != ANYWHERE:
+            only = wedge_meant(state, sense, self.wedge)
+            bits = 0 if only == NOTHING else 1 << only
+        if self.not_wedge != ANYWHERE:
+            other = wedge_meant(state, sense, self.not_wedge)
+            if other != NOTHING:
+                bits &= ~(1 << other)
+        return bits
+
+    def suits(self, state: "Values", sense: Sense, wedge: int) -> bool:
+        """Whether a Wedge is as the text says, wherever it stands."""
         if self.claimed != -1 and (state.claimed[wedge] != NOTHING) != (self.claimed == 1):
             return False
         if self.damaged != -1:
@@ -274,8 +288,8 @@ class Filter:
                 for at in range(first, first + 3):
                     self._select_pieces(state, sense, state.columns[at], found)
         if zones & RESERVE:
-            for seat in state.canonical_seats():
-                self._select_pieces(state, sense, state.reserves[seat], found)
+            for turn in range(2):
+                self._select_pieces(state, sense, state.reserves[state.seat_at(turn)], found)
         if zones & ATTACHED:
             self._select_pieces(state, sense, state.attached, found)
         return found
@@ -291,15 +305,17 @@ class Filter:
         found: list[int] = []
         zones = self.zones
         if zones & WEDGE:
+            bits = self.wedge_bits(state, sense)
             for wedge in range(3):
-                if self.fits_wedge(state, sense, wedge):
+                if (bits >> wedge) & 1 and self.suits(state, sense, wedge):
                     found.append(WEDGES + wedge)
         if zones & OBJECTIVE:
-            for seat in state.canonical_seats():
-                if self.fits_objective(state, sense, seat):
-                    found.append(OBJECTIVES + seat)
+            for turn in range(2):
+                if self.fits_objective(state, sense, state.seat_at(turn)):
+                    found.append(OBJECTIVES + state.seat_at(turn))
         if zones & (HAND | DECK | DISCARD):
-            for seat in state.canonical_seats():
+            for turn in range(2):
+                seat = state.seat_at(turn)
                 if not self._fits_side(sense, seat):
                     continue
                 if zones & HAND:
@@ -316,10 +332,11 @@ class Filter:
                 found.append(piece)
 
     def _select_cards(self, state: "Values", sense: Sense, zone: int, cards: tuple[int, ...], found: list[int]) -> None:
-        counted: list[int] = []
+        last = NOTHING
+        copy = 0
         for kind in sorted(cards):
-            copy = counted.count(kind)
-            counted.append(kind)
+            copy = copy + 1 if kind == last else 0
+            last = kind
             thing = card_thing(zone, kind, copy)
             if self.fits_card(state, sense, thing):
                 found.append(thing)

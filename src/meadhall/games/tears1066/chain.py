@@ -215,7 +215,8 @@ class BeginEffects(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
-        ability = state.file.abilities[note[V_X]]
+        number: int = note[V_X]
+        ability = state.file.abilities[number]
         return begin_effects(state, frame.next(), ability, scope, note[V_Y], note[V_Z])
 
 
@@ -289,6 +290,8 @@ CHECK: Final = LIBRARY.program("check", [Check()])
 
 def newly_falling(state: Table, frame: Frame | None) -> list[int]:
     """Cards that must be destroyed and are not yet in a destruction batch that waits below."""
+    if not state.is_any_falling():
+        return []
     falling = state.falling()
     while falling and frame is not None:
         if frame.step.name.startswith("destroy/"):

@@ -6,7 +6,7 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_design import Ability, Sense, Target
-from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY
+from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, WEDGE
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
@@ -128,7 +128,19 @@ def _leads_on(state: Table, ability: Ability, slot: int, sense: Sense, thing: in
 
 def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> bool:
     """Whether there is one thing to choose in this slot so that those after it can be filled. Stops at the first."""
-    select = ability.targets[slot].select
+    target = ability.targets[slot]
+    select = target.select
+    if select is not None and select.zones == WEDGE:
+        bits = select.wedge_bits(state, sense)
+        for wedge in range(3):
+            if (
+                (bits >> wedge) & 1
+                and select.suits(state, sense, wedge)
+                and is_legal_target(state, ability, target, sense, WEDGES + wedge)
+                and _leads_on(state, ability, slot, sense, WEDGES + wedge)
+            ):
+                return True
+        return False
     if select is None or select.zones != BATTLEFIELD:
         return any(_leads_on(state, ability, slot, sense, thing) for thing in choices(state, ability, slot, sense))
     first = select.first_column(state, sense)
@@ -147,9 +159,20 @@ def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> 
 def open_choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int]:
     """What may be chosen in a slot so that the slots after it can be filled too."""
     found = choices(state, ability, slot, sense)
-    if not ability.linked:
+    if not ability.linked or slot + 1 == len(ability.targets):
         return found
-    return [thing for thing in found if can_choose(state, ability, slot + 1, with_choice(sense, slot, (thing,)))]
+    # Slots speak of each other only by Wedge, so things of one Wedge lead to the same choices.
+    asked = good = 0
+    kept: list[int] = []
+    for thing in found:
+        bit = 1 << (state.column_of(thing) + 1)
+        if not asked & bit:
+            asked |= bit
+            if _leads_on(state, ability, slot, sense, thing):
+                good |= bit
+        if good & bit:
+            kept.append(thing)
+    return kept
 
 
 def with_choice(sense: Sense, slot: int, chosen: tuple[int, ...]) -> Sense:
@@ -161,6 +184,8 @@ def filled(refs: tuple[tuple[int, ...], ...], slot: int, chosen: tuple[int, ...]
     """``refs`` with one slot filled."""
     if len(refs) == 1:
         return (chosen,)
+    if len(refs) == 2:
+        return (chosen, refs[1]) if slot == 0 else (refs[0], chosen)
     other = list(refs)
     other[slot] = chosen
     return tuple(other)
@@ -168,11 +193,15 @@ def filled(refs: tuple[tuple[int, ...], ...], slot: int, chosen: tuple[int, ...]
 
 def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int, ...], ...]:
     """The chosen things without those that have gone or become illegal since (TMM-R57)."""
-    refs = list(sense.refs)
-    for slot, target in enumerate(ability.targets):
+    refs = sense.refs
+    for slot in range(len(ability.targets)):
+        target = ability.targets[slot]
         if target.select is not None:
-            refs[slot] = tuple([thing for thing in sense.refs[slot] if _is_still_legal(state, ability, target, sense, thing)])
-    return tuple(refs)
+            chosen = sense.refs[slot]
+            legal = [thing for thing in chosen if _is_still_legal(state, ability, target, sense, thing)]
+            if len(legal) < len(chosen):
+                refs = filled(refs, slot, tuple(legal))
+    return refs
 
 
 def _is_still_legal(state: Table, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:

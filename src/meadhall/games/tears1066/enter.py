@@ -64,7 +64,7 @@ def put_in_place(state: Table, after: Frame | None, seat: int, kind: int, place:
     design = state.file.designs[kind]
     piece = state.enter(seat, design, place, ready)
     scope = Scope(seat, piece.id, kind, target=place)
-    if state.falling():
+    if state.is_any_falling():
         return Frame(CHECK, scope, after)
     if design.entrances:
         return Frame(OFFER, scope, after)

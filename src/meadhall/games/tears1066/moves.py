@@ -29,11 +29,11 @@ class Moves(Board):
         count = min(count, len(deck))
         if count <= 0:
             return 0
-        drawn = deck[len(deck) - count :][::-1]
+        drawn = deck[len(deck) - count :]
         self.decks[seat] = deck[: len(deck) - count]
         self.to_hand(seat, drawn)
         if self.journal is not None:
-            self.log("cards_drawn", seat, {"count": count}, {seat: {"cards": self.keys(drawn)}})
+            self.log("cards_drawn", seat, {"count": count}, {seat: {"cards": self.keys(drawn[::-1])}})
         return count
 
     def to_hand(self, seat: int, kinds: tuple[int, ...]) -> None:

@@ -17,14 +17,16 @@ DESTROY: Final = 1 << 25
 def price(state: Table, scope: Scope) -> int:
     """The cost of what is declared."""
     note = scope.note
-    ability = None if note[D_ABILITY] == NOTHING else state.file.abilities[note[D_ABILITY]]
+    number: int = note[D_ABILITY]
+    ability = None if number == NOTHING else state.file.abilities[number]
     return cost_of(state, scope.you, note[D_KIND], ability, note[D_CHANGE])
 
 
 def bill(state: Table, scope: Scope) -> tuple[int, Purse]:
     """The cost of what is declared, and everything to pay it with."""
     note = scope.note
-    ability = None if note[D_ABILITY] == NOTHING else state.file.abilities[note[D_ABILITY]]
+    number: int = note[D_ABILITY]
+    ability = None if number == NOTHING else state.file.abilities[number]
     return price(state, scope), purse_for(state, scope.you, note[D_KIND], scope.card, ability, note)
 
 
@@ -80,11 +82,9 @@ def payment_key(state: Table, code: int) -> str:
 
 def _fewest(worths: list[int], cost: int) -> int:
     count = total = 0
-    for worth in reversed(worths):
-        if total >= cost:
-            break
-        total += worth
+    while total < cost and count < len(worths):
         count += 1
+        total += worths[len(worths) - count]
     return count
 
 
@@ -134,7 +134,8 @@ def _place_refusal(state: Table, scope: Scope, destroyed: list[int]) -> str | No
         return None
     if place < WEDGES:
         return f"{state.thing_key(place)} is to be the host (TMM-R26)" if place in destroyed else None
-    design = state.file.designs[scope.note[D_KIND]]
+    kind: int = scope.note[D_KIND]
+    design = state.file.designs[kind]
     if not design.is_army or state.has_space(scope.you, place - WEDGES):
         return None
     for id in destroyed:

@@ -33,6 +33,7 @@ from meadhall.games.tears1066.purse import (
     D_REFS,
     D_SUBJECT,
     Means,
+    declared_ability,
     left_of,
     offerings,
 )
@@ -87,7 +88,7 @@ class ChoosePlace(Ask[Table]):
 
 def beyond_targets(state: Table, frame: Frame, scope: Scope) -> Frame:
     """The frame of a declaration whose targets are chosen, at the next step that has anything to ask."""
-    ability = state.file.abilities[scope.note[D_ABILITY]]
+    ability = declared_ability(state, scope)
     if ability.discards:
         return Frame(DROPS, scope, frame.below)
     return Frame(PAY if ability.offering is None else OFFERING, scope, frame.below)
@@ -103,17 +104,19 @@ class ChooseTargets(Ask[Table]):
 
     def slot(self, state: Table, scope: Scope) -> int:
         """The next slot to fill, or NOTHING."""
-        if scope.note[D_ABILITY] == NOTHING:
+        number: int = scope.note[D_ABILITY]
+        if number == NOTHING:
             return NOTHING
         refs: tuple[tuple[int, ...], ...] = scope.note[D_REFS]
-        for slot, target in enumerate(state.file.abilities[scope.note[D_ABILITY]].targets):
-            if (self.whose == BOTH or self.whose == target.chooser) and is_unchosen(refs[slot]):
+        targets = state.file.abilities[number].targets
+        for slot in range(len(targets)):
+            if (self.whose == BOTH or self.whose == targets[slot].chooser) and is_unchosen(refs[slot]):
                 return slot
         return NOTHING
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
-        ability = state.file.abilities[scope.note[D_ABILITY]]
+        ability = declared_ability(state, scope)
         slot = self.slot(state, scope)
         target = ability.targets[slot]
         sense = sense_of_declaration(scope)
@@ -131,14 +134,15 @@ class ChooseTargets(Ask[Table]):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
-        refs = filled(scope.note[D_REFS], self.slot(state, scope), tuple(codes))
+        before: tuple[tuple[int, ...], ...] = scope.note[D_REFS]
+        refs = filled(before, self.slot(state, scope), tuple(codes))
         filled_in = with_part(scope, D_REFS, refs)
         if self.whose == YOU and self.slot(state, filled_in) == NOTHING:
             return beyond_targets(state, frame, filled_in)
         return frame.stay(filled_in)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
-        ability = state.file.abilities[frame.scope.note[D_ABILITY]]
+        ability = declared_ability(state, frame.scope)
         if ability.targets[self.slot(state, frame.scope)].select is None:
             return str(code)
         return choice_key(state, code)
@@ -168,7 +172,7 @@ class ChooseDrops(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
-        number = state.file.abilities[scope.note[D_ABILITY]].discards
+        number = declared_ability(state, scope).discards
         codes, counts = tally(tuple(left_of(state.hands[scope.you], (scope.note[D_KIND],))))
         return Question(scope.you, codes, number, number, counts, ordered=number > 1)
 
@@ -192,7 +196,7 @@ class ChooseOffering(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
-        ability = state.file.abilities[scope.note[D_ABILITY]]
+        ability = declared_ability(state, scope)
         return Question(scope.you, offerings(state, ability, sense_of_declaration(scope)))
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
@@ -249,16 +253,16 @@ class Carry(Step[Table]):
     def _use(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         used = Scope(scope.you, scope.card, target=scope.target, note=scope.note)
-        if state.falling() or OPPONENTS_TARGETS.slot(state, used) != NOTHING:
+        if state.is_any_falling() or OPPONENTS_TARGETS.slot(state, used) != NOTHING:
             return frame.call(USE.first, used)
         return frame.call(INITIATE, used)
 
     def _spend_source(self, state: Table, scope: Scope) -> None:
-        ability = state.file.abilities[scope.note[D_ABILITY]]
+        ability = declared_ability(state, scope)
         piece = state.piece(scope.card)
         assert piece is not None
         state.count_use(piece.id, ability.number)
-        if ability.way in (ACTION, RESPONSE) and ability.tires:
+        if (ability.way == ACTION or ability.way == RESPONSE) and ability.tires:
             state.tire(piece, "cost")
             piece = piece.with_tired(True)
         if ability.hurts:
@@ -271,7 +275,7 @@ class Carry(Step[Table]):
             state.leave(piece)
 
     def _log_use(self, state: Table, scope: Scope) -> None:
-        ability = state.file.abilities[scope.note[D_ABILITY]]
+        ability = declared_ability(state, scope)
         if ability.way == RESPONSE:
             event = "response_initiated"
         elif ability.way == WHEN_PLAYED:
@@ -287,7 +291,7 @@ class Initiate(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
-        ability = state.file.abilities[note[D_ABILITY]]
+        ability = declared_ability(state, scope)
         if state.journal is not None and ability.targets:
             chosen = [choice_key(state, thing) for ref in note[D_REFS][: len(ability.targets)] for thing in ref]
             state.log("targets_chosen", scope.you, {"targets": chosen})
@@ -303,7 +307,7 @@ class DropCard(Step[Table]):
         kind: int = frame.scope.note[D_KIND]
         if kind != NOTHING:
             out_of_limbo(state, frame.scope.you, kind)
-            state.discards[frame.scope.you] = (*state.discards[frame.scope.you], kind)
+            state.discards[frame.scope.you] += (kind,)
         return frame.next()
 
 
@@ -313,7 +317,7 @@ class BeginMust(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
-        ability = state.file.abilities[note[D_ABILITY]]
+        ability = declared_ability(state, scope)
         for slot, target in enumerate(ability.targets):
             if target.low > 0 and not note[D_REFS][slot]:
                 return frame.next()

@@ -93,16 +93,23 @@ class SecretDiscard(Ask[Table]):
         return max(0, len(state.hands[seat]) - HAND_LIMIT)
 
     def question(self, state: Table, frame: Frame) -> Question:
-        seat = state.canonical_seats()[self.turn]
+        seat = state.seat_at(self.turn)
         count = self.count(state, seat)
         if count <= 0:
             return Question(seat, [], 0, 0)
         codes, counts = tally(state.hands[seat])
         return Question(seat, codes, count, count, counts, ordered=count > 1)
 
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        if self.turn == 0 and self.count(state, 0) <= 0 and self.count(state, 1) <= 0:
+            second = self.after
+            assert second is not None and second.after is not None
+            return Frame(second.after, frame.scope, frame.below)  # nobody discards: go on to carrying out nothing
+        return super().run(state, frame)
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         note = frame.scope.note if frame.scope.note else ((), ())
-        seat = state.canonical_seats()[self.turn]
+        seat = state.seat_at(self.turn)
         both = (tuple(codes), note[1]) if seat == 0 else (note[0], tuple(codes))
         return frame.keep(frame.scope.with_note(both))
 
@@ -133,18 +140,23 @@ class CarryOutDiscards(Step[Table]):
         self.event: Final = event
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        scope = frame.scope
+        note: tuple[Any, ...] = frame.scope.note
         after = frame.keep(Scope(0))
         assert after is not None
-        chosen: tuple[Any, ...] = scope.note if scope.note else ((), ())
-        for seat in reversed(state.canonical_seats()):
-            if chosen[seat]:
-                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(chosen[seat]))
-        for seat in state.canonical_seats():
-            if chosen[seat]:
-                state.discard(seat, chosen[seat])
+        if not note:
+            return after
+        for turn in (1, 0):
+            seat = state.seat_at(turn)
+            cards: tuple[int, ...] = note[seat]
+            if cards:
+                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(cards))
+        for turn in (0, 1):
+            seat = state.seat_at(turn)
+            cards = note[seat]
+            if cards:
+                state.discard(seat, cards)
                 if state.journal is not None:
-                    state.log(self.event, seat, {"cards": state.keys(chosen[seat])})
+                    state.log(self.event, seat, {"cards": state.keys(cards)})
         return after
 
 
@@ -154,7 +166,8 @@ class DrawCards(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         after = frame.next()
         assert after is not None
-        for seat in state.canonical_seats():
+        for turn in range(2):
+            seat = state.seat_at(turn)
             drawn = state.draw(seat, 2 + state.rules.draft)
             if drawn:
                 after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn)

@@ -6,6 +6,7 @@ from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards_numbers import CANNOT_TIRE, COST, LEADER, NOTHING, PRACTICAL, RESOURCES
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.table import Table
+from meadhall.kernel.frames import Scope
 
 # What the note of a declaration holds.
 D_KIND: Final = 0
@@ -21,6 +22,12 @@ D_DROPS: Final = 6
 """Cards of the hand discarded as an extra cost."""
 D_OFFERING: Final = 7
 """The card sacrificed as an extra cost."""
+
+
+def declared_ability(state: Table, scope: Scope) -> Ability:
+    """The ability that a declaration is about."""
+    number: int = scope.note[D_ABILITY]
+    return state.file.abilities[number]
 
 
 class Purse:
@@ -140,7 +147,10 @@ class Means:
         if is_levying(state):
             return Purse(state, self.seat, () if kind == NOTHING else (kind,), without, NOTHING).can_pay(cost)
         if self.total < 0:
-            self.total = sum([worth_when_tired(state, piece) for piece in state.pieces_of(self.seat) if not piece.tired])
+            self.total = 0
+            for ready in state.pieces_of(self.seat):
+                if not ready.tired:
+                    self.total += worth_when_tired(state, ready)
         if spare + self.total < cost:
             return False
         piece = state.piece(without)

@@ -176,12 +176,21 @@ class Values(Moves):
         """All army cards that must be destroyed now, in canonical order."""
         found: list[int] = []
         sagging = self.file.sagging
-        for seat in self.canonical_seats():
-            for wedge in range(3):
-                for piece in self.columns[3 * seat + wedge]:
-                    if (piece.damage > 0 or sagging) and self.is_falling(piece):
-                        found.append(piece.id)
+        first = 3 * self.marker
+        for at in range(6):
+            for piece in self.columns[(first + at) % 6]:
+                if (piece.damage > 0 or sagging) and self.is_falling(piece):
+                    found.append(piece.id)
         return found
+
+    def is_any_falling(self) -> bool:
+        """Whether an army card must be destroyed now."""
+        sagging = self.file.sagging
+        for column in self.columns:
+            for piece in column:
+                if (piece.damage > 0 or sagging) and self.is_falling(piece):
+                    return True
+        return False
 
     def damage_on_arrival(self, piece: Piece, amount: int) -> int:
         """Pending damage after standing changes (TMM-MOD-5)."""
