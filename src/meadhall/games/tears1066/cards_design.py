@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.games.tears1066.cards_numbers import HEALTH, MIGHT, NO_ATTRIBUTE, NO_CLASS, NOTHING, RESOURCES, UNIT, ZEAL
 
 if TYPE_CHECKING:
@@ -10,6 +12,7 @@ if TYPE_CHECKING:
     from meadhall.games.tears1066.words import Word
 
 
+@mypyc_attr(acyclic=True)
 class Sense:
     """What the words of an ability mean just now: who "you" are, the source, the trigger and what was chosen."""
 

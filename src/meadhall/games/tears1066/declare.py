@@ -311,18 +311,3 @@ def can_play(state: Table, means: Means, kind: int, change: int) -> bool:
     if not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
         return False
     return state.has_space(means.seat, 0) or state.has_space(means.seat, 1) or state.has_space(means.seat, 2)
-
-
-def sacrifices(state: Table, seat: int) -> list[int]:
-    """What may be sacrificed as a deployment turn (TMM-R34)."""
-    found: list[int] = []
-    for wedge in range(3):
-        for piece in state.columns[3 * seat + wedge]:
-            if piece.design.type != LEADER:
-                found.append(piece.id)
-    if not state.rules.army_only:
-        for piece in state.attached:
-            host = state.piece(piece.host) if piece.host < WEDGES else None
-            if piece.owner == seat and host is not None and host.owner == seat and host.wedge >= 0:
-                found.append(piece.id)
-    return found

@@ -159,11 +159,13 @@ class Moves(Board):
         else:
             self.discards[seat] += (kind,)
 
-    def tire(self, piece: Piece, reason: str) -> None:
-        """Turn a Ready card to Tired."""
-        self.put(piece.with_tired(True))
+    def tire(self, piece: Piece, reason: str) -> Piece:
+        """Turn a Ready card to Tired; return its new record."""
+        tired = piece.with_tired(True)
+        self.put(tired)
         if self.journal is not None:
             self.log("tired", piece.owner, {"card": piece.key, "reason": reason})
+        return tired
 
     def ready(self, piece: Piece) -> None:
         """Turn a Tired card to Ready."""
@@ -258,9 +260,13 @@ def tally(kinds: tuple[int, ...]) -> tuple[list[int], list[int]]:
 
 def replaced(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
     """``pieces`` with the new record of ``piece``."""
+    if len(pieces) == 1:
+        return (piece,)
     return tuple([piece if old.id == piece.id else old for old in pieces])
 
 
 def without(pieces: tuple[Piece, ...], id: int) -> tuple[Piece, ...]:
     """``pieces`` without the one numbered ``id``."""
+    if len(pieces) == 1:
+        return () if pieces[0].id == id else pieces
     return tuple([piece for piece in pieces if piece.id != id])

@@ -5,6 +5,8 @@ None of them is ever changed; a change replaces the record, so that clones share
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.games.tears1066.cards_design import Design, Sense
 from meadhall.games.tears1066.cards_numbers import NOTHING
 
@@ -26,6 +28,7 @@ GRANT: Final = 21
 """What lasts: an ability given to a card."""
 
 
+@mypyc_attr(acyclic=True)
 class Piece:
     """One card in play."""
 
@@ -76,6 +79,7 @@ class Piece:
         return self.design.key if self.design.copies == 1 else f"{self.design.key}.{self.copy}"
 
 
+@mypyc_attr(acyclic=True)
 class Lasting:
     """A bonus, a flag, a granted ability or a cost reduction that an effect gave for a while."""
 
@@ -119,6 +123,7 @@ class Lasting:
         ]  # fmt: skip
 
 
+@mypyc_attr(acyclic=True)
 class Use:
     """How often one ability of one card in play was used."""
 

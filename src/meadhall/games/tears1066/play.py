@@ -263,8 +263,7 @@ class Carry(Step[Table]):
         assert piece is not None
         state.count_use(piece.id, ability.number)
         if (ability.way == ACTION or ability.way == RESPONSE) and ability.tires:
-            state.tire(piece, "cost")
-            piece = piece.with_tired(True)
+            piece = state.tire(piece, "cost")
         if ability.hurts:
             state.put(piece.with_damage(piece.damage + ability.hurts))
             if state.journal is not None:

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards_numbers import CANNOT_TIRE, COST, LEADER, NOTHING, PRACTICAL, RESOURCES
 from meadhall.games.tears1066.pieces import Piece
@@ -30,6 +32,7 @@ def declared_ability(state: Table, scope: Scope) -> Ability:
     return state.file.abilities[number]
 
 
+@mypyc_attr(acyclic=True)
 class Purse:
     """Everything a player could pay a cost with, step by step."""
 
@@ -122,6 +125,7 @@ def worth_when_tired(state: Table, piece: Piece) -> int:
     return 0 if worth > 0 and state.has_flag(piece, CANNOT_TIRE) else worth
 
 
+@mypyc_attr(acyclic=True)
 class Means:
     """What a player could spend just now, counted once for the many questions that one list of options asks."""
 

@@ -9,6 +9,7 @@ from meadhall.games.tears1066.cards_numbers import (
     ANY_TIME,
     DEPLOYMENT,
     EVENT,
+    LEADER,
     MIGHT,
     NOTHING,
     OBJECTIVE_PHASE,
@@ -20,10 +21,11 @@ from meadhall.games.tears1066.cards_numbers import (
     PREPARATION,
     RESPONSE,
     WEDGE_PHASE,
+    WEDGES,
     ZEAL,
 )
 from meadhall.games.tears1066.chain import Check, begin_use, occur
-from meadhall.games.tears1066.declare import can_play, can_use, can_use_event, sacrifices
+from meadhall.games.tears1066.declare import can_play, can_use, can_use_event
 from meadhall.games.tears1066.harm import sacrifice
 from meadhall.games.tears1066.pieces import ROUND, TURN, Piece
 from meadhall.games.tears1066.play import PLAY, add_event_actions, begin_play
@@ -133,8 +135,7 @@ def deployment_options(state: Table, seat: int) -> list[int]:
             for ability in design.abilities:
                 if is_any_time(state, ability, seat, NOTHING) and can_use_event(state, means, kind, ability, NOTHING, 0):
                     uses.append(OF_CARD + ability.number)
-    for piece in sacrifices(state, seat):
-        plays.append(SACRIFICE + piece)
+    _add_sacrifices(state, seat, plays)
     grants = state.has_grants()
     for at in range(3 * seat, 3 * seat + 3):
         for card in state.columns[at]:
@@ -145,6 +146,19 @@ def deployment_options(state: Table, seat: int) -> list[int]:
         if card.owner == seat:
             _add_uses(state, means, card, grants, uses)
     return plays + uses
+
+
+def _add_sacrifices(state: Table, seat: int, plays: list[int]) -> None:
+    """Add the codes of what may be sacrificed as a deployment turn (TMM-R34)."""
+    for at in range(3 * seat, 3 * seat + 3):
+        for piece in state.columns[at]:
+            if piece.design.type != LEADER:
+                plays.append(SACRIFICE + piece.id)
+    if not state.rules.army_only:
+        for piece in state.attached:
+            host = state.piece(piece.host) if piece.host < WEDGES else None
+            if piece.owner == seat and host is not None and host.owner == seat and host.wedge >= 0:
+                plays.append(SACRIFICE + piece.id)
 
 
 def _add_uses(state: Table, means: Means, piece: Piece, grants: bool, uses: list[int]) -> None:
