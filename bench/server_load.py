@@ -172,7 +172,7 @@ class Crowd:
         self.url = url
         self.think = think
         self.http = http
-        self.gate = asyncio.Lock()
+        self.gate = asyncio.Semaphore(8)
         self.stop = asyncio.Event()
         self.sitting = 0
 

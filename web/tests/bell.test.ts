@@ -30,24 +30,24 @@ afterEach(() => {
 test("each ring is heard, and the first connection is none", () => {
   const ring = vi.fn();
   listen(ring, open);
-  made[0].onopen?.();
+  made[0]!.onopen?.();
   expect(ring).toHaveBeenCalledTimes(0);
-  made[0].onmessage?.();
+  made[0]!.onmessage?.();
   expect(ring).toHaveBeenCalledTimes(1);
 });
 
 test("after a lost connection the list is read again, for rings may have been missed", () => {
   const ring = vi.fn();
   listen(ring, open);
-  made[0].onopen?.();
-  made[0].onclose?.();
+  made[0]!.onopen?.();
+  made[0]!.onclose?.();
   vi.advanceTimersByTime(600);
   expect(made.length).toBe(2);
-  made[1].onclose?.();
+  made[1]!.onclose?.();
   vi.advanceTimersByTime(600);
   expect(made.length, "the second attempt waits longer").toBe(2);
   vi.advanceTimersByTime(600);
-  made[2].onopen?.();
+  made[2]!.onopen?.();
   expect(ring).toHaveBeenCalledTimes(1);
 });
 
@@ -56,5 +56,5 @@ test("whoever leaves the lobby is not connected again", () => {
   stop();
   vi.advanceTimersByTime(60_000);
   expect(made.length).toBe(1);
-  expect(made[0].closed).toBe(true);
+  expect(made[0]!.closed).toBe(true);
 });

@@ -51,6 +51,8 @@ def _page(path: str, *, packed: bool) -> Response[bytes]:
     if path and wanted.is_relative_to(WEB) and wanted.is_file():
         kind = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
         return _file(wanted, kind, FOR_EVER if "/assets/" in path else "no-cache", packed=packed)
+    if path.startswith("/assets/"):  # a page of an older version asks; it must not take the page below for a program
+        return Response(b"there is no such file in this version", media_type="text/plain", status_code=404)
     index = WEB / "index.html"
     if index.is_file():
         return _file(index, "text/html; charset=utf-8", "no-cache", packed=packed)

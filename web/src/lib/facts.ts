@@ -27,7 +27,7 @@ export function series(facts: Record<string, unknown>[], seats: number): Series[
       const seat = Number(parts[place]);
       if (seat >= seats) others.add(parts.slice(0, place).join("."));
       if (seat >= seats || others.has(parts.slice(0, place).join("."))) continue;
-      const title = parts.filter((_, at) => at !== place).join(" ").replace(/^players /, "");
+      const title = parts.filter((_, at) => at !== place).join(" ").replace(/^(players|kingdoms) /, "");
       if (title === "seat" || /^\d/.test(title)) continue;
       note(title, seat, step, value);
     }

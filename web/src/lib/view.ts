@@ -61,7 +61,7 @@ export function counted(keys: string[]): { key: string; count: number }[] {
   return found;
 }
 
-/** `throne-room` as `Throne Room`, for cards whose printed name is not at hand. */
+/** `throne-room` as `Throne Room`, `draft-3-1` as `Draft 3–1`, for things whose printed name is not at hand. */
 export function titled(key: string): string {
-  return key.replace(/[-_]/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+  return key.replace(/(\d)-(?=\d)/g, "$1–").replace(/-(?=less\b)/g, "‑").replace(/[-_]/g, " ").replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 }
