@@ -1,4 +1,4 @@
-"""Builds the rules as machine code where a C compiler is at hand, and as pure Python where not.
+"""Builds rules and bots as machine code where a C compiler is at hand, and as pure Python where not.
 
 MEADHALL_COMPILE says what is wanted: ``auto`` (the default), ``off``, or ``require`` (fail if it cannot be done).
 """
@@ -15,10 +15,18 @@ WANTED = os.environ.get("MEADHALL_COMPILE", "auto")
 SOURCE = Path("src/meadhall")
 
 
+LEFT_OUT = (
+    "__init__.py",
+    "options.py",  # dataclasses with metadata
+    *("menu.py", "policies.py", "runner.py"),  # where bots of one's own are entered; nothing of it is in a playout
+    *("train.py", "evolve.py", "rank.py"),  # commands
+)
+
+
 def compiled_files() -> list[str]:
-    """kernel/ and games/, but for packages' __init__ files and the options, which are dataclasses with metadata."""
-    found = [*SOURCE.glob("kernel/*.py"), *SOURCE.glob("games/*/*.py")]
-    return sorted(str(path) for path in found if path.name not in ("__init__.py", "options.py"))
+    """kernel/, games/, and of bots/ what playouts use."""
+    found = [*SOURCE.glob("kernel/*.py"), *SOURCE.glob("games/*/*.py"), *SOURCE.glob("bots/*.py"), *SOURCE.glob("bots/*/*.py")]
+    return sorted(str(path) for path in found if path.name not in LEFT_OUT)
 
 
 def extensions() -> list[object]:

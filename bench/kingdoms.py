@@ -12,8 +12,8 @@ from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
 from meadhall.bots.dominion.evolve import champion_of
 from meadhall.bots.dominion.plan import Plan
-from meadhall.bots.dominion.policy import PLAIN, DominionPolicy
-from meadhall.bots.dominion.reading import knock_out, single_plans
+from meadhall.bots.dominion.planner import PLAIN, Planner
+from meadhall.bots.dominion.reading import Ranking, single_plans
 from meadhall.bots.dominion.trial import Trial
 from meadhall.bots.levels import Medium
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KINDS
@@ -21,14 +21,14 @@ from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KINDS
 
 def planner(plan: Plan) -> Bot:
     """A bot that plays one plan and never reads the kingdom."""
-    policy = DominionPolicy("easy")
+    policy = Planner()
     policy.plans = [plan] * 4
     return Medium(policy)
 
 
 def best_single(kingdom: list[int], seed: int) -> Plan:
     """The best money plan with one kind of Action."""
-    *_, best = knock_out(Trial(kingdom), [PLAIN, *single_plans(kingdom)], seed)
+    *_, best = Ranking(Trial(kingdom), [PLAIN, *single_plans(kingdom)], seed).knock_out()
     assert isinstance(best[0], Plan)
     return best[0]
 

@@ -2,14 +2,21 @@
 
 import random
 
+from meadhall.bots.bot import Sight
+from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
 from meadhall.bots.dominion.hand import least_kept, trash_for_chapel
-from meadhall.bots.dominion.plan import Plan, Wish, money_plan
-from meadhall.bots.dominion.policy import DominionPolicy
-from meadhall.bots.dominion.reading import MENU, Reading, fits, learned_plans, plan_from_json, plan_to_json
+from meadhall.bots.dominion.look import Look
+from meadhall.bots.dominion.outlook import Outlook
+from meadhall.bots.dominion.plan import Plan, Wish, fits, money_plan
+from meadhall.bots.dominion.planner import Planner
+from meadhall.bots.dominion.reading import KNOWN, Reading, learned_plans, plan_from_json, plan_to_json
+from meadhall.bots.dominion.rival import Rival
 from meadhall.bots.dominion.trial import Trial
-from meadhall.games.dominion.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY
+from meadhall.games.dominion.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY, VILLAGE
 from meadhall.games.dominion.options import RECOMMENDED
+from meadhall.games.dominion.strategies import menu
+from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.table import Table
 from meadhall.kit.scene import scene
 
@@ -53,10 +60,10 @@ def test_a_smithy_beats_plain_money() -> None:
 
 def test_a_reading_depends_only_on_kingdom_and_games() -> None:
     one, two = Reading(tuple(FIRST)), Reading(tuple(FIRST))
-    assert one.page(60, MENU).best == one.page(60, MENU).best
-    names = [plan.name for plan in one.page(60, MENU).best]
-    two.page(20, MENU)
-    assert [plan.name for plan in two.page(60, MENU).best] == names
+    assert one.page(60, KNOWN).best == one.page(60, KNOWN).best
+    names = [plan.name for plan in one.page(60, KNOWN).best]
+    two.page(20, KNOWN)
+    assert [plan.name for plan in two.page(60, KNOWN).best] == names
 
 
 def test_changed_plans_want_only_what_is_there() -> None:
@@ -75,9 +82,59 @@ def test_learned_plans_are_shipped_and_readable() -> None:
 
 
 def test_the_last_province_is_bought_only_to_win() -> None:
-    policy = DominionPolicy("easy")
+    policy = Planner()
     for own, wanted in (("province*3", True), ("copper", False)):
         state = table(hand={0: "gold*3"}, discard={0: own, 1: "province*2"}, supply="province=1")
         while state.ask_key() == "turn" and state.coins == 0:
             state.choose(policy.choose(state))
         assert (policy.choose(state)[0] == 32 + PROVINCE) is wanted
+
+
+def test_the_first_look_takes_a_strategy_that_fits_and_is_the_same_for_everybody() -> None:
+    for keys in RECOMMENDED.values():
+        kingdom = sorted(KIND_OF[key] for key in keys)
+        look = Look(kingdom)
+        assert all(fits(strategy, kingdom) for strategy in look.strategies)
+        assert look.after(6) is look.after(6)
+        other = Look(kingdom)
+        assert [other.after(games).name for games in range(7)] == [look.after(games).name for games in range(7)]
+
+
+def test_a_rival_is_known_by_what_it_gains() -> None:
+    state = table(hand={0: "copper*5"})
+    strategies = menu()
+    plans: list[Plan | Strategy] = [strategies["market"], strategies["smithy"], strategies["bmu"]]
+    player = state.players[1]
+    rival = Rival(plans, player)
+    assert rival.plan() is plans[0]
+    player.gets(SMITHY)
+    rival.watch(state, player)
+    player.gets(SILVER)
+    rival.watch(state, player)
+    assert rival.plan() is strategies["smithy"]
+
+
+def test_a_better_plan_takes_over_and_a_worse_one_does_not() -> None:
+    state = table(hand={0: "copper*5"})
+    sight = Sight(state, 3)
+    budget = Budget(2000, 60.0)
+    budget.start()
+    nothing = Plan("nothing", [Wish(ESTATE)])
+    money = money_plan("money", [])
+    outlook = Outlook(sight, Planner(), budget, nothing)
+    assert outlook.challenge(money, 1.5, 96)
+    assert outlook.plan is money
+    assert not outlook.challenge(nothing, 1.5, 96)
+    assert outlook.plan is money
+
+
+def test_a_wish_may_keep_up_with_another_card() -> None:
+    state = table(hand={0: "copper*5"})
+    player = state.players[0]
+    plan = Plan("test", [Wish(VILLAGE, beside=SMITHY, lead=1), Wish(SMITHY)])
+    assert plan.pick(state, player, 4, True) == VILLAGE
+    player.gets(VILLAGE)
+    assert plan.pick(state, player, 4, True) == SMITHY
+    player.gets(SMITHY)
+    assert plan.pick(state, player, 4, True) == VILLAGE
+    assert repr(plan_from_json(plan_to_json(plan))) == repr(plan)

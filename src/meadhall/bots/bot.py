@@ -4,7 +4,6 @@ from typing import Any, Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.bots.forgetting import forgotten
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, format_picks
 from meadhall.kernel.errors import MeadhallError
@@ -29,7 +28,7 @@ class Sight:
         self.decision: Final[Decision] = decision
         self.seed: Final = seed
         """Luck of the bot's own, different at every decision."""
-        self._state: Final = forgotten(state, decision.seat)
+        self._state: Final = state.clone()
 
     def view(self) -> dict[str, Any]:
         """What the seat may know, as plain data."""

@@ -34,7 +34,11 @@ class Budget:
 
     def is_spent(self) -> bool:
         """Whether it is time to answer."""
-        return self.left <= 0 or time.monotonic() >= self.end
+        return self.left <= 0 or self.is_late()
+
+    def is_late(self) -> bool:
+        """Whether the clock says so."""
+        return time.monotonic() >= self.end
 
 
 def read_budget(text: str) -> Budget:

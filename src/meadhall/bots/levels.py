@@ -77,6 +77,7 @@ class Hard(PolicyBot):
         return None
 
     def codes(self, sight: Sight, world: State) -> list[int]:
+        self.policy.think(sight, self.budget)
         arms = weigh(sight, self.policy, self.budget, self.tree())
         self._thoughts = [_thought(world, arm) for arm in arms]
         return arms[0].codes
@@ -100,7 +101,7 @@ class Expert(Hard):
     """Tree search below the weighed answers, and more of it."""
 
     def tree(self) -> Tree | None:
-        return Tree()
+        return Tree() if self.policy.grows else None
 
 
 def _thought(world: State, arm: Arm) -> Thought:

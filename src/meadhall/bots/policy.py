@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.bots.answers import any_codes, neighbours
+from meadhall.bots.bot import Sight
+from meadhall.bots.budget import Budget
 from meadhall.kernel.state import State
 
 
@@ -25,6 +27,8 @@ class Policy:
     """After how many answers a playout is judged by ``value`` instead of being played to its end; 0: never."""
     gate: ClassVar[float] = 2.0
     """By how many standard errors another answer must be better than the policy's own to be given instead."""
+    grows: ClassVar[bool] = True
+    """Whether a tree of later decisions below the weighed answers helps; if not, expert plays plain playouts."""
     longest: ClassVar[int] = 3000
     """No playout goes on for more answers than this."""
 
@@ -34,6 +38,9 @@ class Policy:
     def open(self, world: State, seed: int) -> None:
         """Make ready for the decision that is open in ``world``, a re-deal; the same seed gives the same play."""
         self.luck.seed(seed)
+
+    def think(self, sight: Sight, budget: Budget) -> None:
+        """Learn more about the position before a search weighs answers, for a part of ``budget``; by default nothing."""
 
     def choose(self, state: State) -> list[int]:
         """A good answer to the open question by what the asked seat may know; quick, because playouts call it."""

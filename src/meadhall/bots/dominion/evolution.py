@@ -5,7 +5,20 @@ from typing import Final
 
 from meadhall.bots.dominion.plan import ANY, Plan, Wish
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.kinds import ACTION, COST, DUCHY, ESTATE, GARDENS, GOLD, KEYS, PROVINCE, SILVER, TYPES
+from meadhall.games.dominion.kinds import (
+    ACTION,
+    CELLAR,
+    COST,
+    DUCHY,
+    ESTATE,
+    GARDENS,
+    GOLD,
+    KEYS,
+    NO_KIND,
+    PROVINCE,
+    SILVER,
+    TYPES,
+)
 
 
 def changed(plan: Plan, kingdom: list[int], luck: random.Random) -> Plan:
@@ -23,36 +36,49 @@ def _change(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list
     at = luck.randrange(len(wishes))
     wish = wishes[at]
     if what <= 1:
-        kind = luck.choice(kingdom)
-        most = luck.choice((1, 1, 2, 2, 3, 5, ANY))
-        fresh = Wish(kind, most, provinces=luck.choice((ANY, 6, 4)) if kind == GARDENS else ANY)
-        place = luck.randrange(1, len(wishes) + 1)
-        return [*wishes[:place], fresh, *wishes[place:]]
+        return _with_one_more(wishes, kingdom, luck)
     if what == 2:
-        if wish.kind in (PROVINCE, SILVER, GOLD) and luck.random() < 0.8:
+        if wish.kind in (PROVINCE, SILVER, GOLD) and luck.random() < 0.7:
             return wishes
         return [*wishes[:at], *wishes[at + 1 :]] if len(wishes) > 3 else wishes
     if what == 3:
         to = luck.randrange(len(wishes))
         rest = [*wishes[:at], *wishes[at + 1 :]]
         return [*rest[:to], wish, *rest[to:]]
-    return [*wishes[:at], _tuned(wish, kingdom, luck), *wishes[at + 1 :]]
+    return [*wishes[:at], _tuned(wish, wishes, kingdom, luck), *wishes[at + 1 :]]
 
 
-def _tuned(wish: Wish, kingdom: list[int], luck: random.Random) -> Wish:
+def _with_one_more(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list[Wish]:
+    """One more wish at some place: mostly a card of the kingdom, sometimes a few Treasures before others."""
+    if luck.random() < 0.15:
+        fresh = Wish(luck.choice((SILVER, GOLD)), luck.choice((1, 2, 3, 4)))
+    else:
+        kind = luck.choice(kingdom)
+        most = luck.choice((1, 1, 2, 2, 3, 5, ANY))
+        fresh = Wish(kind, most, provinces=luck.choice((ANY, 6, 4)) if kind == GARDENS else ANY)
+    place = luck.randrange(1, len(wishes) + 1)
+    return [*wishes[:place], fresh, *wishes[place:]]
+
+
+def _tuned(wish: Wish, wishes: list[Wish], kingdom: list[int], luck: random.Random) -> Wish:
     if wish.kind == PROVINCE:
         return Wish(PROVINCE, money=max(0, wish.money + luck.choice((-6, -3, 3, 6))))
     if wish.kind in (DUCHY, ESTATE):
         now = min(wish.provinces, 8)
         return Wish(wish.kind, provinces=max(1, min(8, now + luck.choice((-1, 1)))))
     roll = luck.random()
-    if roll < 0.45:
+    if roll < 0.4:
         most = wish.most if wish.most < ANY else 6
-        return Wish(wish.kind, max(1, most + luck.choice((-1, 1, 2))), wish.each, wish.money, wish.provinces)
-    if roll < 0.6:
-        return Wish(wish.kind, ANY, wish.each, wish.money, wish.provinces)
+        return wish.but(most=max(1, most + luck.choice((-1, 1, 2))))
+    if roll < 0.5:
+        return wish.but(most=ANY)
+    if roll < 0.65:
+        return wish.but(each=luck.choice((0, 4, 5, 6, 8, 11, 15)))
     if roll < 0.8:
-        return Wish(wish.kind, wish.most, luck.choice((0, 6, 8, 11, 15)), wish.money, wish.provinces)
+        others = [other.kind for other in wishes if other.kind >= CELLAR and other.kind != wish.kind]
+        if wish.kind < CELLAR or not others or luck.random() < 0.3:
+            return wish.but(beside=NO_KIND)
+        return wish.but(beside=luck.choice(others), lead=luck.choice((-1, 0, 1, 2)))
     alike = [kind for kind in kingdom if COST[kind] == COST[wish.kind]]
     return Wish(luck.choice(alike), wish.most, wish.each, wish.money, wish.provinces) if alike else wish
 

@@ -5,7 +5,7 @@ All of it uses what the asked seat may know: its hand, what everybody owns, the 
 
 from typing import Final
 
-from meadhall.bots.dominion.plan import Plan, coin_value, total
+from meadhall.bots.dominion.plan import Plan
 from meadhall.games.dominion.kinds import (
     ACTION,
     ADVENTURER,
@@ -48,6 +48,7 @@ from meadhall.games.dominion.kinds import (
     WORKSHOP,
 )
 from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.strategy import money_of
 from meadhall.games.dominion.table import Table
 from meadhall.games.dominion.words import NO, YES
 from meadhall.games.dominion.words_special import DISCARD, KEEP
@@ -57,13 +58,6 @@ for _kind, _actions in (
     (VILLAGE, 2), (FESTIVAL, 2), (LABORATORY, 1), (MARKET, 1), (SPY, 1), (CELLAR, 1),
 ):  # fmt: skip
     PLUS_ACTIONS[_kind] = _actions
-
-PLUS_CARDS: Final = [0] * KINDS
-for _kind, _cards in (
-    (VILLAGE, 1), (LABORATORY, 2), (MARKET, 1), (SPY, 1), (SMITHY, 3), (COUNCIL_ROOM, 4), (WITCH, 2), (MOAT, 2), (LIBRARY, 2),
-    (ADVENTURER, 2),
-):  # fmt: skip
-    PLUS_CARDS[_kind] = _cards
 
 FREE_ORDER: Final = (SPY, LABORATORY, MARKET, VILLAGE, FESTIVAL)
 """Actions that cost no Action, in playing order."""
@@ -147,7 +141,7 @@ def thief_worth(state: Table, player: Player) -> int:
     for other in state.players:
         if other is not player:
             dear += 300 * other.owned[GOLD] + 170 * other.owned[SILVER] - 60 * other.owned[COPPER]
-            cards += total(other.owned)
+            cards += sum(other.owned)
     return max(dear * 2 // cards, 10)
 
 
@@ -192,7 +186,7 @@ def discards_for_cellar(state: Table, player: Player) -> list[int]:
     gone: list[int] = []
     for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
         gone += [kind] * hand[kind]
-    if coin_value(player.owned) > total(player.owned) * 5 // 4:
+    if money_of(player) > sum(player.owned) * 5 // 4:
         gone += [COPPER] * hand[COPPER]
     terminals = [kind for kind in TERMINALS for _ in range(hand[kind])]
     return gone + terminals[state.actions :]
@@ -204,7 +198,7 @@ def trash_for_chapel(state: Table, player: Player) -> list[int]:
     gone = [CURSE] * hand[CURSE]
     if state.piles[PROVINCE] > 2:
         gone += [ESTATE] * hand[ESTATE]
-    money = coin_value(player.owned)
+    money = money_of(player)
     coppers = hand[COPPER]
     while coppers > 0 and len(gone) < 4 and money > 4:
         gone.append(COPPER)
@@ -278,7 +272,7 @@ def sets_aside(state: Table, player: Player, kind: int) -> int:
 def judged(state: Table, owner: int, kind: int) -> int:
     """Spy: what happens to a card that lies on a deck."""
     is_bad = kind in (COPPER, CURSE) or bool(TYPES[kind] & VICTORY)
-    if kind == COPPER and coin_value(state.players[owner].owned) < 12:
+    if kind == COPPER and money_of(state.players[owner]) < 12:
         is_bad = False
     if owner == state.active:
         return DISCARD if is_bad else KEEP
@@ -287,14 +281,16 @@ def judged(state: Table, owner: int, kind: int) -> int:
 
 def flips(state: Table, player: Player) -> int:
     """Chancellor: turn the deck over if the discard pile holds better cards, or a new one soon enough."""
-    return YES if worth_of(player.discard) >= worth_of(player.deck) or len(player.deck) > 6 else NO
+    if len(player.deck) > 6:
+        return YES
+    below = above = 0
+    for at in range(len(player.discard)):
+        below += worth_of(player.discard[at])
+    for at in range(len(player.deck)):
+        above += worth_of(player.deck[at])
+    return YES if below * len(player.deck) >= above * len(player.discard) else NO
 
 
-def worth_of(cards: list[int]) -> float:
-    """The mean worth of some cards, in coins."""
-    if not cards:
-        return 0.0
-    worth = 0
-    for kind in cards:
-        worth += kind + 1 if kind < TREASURE_KINDS else 0 if kind <= CURSE else 2
-    return worth / len(cards)
+def worth_of(kind: int) -> int:
+    """About how many coins a card is worth in a hand."""
+    return kind + 1 if kind < TREASURE_KINDS else 0 if kind <= CURSE else 2

@@ -3,23 +3,18 @@
 from typing import Final
 
 from meadhall.games.dominion.kinds import (
-    CHANCELLOR,
-    COPPER,
     COST,
-    CURSE,
     DUCHY,
     ESTATE,
-    FESTIVAL,
+    FIRST_KINGDOM,
     GOLD,
     KEYS,
-    MARKET,
-    MILITIA,
     NO_KIND,
     PROVINCE,
     SILVER,
-    WOODCUTTER,
 )
 from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.strategy import Strategy, loses_by, money_of
 from meadhall.games.dominion.table import Table
 
 ANY: Final = 99
@@ -29,9 +24,18 @@ ANY: Final = 99
 class Wish:
     """One line of a plan: a kind, and when it is wanted. Never changed, so plans share wishes."""
 
-    __slots__ = ("kind", "most", "each", "money", "provinces")
+    __slots__ = ("kind", "most", "each", "money", "provinces", "beside", "lead")
 
-    def __init__(self, kind: int, most: int = ANY, each: int = 0, money: int = 0, provinces: int = ANY) -> None:
+    def __init__(
+        self,
+        kind: int,
+        most: int = ANY,
+        each: int = 0,
+        money: int = 0,
+        provinces: int = ANY,
+        beside: int = NO_KIND,
+        lead: int = 0,
+    ) -> None:
         self.kind: Final = kind
         self.most: Final = most
         """Wanted while fewer are owned."""
@@ -41,15 +45,30 @@ class Wish:
         """Wanted when the coins in all owned cards are more."""
         self.provinces: Final = provinces
         """Wanted when no more Provinces are left."""
+        self.beside: Final = beside
+        """If not NO_KIND, wanted while fewer are owned than of that kind and ``lead`` together."""
+        self.lead: Final = lead
 
     def holds(self, player: Player, provinces: int, money: int, cards: int) -> bool:
         """Whether it is wanted now."""
         if provinces > self.provinces or money <= self.money:
             return False
         owned = player.owned[self.kind]
-        if owned >= self.most:
+        if owned >= self.most or (self.each != 0 and owned * self.each >= cards):
             return False
-        return self.each == 0 or owned * self.each < cards
+        return self.beside == NO_KIND or owned < player.owned[self.beside] + self.lead
+
+    def but(self, most: int | None = None, each: int | None = None, beside: int | None = None, lead: int = 0) -> "Wish":
+        """The same wish with another limit."""
+        return Wish(
+            self.kind,
+            self.most if most is None else most,
+            self.each if each is None else each,
+            self.money,
+            self.provinces,
+            self.beside if beside is None else beside,
+            self.lead if beside is None else lead,
+        )
 
     def __repr__(self) -> str:
         said = [KEYS[self.kind]]
@@ -57,6 +76,8 @@ class Wish:
             said.append(f"up to {self.most}")
         if self.each:
             said.append(f"one in {self.each}")
+        if self.beside != NO_KIND:
+            said.append(f"up to {KEYS[self.beside]} {self.lead:+}")
         if self.money:
             said.append(f"over ${self.money}")
         if self.provinces < ANY:
@@ -80,12 +101,12 @@ class Plan:
         ``careful``: nothing that ends the game while this seat would not win it.
         """
         provinces = state.piles[PROVINCE]
-        money = coin_value(player.owned)
-        cards = total(player.owned)
+        money = money_of(player)
+        cards = sum(player.owned)
         for wish in self.wishes:
             kind = wish.kind
             if COST[kind] <= limit and state.piles[kind] > 0 and wish.holds(player, provinces, money, cards):
-                if careful and ends_badly(state, player, kind):
+                if careful and loses_by(state, player, kind):
                     continue
                 return kind
         return NO_KIND
@@ -94,23 +115,10 @@ class Plan:
         return f"{self.name}: {'; '.join(repr(wish) for wish in self.wishes)}"
 
 
-_COIN_KINDS: Final = ((SILVER, 2), (GOLD, 3), (MARKET, 1), (FESTIVAL, 2), (MILITIA, 2), (WOODCUTTER, 2), (CHANCELLOR, 2))
-
-
-def coin_value(owned: list[int]) -> int:
-    """The coins in all owned cards."""
-    value = owned[COPPER]
-    for kind, coins in _COIN_KINDS:
-        value += coins * owned[kind]
-    return value
-
-
-def total(owned: list[int]) -> int:
-    """How many cards are owned."""
-    count = 0
-    for copies in owned:
-        count += copies
-    return count
+def fits(plan: Plan | Strategy, kingdom: list[int]) -> bool:
+    """Whether every card a plan wants is there."""
+    wanted = [line.kind for line in plan.buys] if isinstance(plan, Strategy) else plan.wanted
+    return all(kind < FIRST_KINGDOM or kind in kingdom for kind in wanted)
 
 
 def ends_game(state: Table, kind: int) -> bool:
@@ -118,26 +126,6 @@ def ends_game(state: Table, kind: int) -> bool:
     if state.piles[kind] != 1:
         return False
     return kind == PROVINCE or state.offer.empty >= 2
-
-
-def ends_badly(state: Table, player: Player, kind: int) -> bool:
-    """Whether gaining ``kind`` ends the game without a win for ``player``, counting turns at a tie (DOM-END-7)."""
-    return ends_game(state, kind) and not wins_with(state, player, kind)
-
-
-def wins_with(state: Table, player: Player, kind: int) -> bool:
-    """Whether ``player`` would win if the game ended after gaining ``kind``."""
-    own = player.score() + POINTS.get(kind, 0)
-    for other in state.players:
-        if other is player:
-            continue
-        points = other.score()
-        if points > own or (points == own and other.turns < player.turns + 1):
-            return False
-    return True
-
-
-POINTS: Final = {ESTATE: 1, DUCHY: 3, PROVINCE: 6, CURSE: -1}
 
 
 def money_plan(name: str, extra: list[Wish], late: int = 5, money: int = 15) -> Plan:

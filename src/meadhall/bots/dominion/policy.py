@@ -1,249 +1,98 @@
-"""Dominion for the levels: a plan for every seat, hands well played, and what a search may try instead."""
+"""Dominion for the levels: a plan from the first look, and better ones by thinking about kingdom and position."""
 
-from typing import Any, ClassVar, Final
+from typing import Final
 
-from meadhall.bots.answers import any_codes
-from meadhall.bots.dominion import hand as playing
-from meadhall.bots.dominion.plan import Plan, Wish, ends_game, money_plan, wins_with
-from meadhall.bots.policy import Policy
-from meadhall.games.dominion.kinds import (
-    ACTION,
-    CELLAR,
-    COPPER,
-    COST,
-    CURSE,
-    DUCHY,
-    ESTATE,
-    GARDENS,
-    GOLD,
-    MOAT,
-    NO_KIND,
-    PROVINCE,
-    SILVER,
-    TYPES,
-)
-from meadhall.games.dominion.player import Player
+from meadhall.bots.bot import Sight
+from meadhall.bots.budget import Budget
+from meadhall.bots.dominion.evolution import changed
+from meadhall.bots.dominion.look import first_look
+from meadhall.bots.dominion.outlook import Outlook
+from meadhall.bots.dominion.plan import Plan, fits
+from meadhall.bots.dominion.planner import PLAIN, Planner
+from meadhall.bots.dominion.reading import reading
+from meadhall.bots.dominion.rival import Rival
+from meadhall.games.dominion.strategies import menu
 from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.supply import BUY_CODE
-from meadhall.games.dominion.table import ACTIONS, SETUP, Table
-from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
-from meadhall.games.dominion.words import YES
-from meadhall.kernel.decision import Question
+from meadhall.games.dominion.table import BUYS, SETUP, Table
 from meadhall.kernel.state import State
 
-PLAIN: Final = money_plan("money", [])
-READING: Final = {"medium": (300, 0, 0), "hard": (160, 60, 1), "expert": (500, 250, 2)}
-"""How many games of simulation a level plays at its first decision and at each later one, and which stage it reads to."""
+STAGE: Final = {"hard": 1, "expert": 2}
+"""How far a level reads the kingdom."""
+PART: Final = 0.3
+"""The part of a decision's playouts that goes into reading, and into the outlook of plans, if there is something to weigh."""
+CHANGES: Final = 200
+"""How many changes of its plan expert tries at one decision, if time allows."""
 
 
-class DominionPolicy(Policy):
-    """Plays by one plan per seat."""
-
-    width: ClassVar[int] = 7
+class DominionPolicy(Planner):
+    """Finds the plans to play by: at first sight, or by simulation of the kingdom and of the game as it stands."""
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__()
         self.level: Final = level
-        self.plans: list[Plan | Strategy] = [PLAIN] * 4
-        """What each seat is taken to be up to."""
         self.decisions: int = 0
         """How many were opened so far."""
+        self.games: int = 0
+        """How many games of simulation were read so far."""
+        self.rivals: list[Rival] = []
 
     def open(self, world: State, seed: int) -> None:
-        """Read the kingdom on; every seat is taken to follow the best plan that is known."""
+        """Begin with what the first look at the kingdom says; the searching levels ``think`` on from there."""
         super().open(world, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, Table) and world.question is not None
         if world.phase == SETUP or self.level == "easy":
             return
-        from meadhall.bots.dominion.reading import reading
-
-        first, later, stage = READING[self.level]
-        page = reading(tuple(world.kingdom)).page(first + later * self.decisions, stage)
+        searches = self.level in STAGE
+        if self.decisions == 0 or not searches:
+            self.plans = [first_look(tuple(world.kingdom)).after(0 if searches else self.decisions)] * 4
         self.decisions += 1
-        self.plans = [page.best[0]] * 4
 
-    # --- answers --------------------------------------------------------------------------------------------------
+    def think(self, sight: Sight, budget: Budget) -> None:
+        """Read the kingdom on, guess what the others are up to, and see which plan does best from here."""
+        world = sight.world(0)
+        assert isinstance(world, Table)
+        if world.phase == SETUP:
+            return
+        seat = sight.seat
+        weighs = len(self.proposals(world)) > 1
+        known = reading(tuple(world.kingdom))
+        games = int(budget.left * PART) if weighs else min(budget.left, 4000)
+        page = known.page(self.games + games, STAGE[self.level], budget)
+        budget.spend(min(max(page.games - self.games, 0), games))
+        is_first = self.games == 0
+        self.games = max(self.games, page.games)
+        if is_first:
+            self.plans = [page.best[0]] * 4
+        self.watch(world, page.best)
+        if world.phase == BUYS and weighs:
+            self.plans[seat] = self.outlook(sight, budget, page.best)
 
-    def choose(self, state: State) -> list[int]:
-        assert isinstance(state, Table)
-        question = state.question
-        frame = state.top
-        assert question is not None and frame is not None
-        seat = question.seat
-        plan = self.plans[seat]
-        if isinstance(plan, Strategy):
-            return plan.choose(state)
-        player = state.players[seat]
-        if isinstance(frame.step, TakeTurn):
-            return [self.turn(state, player, plan)]
-        return self.reply(state, player, plan, question, state.ask_key())
+    def watch(self, world: Table, best: list[Plan | Strategy]) -> None:
+        """Take the others to follow the plans that explain best what they have gained."""
+        assert world.question is not None
+        if not self.rivals:
+            plans = [*best, *[strategy.careful(True) for strategy in menu().values() if fits(strategy, world.kingdom)]]
+            self.rivals = [Rival(plans, player) for player in world.players]
+        for at, player in enumerate(world.players):
+            if at != world.question.seat:
+                self.rivals[at].watch(world, player)
+                self.plans[at] = self.rivals[at].plan()
 
-    def turn(self, state: Table, player: Player, plan: Plan) -> int:
-        """The next move of a turn."""
-        if state.phase == ACTIONS and state.actions > 0:
-            kind = playing.next_action(state, player, plan)
-            if kind != NO_KIND:
-                return kind
-        hand = player.hand
-        if not state.has_bought and (hand[COPPER] or hand[SILVER] or hand[GOLD]):
-            return PLAY_ALL
-        if state.buys > 0:
-            kind = self.purchase(state, player, plan)
-            if kind != NO_KIND:
-                return BUY_CODE + kind
-        return END
-
-    def purchase(self, state: Table, player: Player, plan: Plan) -> int:
-        """What to buy: a card that ends the game with a win, else what the plan wants."""
-        if state.offer.empty >= 2 or state.piles[PROVINCE] == 1:
-            for code in state.offer.buys[min(state.coins, 8)]:
-                kind = code - BUY_CODE
-                if ends_game(state, kind) and wins_with(state, player, kind):
-                    return kind
-        return plan.pick(state, player, state.coins, True)
-
-    def reply(self, state: Table, player: Player, plan: Plan, question: Question, ask: str) -> list[int]:
-        """The answer to what a card asks."""
-        codes = question.codes
-        if ask == "militia-discard":
-            return playing.least_kept(player, question.low)
-        if ask == "moat":
-            return [MOAT]
-        if ask == "cellar-discard":
-            return playing.discards_for_cellar(state, player)
-        if ask == "chapel-trash":
-            return playing.trash_for_chapel(state, player)
-        if ask == "throne-room":
-            kind = playing.doubled(state, player, plan)
-            return [kind if kind in codes else codes[-1]]
-        if ask in ("gain", "remodel-gain"):
-            return [self.gained(state, player, plan, codes)]
-        if ask == "remodel-trash":
-            kind = playing.trash_for_remodel(state, player, plan)
-            return [kind if kind in codes else codes[0]]
-        if ask == "mine-trash":
-            return [self.mined(state, player, codes)]
-        if ask in ("mine-gain", "thief-trash"):
-            return [max(codes)]
-        if ask == "thief-gain":
-            return [code for code in codes if code % 4 != COPPER]
-        if ask == "library":
-            assert state.top is not None
-            return [playing.sets_aside(state, player, state.top.scope.n)]
-        if ask == "spy":
-            return [playing.judged(state, state.revealed_by, state.revealed[-1])]
-        if ask == "chancellor":
-            return [playing.flips(state, player)]
-        if ask == "moneylender":
-            return [YES if YES in codes else codes[0]]
-        return [codes[0]] if question.low else []
-
-    def gained(self, state: Table, player: Player, plan: Plan, codes: list[int]) -> int:
-        """What to gain among kinds: what the plan wants, else the dearest that does no harm."""
-        limit = max(COST[kind] for kind in codes)
-        kind = plan.pick(state, player, limit, True)
-        if kind in codes:
-            return kind
-        return max(codes, key=lambda one: (one != CURSE, one != COPPER, COST[one], one))
-
-    def mined(self, state: Table, player: Player, codes: list[int]) -> int:
-        if SILVER in codes and state.piles[GOLD]:
-            return SILVER
-        return COPPER if COPPER in codes else codes[0]
-
-    # --- a beginner -----------------------------------------------------------------------------------------------
-
-    def beginner(self, state: State) -> list[int]:
-        """Plays hands as they come, likes to buy new cards, and buys Provinces whenever there is the money."""
-        assert isinstance(state, Table) and state.question is not None
-        seat = state.question.seat
-        player = state.players[seat] if state.phase != SETUP else None
-        if player is None:
-            return any_codes(state, self.luck)
-        assert state.top is not None
-        if not isinstance(state.top.step, TakeTurn):
-            return any_codes(state, self.luck) if self.luck.random() < 0.3 else self.choose(state)
-        code = self.turn(state, player, FIRST_PLAN)
-        if code >= BUY_CODE and code < PLAY_ALL and code - BUY_CODE != PROVINCE and self.luck.random() < 0.4:
-            liked = [
-                kind - BUY_CODE
-                for kind in state.offer.buys[min(state.coins, 8)]
-                if TYPES[kind - BUY_CODE] & ACTION and COST[kind - BUY_CODE] + 1 >= min(state.coins, 5)
-            ]
-            if liked:
-                return [BUY_CODE + liked[self.luck.randrange(len(liked))]]
-        return [code]
-
-    # --- for the search -------------------------------------------------------------------------------------------
-
-    def proposals(self, state: State) -> list[list[int]]:
-        assert isinstance(state, Table) and state.top is not None and state.question is not None
-        own = self.choose(state)
-        if not isinstance(state.top.step, TakeTurn):
-            return super().proposals(state)
-        code = own[0]
-        if code == PLAY_ALL:
-            return [own]
-        question = state.question
-        if state.phase == ACTIONS and state.actions > 0:
-            others = [kind for kind in question.codes if kind < BUY_CODE and TYPES[kind] & ACTION]
-            return [own, *[[kind] for kind in others if kind != code]][: self.width] + (
-                [[END_ACTIONS]] if code != END_ACTIONS and len(others) < 3 else []
-            )
-        return self.purchases(state, code)
-
-    def purchases(self, state: Table, own: int) -> list[list[int]]:
-        """The purchases worth weighing: dear cards, and Victory cards when the end is near."""
-        coins = min(state.coins, 8)
-        late = state.piles[PROVINCE] <= 5 or state.offer.empty >= 1
-        ranked: list[tuple[int, int]] = []
-        for code in state.offer.buys[coins] if state.buys > 0 else []:
-            kind = code - BUY_CODE
-            if code == own or kind in (CURSE, COPPER):
-                continue
-            if kind in (ESTATE, DUCHY) and not late:
-                continue
-            worth = COST[kind] * 10 + (5 if kind >= CELLAR or kind in (GOLD, PROVINCE) else 0)
-            if kind in (SILVER, GARDENS):
-                worth += 10
-            ranked.append((-worth, code))
-        ranked.sort()
-        found = [[own], *[[code] for _, code in ranked[: self.width - 2]]]
-        if own != END:
-            found.append([END])
-        return found
-
-    def edge(self, state: State, seat: int) -> float:
-        """The share of victory, with a little for the margin, which tells more about a single purchase."""
-        assert isinstance(state, Table)
-        own = state.players[seat].score()
-        others = max(player.score() for at, player in enumerate(state.players) if at != seat)
-        margin = max(-20, min(20, own - others))
-        return 0.85 * self.share(state, seat) + 0.15 * (0.5 + margin / 40)
-
-    def view_key(self, state: State) -> Any:
-        assert isinstance(state, Table) and state.question is not None and state.top is not None
-        seat = state.question.seat
-        player = state.players[seat]
-        return (
-            tuple(player.hand),
-            len(player.deck),
-            tuple(sorted(player.discard)),
-            tuple(player.play),
-            tuple(state.piles),
-            state.phase,
-            state.actions,
-            state.buys,
-            state.coins,
-            state.revealed,
-            state.top.step.name,
-            state.top.scope.n,
-            tuple([tuple(other.owned) for other in state.players]),
-            player.turns,
-        )
-
-    def plan(self) -> str:
-        return self.plans[0].name
-
-
-FIRST_PLAN: Final = Plan("first game", [Wish(PROVINCE), Wish(GOLD), Wish(SILVER), Wish(ESTATE, provinces=2)])
+    def outlook(self, sight: Sight, budget: Budget, best: list[Plan | Strategy]) -> Plan | Strategy:
+        """The plan that does best from here: the own one, the best of the reading, or small changes to it."""
+        whole = budget.left
+        world = sight.world(0)
+        assert isinstance(world, Table)
+        kingdom = world.kingdom
+        outlook = Outlook(sight, self, budget, self.plans[sight.seat])
+        for plan in best:
+            if plan is not outlook.plan:
+                outlook.challenge(plan, 1.5, 96)
+        if self.level != "expert":
+            return outlook.plan
+        for _ in range(CHANGES):
+            if budget.left < whole * (1.0 - 2 * PART):
+                break
+            basis = outlook.plan if isinstance(outlook.plan, Plan) else next((p for p in best if isinstance(p, Plan)), PLAIN)
+            outlook.challenge(changed(basis, kingdom, self.luck), 2.0, 384)
+        return outlook.plan

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from importlib import resources
 from typing import Any, Final
 
+from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import Evolution
-from meadhall.bots.dominion.plan import ANY, Plan, Wish, money_plan
+from meadhall.bots.dominion.look import first_look
+from meadhall.bots.dominion.plan import ANY, Plan, Wish, fits, money_plan
 from meadhall.bots.dominion.trial import Score, Trial
 from meadhall.games.dominion.kinds import (
     CHAPEL,
@@ -25,6 +27,7 @@ from meadhall.games.dominion.kinds import (
     LIBRARY,
     MARKET,
     MOAT,
+    NO_KIND,
     PROVINCE,
     SILVER,
     SMITHY,
@@ -90,29 +93,42 @@ def learned_plans() -> tuple[Plan, ...]:
 
 
 def plan_from_json(data: dict[str, Any]) -> Plan:
-    wishes = [Wish(KIND_OF[key], most, each, money, provinces) for key, most, each, money, provinces in data["wishes"]]
-    return Plan(data["name"], wishes)
+    return Plan(data["name"], [_wish_from_json(wish) for wish in data["wishes"]])
+
+
+def _wish_from_json(data: list[Any]) -> Wish:
+    beside = KIND_OF[data[5]] if len(data) > 5 else NO_KIND
+    return Wish(KIND_OF[data[0]], data[1], data[2], data[3], data[4], beside, data[6] if len(data) > 5 else 0)
 
 
 def plan_to_json(plan: Plan) -> dict[str, Any]:
-    wishes = [[KEYS[wish.kind], wish.most, wish.each, wish.money, wish.provinces] for wish in plan.wishes]
-    return {"name": plan.name, "wishes": wishes}
+    return {"name": plan.name, "wishes": [_wish_to_json(wish) for wish in plan.wishes]}
 
 
-def fits(plan: Plan | Strategy, kingdom: list[int]) -> bool:
-    """Whether every card a plan wants is there."""
-    wanted = [line.kind for line in plan.buys] if isinstance(plan, Strategy) else plan.wanted
-    return all(kind < FIRST_KINGDOM or kind in kingdom for kind in wanted)
+def _wish_to_json(wish: Wish) -> list[Any]:
+    data = [KEYS[wish.kind], wish.most, wish.each, wish.money, wish.provinces]
+    return data if wish.beside == NO_KIND else [*data, KEYS[wish.beside], wish.lead]
 
 
-MENU: Final = 0
-"""How far a reading goes: the ready-made strategies,"""
+def paired_plans(best: list[Plan]) -> list[Plan]:
+    """Every two of the plans with one kind of card put together."""
+    plans: list[Plan] = []
+    for at, one in enumerate(best):
+        for other in best[at + 1 :]:
+            extra = [wish for plan in (one, other) for wish in plan.wishes if wish.kind >= FIRST_KINGDOM]
+            if len({wish.kind for wish in extra}) == 2:
+                plans.append(money_plan(f"{one.name}, {other.name}", extra))
+    return plans
+
+
 KNOWN: Final = 1
-"""... and the plans that are known to be good with these cards,"""
+"""How far a reading goes: the strategies of the menu, plans with one or two kinds of card, engines and learned plans,"""
 BETTER: Final = 2
 """... and changes that make the best of them better."""
-ROUNDS: Final = 40
+ROUNDS: Final = 200
 """How many changes are tried."""
+CHUNK: Final = 4
+"""Pairs of games between two looks at the clock."""
 
 
 class Page:
@@ -134,77 +150,101 @@ class Reading:
     def __init__(self, kingdom: tuple[int, ...]) -> None:
         self.kingdom: Final = list(kingdom)
         self.seed: Final = sum((place + 1) * 7919**2 * kind for place, kind in enumerate(kingdom)) % (1 << 40)
-        self.pages: Final[list[Page]] = []
+        self.pages: Final[list[Page]] = [Page(0, 0, [first_look(kingdom).after(0)])]
         self._more: Final = self._read()
+        self._ended: bool = False
 
-    def page(self, games: int, stage: int) -> Page:
-        """What is known after about ``games`` games, or when ``stage`` is finished."""
+    def page(self, games: int, stage: int, budget: Budget | None = None) -> Page:
+        """What is known after ``games`` games, or when ``stage`` is finished, or when ``budget`` has run out of time."""
         at = 0
         while True:
-            if at == len(self.pages):
-                following = next(self._more, None)
-                if following is None:
-                    return self.pages[-1]
-                self.pages.append(following)
-            if self.pages[at].games >= games or self.pages[at].stage >= stage:
-                return self.pages[at]
+            page = self.pages[at]
+            if page.games >= games or page.stage >= stage:
+                return page
+            if at + 1 == len(self.pages) and not self._turn_page(budget):
+                return page
             at += 1
+
+    def _turn_page(self, budget: Budget | None) -> bool:
+        if self._ended or (budget is not None and budget.is_late()):
+            return False
+        following = next(self._more, None)
+        if following is None:
+            self._ended = True
+            return False
+        self.pages.append(following)
+        return True
 
     def _read(self) -> Iterator[Page]:
         trial = Trial(self.kingdom)
-        ready: list[Plan | Strategy] = [plan for plan in menu().values() if fits(plan, self.kingdom)]
-        best: list[Plan | Strategy] = []
-        for best in knock_out(trial, ready, self.seed):
-            yield Page(trial.games, -1, best)
-        yield Page(trial.games, MENU, best)
-        known: list[Plan | Strategy] = [best[0], money_plan("money", [])]
-        known += single_plans(self.kingdom)
+        singles = single_plans(self.kingdom)
+        known: list[Plan | Strategy] = [first_look(tuple(self.kingdom)).after(0), money_plan("money", [])]
+        known += [strategy.careful(True) for strategy in menu().values() if fits(strategy, self.kingdom)]
+        known += singles
         known += combined_plans(self.kingdom)
         known += [plan for plan in learned_plans() if fits(plan, self.kingdom)]
-        for best in knock_out(trial, known, self.seed + 1_000_000):
-            yield Page(trial.games, MENU, best)
+        ranking = Ranking(trial, known, self.seed)
+        for best in ranking.knock_out():
+            yield Page(trial.games, 0, best)
+        first = [plan for plan in ranking.order() if isinstance(plan, Plan) and plan in singles]
+        ranking = Ranking(trial, [*ranking.best(), *paired_plans(first[:6])], self.seed + 1_000_000)
+        for best in ranking.knock_out():
+            yield Page(trial.games, 0, best)
+        best = ranking.best()
         yield Page(trial.games, KNOWN, best)
-        first = next((plan for plan in best if isinstance(plan, Plan)), None)
-        if first is None:
+        champion = next((plan for plan in best if isinstance(plan, Plan)), None)
+        if champion is None:
             return
-        evolution = Evolution(trial, self.kingdom, first, self.seed)
+        evolution = Evolution(trial, self.kingdom, champion, self.seed)
         for _ in range(ROUNDS):
+            crowned = evolution.crowned
             evolution.step()
-            if evolution.crowned:
+            if evolution.crowned > crowned:
                 best = [evolution.champion, *best[:3]]
             yield Page(trial.games, KNOWN, best)
         yield Page(trial.games, BETTER, best)
 
 
-def knock_out(trial: Trial, plans: list[Plan | Strategy], seed: int) -> Iterator[list[Plan | Strategy]]:
-    """The best plans so far, best first, after every few games.
+class Ranking:
+    """Plans in a knock-out: all play the same opponent, the better half goes on with more games each."""
 
-    All play the same opponent, the better half goes on with more games each; a strong one becomes the next opponent.
-    """
-    pairs = 4
-    opponent = plans[0]
-    scores = [(Score(), plan) for plan in plans]
-    done = 0
-    while True:
-        for at, (score, plan) in enumerate(scores):
-            trial.duel(plan, opponent, pairs, seed + done, score)
-            if at % 4 == 3:
-                yield _ranked(scores)
-        done += pairs
-        scores.sort(key=lambda pair: -pair[0].mean)
-        yield _ranked(scores)
-        if len(scores) <= 4:
-            return
-        scores = scores[: max(4, (len(scores) + 1) // 2)]
-        if scores[0][0].mean > 0.6:
-            # A stronger opponent tells the best apart; scores against the weak one count no more.
-            opponent = scores[0][1]
-            scores = [(Score(), plan) for _, plan in scores]
-        pairs = pairs * 2
+    def __init__(self, trial: Trial, plans: list[Plan | Strategy], seed: int) -> None:
+        self.trial: Final = trial
+        self.seed: Final = seed
+        self.left: list[tuple[Score, Plan | Strategy]] = [(Score(), plan) for plan in plans]
+        self.out: Final[list[Plan | Strategy]] = []
+        """Those that are out of it, the last first."""
 
+    def best(self) -> list[Plan | Strategy]:
+        """The best four so far, best first."""
+        return [plan for _, plan in sorted(self.left, key=lambda pair: -pair[0].mean)[:4]]
 
-def _ranked(scores: list[tuple[Score, Plan | Strategy]]) -> list[Plan | Strategy]:
-    return [plan for _, plan in sorted(scores, key=lambda pair: -pair[0].mean)[:4]]
+    def order(self) -> list[Plan | Strategy]:
+        """All of them, best first."""
+        return [plan for _, plan in self.left] + self.out
+
+    def knock_out(self) -> Iterator[list[Plan | Strategy]]:
+        """The best plans so far, after every few games. A strong one becomes the next opponent."""
+        pairs = CHUNK
+        opponent = self.left[0][1]
+        done = 0
+        while True:
+            for score, plan in self.left:
+                for part in range(0, pairs, CHUNK):
+                    self.trial.duel(plan, opponent, CHUNK, self.seed + done + part, score)
+                    yield self.best()
+            done += pairs
+            self.left.sort(key=lambda pair: -pair[0].mean)
+            if pairs >= 64 or len(self.left) == 1:
+                return
+            stay = max(4, (len(self.left) + 1) // 2)
+            self.out[:0] = [plan for _, plan in self.left[stay:]]
+            self.left = self.left[:stay]
+            if self.left[0][0].mean > 0.6:
+                # A stronger opponent tells the best apart; scores against the weak one count no more.
+                opponent = self.left[0][1]
+                self.left = [(Score(), plan) for _, plan in self.left]
+            pairs = pairs * 2
 
 
 @functools.lru_cache(maxsize=256)

@@ -5,13 +5,12 @@ import math
 from typing import Final
 
 from meadhall.bots.dominion.plan import Plan
-from meadhall.bots.dominion.policy import DominionPolicy
+from meadhall.bots.dominion.planner import Planner
 from meadhall.bots.playout import play_on
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.kinds import KEYS
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.table import Table
 from meadhall.kernel.options import TableOptions
 
 
@@ -55,27 +54,33 @@ class Trial:
 
     def __init__(self, kingdom: list[int]) -> None:
         self.options: Final[TableOptions] = _options(kingdom)
-        self.policy: Final = DominionPolicy()
+        self.policy: Final = Planner()
         self.games: int = 0
         """How many were played."""
+        self.edge: float = 0.5
+        """How the last one ended, as a finer measure than its winner."""
 
     def duel(self, one: Plan | Strategy, other: Plan | Strategy, pairs: int, seed: int, score: Score | None = None) -> Score:
         """Play ``pairs`` pairs of games of ``one`` against ``other``."""
         score = Score() if score is None else score
-        policy = self.policy
         for number in range(pairs):
             edge = wins = 0.0
             for seat in (0, 1):
-                state = GAME.new(self.options, seed + number)
-                assert isinstance(state, Table)
-                policy.plans[seat] = one
-                policy.plans[1 - seat] = other
-                play_on(state, policy)
-                edge += policy.edge(state, seat)
-                wins += policy.share(state, seat)
+                wins += self.game(one, other, seat, seed + number)
+                edge += self.edge
             score.note(edge / 2, wins / 2)
-        self.games += 2 * pairs
         return score
+
+    def game(self, one: Plan | Strategy, other: Plan | Strategy, seat: int, seed: int) -> float:
+        """Play one game with ``one`` in ``seat``; its share of the victory. ``edge`` has the finer measure."""
+        policy = self.policy
+        state = GAME.new(self.options, seed)
+        policy.plans[seat] = one
+        policy.plans[1 - seat] = other
+        play_on(state, policy)
+        self.games += 1
+        self.edge = policy.edge(state, seat)
+        return policy.share(state, seat)
 
 
 def _options(kingdom: list[int]) -> TableOptions:

@@ -1,0 +1,66 @@
+"""What another seat seems to be up to, judged by what it has gained."""
+
+import math
+from typing import Final
+
+from meadhall.bots.dominion.plan import Plan
+from meadhall.games.dominion.kinds import CURSE, KINDS
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.strategy import Strategy, money_of
+from meadhall.games.dominion.table import Table
+
+MOST_COINS: Final = 12
+DOUBT: Final = 0.03
+"""How likely any gain is that a plan does not explain."""
+
+
+def wanted(plan: Plan | Strategy, state: Table, player: Player, coins: int) -> int:
+    """What a plan would gain for so many coins."""
+    return plan.wanted(state, player, coins) if isinstance(plan, Strategy) else plan.pick(state, player, coins, True)
+
+
+class Rival:
+    """Plans that a seat may follow, with how well each explains the cards it has gained so far.
+
+    Only public things are looked at: what the seat owns and what is left in the piles.
+    """
+
+    def __init__(self, plans: list[Plan | Strategy], player: Player) -> None:
+        self.plans: Final = plans
+        self.weights: Final = [1.0] * len(plans)
+        self.seen: list[int] = [player.owned[kind] for kind in range(KINDS)]
+
+    def watch(self, state: Table, player: Player) -> None:
+        """Take note of what the seat has gained since the last time."""
+        for kind in range(KINDS):
+            if kind == CURSE:
+                continue
+            for _ in range(player.owned[kind] - self.seen[kind]):
+                self.note(state, player, kind)
+        self.seen = [player.owned[kind] for kind in range(KINDS)]
+
+    def note(self, state: Table, player: Player, gained: int) -> None:
+        """Weigh the plans by how likely each would have gained this card, whatever the coins were."""
+        before = player.clone()
+        before.loses(gained)
+        mean = 5.0 * money_of(before) / max(sum(self.seen), 1) + 0.5
+        chances = [math.exp(-abs(coins - mean) / 1.5) for coins in range(MOST_COINS)]
+        whole = sum(chances)
+        best = 0.0
+        for at, plan in enumerate(self.plans):
+            likely = DOUBT
+            for coins in range(2, MOST_COINS):
+                if wanted(plan, state, before, coins) == gained:
+                    likely += chances[coins] / whole
+            self.weights[at] *= likely
+            best = max(best, self.weights[at])
+        for at in range(len(self.weights)):
+            self.weights[at] /= best
+
+    def plan(self) -> Plan | Strategy:
+        """The plan that explains the gains best; the first of equals."""
+        best = 0
+        for at, weight in enumerate(self.weights):
+            if weight > self.weights[best] * 1.0001:
+                best = at
+        return self.plans[best]
