@@ -25,6 +25,7 @@ NO_CARD: Final = -1
 _SCOPE_NAMES: Final = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Scope:
     """The few values one effect keeps. Never changed; ``with_...`` makes a changed copy."""
 
@@ -124,6 +125,10 @@ class Step(Generic[S]):
         """Do what this step does and return the frame that is on top afterwards (None: the game is over)."""
         raise NotImplementedError
 
+    def in_passing(self, state: S, scope: Scope) -> "Step[Any] | None":
+        """Do this step without a frame of its own, if that is possible now, and return the one after it; else itself."""
+        return self
+
     def link(self, library: "Library", name: str, after: "Step[Any] | None") -> None:
         """Take the place called ``name``, before ``after``. Steps with bodies link them here."""
         assert not self.name, f"step {self.name} stands in two places"
@@ -132,6 +137,7 @@ class Step(Generic[S]):
         library.enter(self)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """One effect in progress: the step that comes next, its values, and what waits below."""
 
@@ -151,6 +157,15 @@ class Frame:
     def go(self, step: Step[Any] | None) -> "Frame | None":
         """On to ``step`` of the same effect; the frame below if there is none."""
         return self.below if step is None else Frame(step, self.scope, self.below)
+
+    def onward(self, state: Any, step: Step[Any] | None) -> "Frame | None":
+        """As ``go``, but steps that can be done in passing are done and get no frame."""
+        while step is not None:
+            following = step.in_passing(state, self.scope)
+            if following is step:
+                return Frame(step, self.scope, self.below)
+            step = following
+        return self.below
 
     def keep(self, scope: Scope) -> "Frame | None":
         """On to the step after this one, with other values."""

@@ -43,7 +43,7 @@ class Game:
     library: ClassVar[Library]
 
     def __init__(self) -> None:
-        self.sound: TableOptions | None = None
+        self.sound: list[TableOptions] = []
         """The options that were found right last, so that thousands of games do not check them again."""
 
     # --- what every game provides -------------------------------------------------------------------------------
@@ -125,11 +125,11 @@ class Game:
         Raise BadOptions if the options are not allowed together.
         """
         chosen = self.Options() if options is None else options
-        if chosen is not self.sound:
+        if not any(chosen is one for one in self.sound):
             found = chosen.problems()
             if found:
                 raise BadOptions(found)
-            self.sound = chosen
+            self.sound = [*self.sound[-15:], chosen]
         streams = self.streams(chosen)
         if isinstance(seed, bytes):
             chance = Chance.fair(seed, streams)
