@@ -213,7 +213,7 @@ def test_prompts_and_labels_read_well() -> None:
     table.answer(0, "attack 1")
     decision = table.view(1)["decision"]
     assert decision["prompt"].startswith("Kingdom 1 attacks Kingdom 2.")
-    assert decision["options"][0]["label"] == "Kingdom 2's ♥ 1/9 (k2)"
+    assert decision["options"][0]["label"] == "Kingdom 2's 9-1 ♥ 1/9"
 
 
 def test_prompts_tell_what_an_action_still_needs() -> None:

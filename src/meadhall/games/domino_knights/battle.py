@@ -4,7 +4,10 @@ A commitment is told in picks: first the set of knights, then for each of them i
 is a choice: joining an attack group where units are allowed, or the group to block.
 """
 
+from typing import Any
+
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import playable, start_play
 from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_life, is_usable, may_attack
@@ -62,7 +65,7 @@ class Attack(Decide):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
-            return frame.next()
+            return frame.onward(state, self.after)
         if codes[0] >= PLAY:
             return start_play(frame, state.turn, codes[0])
         assert self.battle is not None
@@ -190,6 +193,17 @@ def groups_json(state: Table) -> list[dict[str, list[str]]]:
     ]
 
 
+def commitment(state: Table, tokens: tuple[int, ...]) -> dict[str, Any]:
+    """What an event shows of knights that have just joined a battle."""
+    battle = state.battle
+    assert battle is not None
+    return {
+        "tokens": [f"k{token}" for token in tokens],
+        "groups": groups_json(state),
+        "named": named(state, battle.tokens()),
+    }
+
+
 class Declare(Deed[Table]):
     """The attack is declared and counts from now on (DKN-4.4.1-f)."""
 
@@ -201,7 +215,7 @@ class Declare(Deed[Table]):
         state.battle = battle
         state.attacked |= 1 << scope.n
         if state.journal is not None:
-            shown = {"defender": scope.n, "groups": groups_json(state)}
+            shown = {"defender": scope.n, "groups": groups_json(state), "named": named(state, battle.tokens())}
             state.note(Event("attack_declared", scope.you, shown))
 
 
@@ -213,8 +227,7 @@ class CommitAid(Deed[Table]):
             return
         commit_attackers(state, scope.you, scope)
         if state.journal is not None:
-            shown = {"tokens": [f"k{token}" for token in scope.held], "groups": groups_json(state)}
-            state.note(Event("attack_aided", scope.you, shown))
+            state.note(Event("attack_aided", scope.you, commitment(state, scope.held)))
 
 
 class PickBlockers(Decide):
@@ -302,8 +315,7 @@ class CommitBlockers(Deed[Table]):
         changed.weary = battle.weary + weary_of(state, scope.held)
         state.battle = changed
         if state.journal is not None:
-            shown = {"tokens": [f"k{token}" for token in scope.held], "groups": groups_json(state)}
-            state.note(Event(self.kind, scope.you, shown))
+            state.note(Event(self.kind, scope.you, commitment(state, scope.held)))
 
 
 class AidRound(EachSeat[Table]):
@@ -313,8 +325,8 @@ class AidRound(EachSeat[Table]):
         super().__init__(body)
         self.for_defense = for_defense
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        return frame.next() if state.law.players == 2 else super().run(state, frame)
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self.after if state.law.players == 2 else self  # DKN-4.4.2-f
 
     def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
         battle = state.battle

@@ -1,5 +1,6 @@
 """The battle audit: after every resolved card, who may no longer fight leaves the battlefield (DKN-W21, DKN-W22)."""
 
+from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.powers import may_attack, may_block
 from meadhall.games.domino_knights.table import Table
@@ -34,8 +35,9 @@ def _withdraw_forbidden(state: Table, battle: Battle) -> None:
             barred.bars |= 1 << battle.attacker
             state.put_knight(seat, barred)
             if state.journal is not None:
-                state.note(Event("withdrawn", seat, {"tokens": [f"k{token}"], "cause": "queen"}))
-                state.note(Event("barred", seat, {"tokens": [f"k{token}"], "until": battle.attacker}))
+                who = named(state, [token])
+                state.note(Event("withdrawn", seat, {"tokens": [f"k{token}"], "named": who, "cause": "queen"}))
+                state.note(Event("barred", seat, {"tokens": [f"k{token}"], "named": who, "until": battle.attacker}))
 
 
 def _release_forbidden(state: Table) -> None:
@@ -71,4 +73,5 @@ def _drop_empty(state: Table) -> None:
 
 def _note_release(state: Table, token: int, cause: str) -> None:
     if state.journal is not None:
-        state.note(Event("released", state.controller(token), {"tokens": [f"k{token}"], "cause": cause}))
+        shown = {"tokens": [f"k{token}"], "named": named(state, [token]), "cause": cause}
+        state.note(Event("released", state.controller(token), shown))

@@ -2,7 +2,7 @@
 
 from meadhall.games.domino_knights.asking import HAND
 from meadhall.games.domino_knights.control import hand_over
-from meadhall.games.domino_knights.endings import piece_key
+from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.powers import models_for
 from meadhall.games.domino_knights.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
@@ -133,7 +133,8 @@ def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> 
         }
         state.note(Event("promoted", seat, shown))
         if model != NO_TOKEN:
-            state.note(Event("model_chosen", seat, {"token": f"k{knight.token}", "model": f"k{model}"}))
+            copied = {"token": f"k{knight.token}", "model": f"k{model}", "named": named(state, [knight.token, model])}
+            state.note(Event("model_chosen", seat, copied))
 
 
 def life_cards(state: Table, seat: int, recruit: Piece) -> list[int]:

@@ -1,6 +1,7 @@
 """The Ten, which negates, and the Joker, which raises the dead (section 5.3)."""
 
-from meadhall.games.domino_knights.endings import piece_key, release
+from meadhall.games.domino_knights.endings import release
+from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.special import Special, in_battlefield_window
 from meadhall.games.domino_knights.table import Table

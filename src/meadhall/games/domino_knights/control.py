@@ -1,5 +1,6 @@
 """Who controls a knight: its owner, or the buyer of the latest Mercenary card on it (DKN-R90)."""
 
+from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NOBODY, Piece
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import MERCENARY
@@ -25,8 +26,10 @@ def hand_over(state: Table, token: int, seat: int) -> None:
         knight.spent = True
         state.battle = battle.without(token)
         if state.journal is not None:
-            state.note(Event("withdrawn", giver, {"tokens": [f"k{token}"], "cause": "control"}))
+            shown = {"tokens": [f"k{token}"], "named": named(state, [token]), "cause": "control"}
+            state.note(Event("withdrawn", giver, shown))
     state.knights[giver] = [one for one in state.knights[giver] if one.token != token]
     state.knights[seat] = [*state.knights[seat], knight]
     if state.journal is not None:
-        state.note(Event("control_changed", seat, {"token": f"k{token}", "from": giver, "to": seat}))
+        passed = {"token": f"k{token}", "named": named(state, [token]), "from": giver, "to": seat}
+        state.note(Event("control_changed", seat, passed))

@@ -4,6 +4,7 @@ from typing import Final
 
 from meadhall.games.domino_knights.control import entitled, hand_over
 from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
@@ -14,7 +15,6 @@ from meadhall.games.domino_knights.words import (
     WEALTH,
     card_key,
     card_keys,
-    domino_key,
 )
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -26,11 +26,6 @@ USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
 def burial_rank(piece: Piece) -> tuple[int, int, int]:
     """Sorts pieces into the default burial order, bottom first (DKN-R40, DKN-R115)."""
     return (-piece.pips(), -piece.larger_half(), piece.since)
-
-
-def piece_key(piece: Piece) -> str:
-    """A piece as everybody who may see it names it: ``9-2``, or its two cards."""
-    return "+".join(card_keys(piece.cards)) if piece.domino == PAIR else domino_key(piece.domino)
 
 
 def finish(state: Table, reason: str) -> None:
@@ -130,7 +125,8 @@ def expire(state: Table, seat: int) -> None:
         state.discard.append(effect.card)
         if state.journal is not None:
             on = f"k{effect.token}" if effect.seat == NOBODY else effect.seat
-            state.note(Event("effect_expired", seat, {"card": card_key(effect.card), "on": on}))
+            shown = {"card": card_key(effect.card), "on": on, "named": named(state, [effect.token])}
+            state.note(Event("effect_expired", seat, shown))
     for effect in ended:
         if effect.special == MERCENARY:
             release(state, effect.token)
@@ -162,7 +158,8 @@ def lift_bars(state: Table, seat: int) -> None:
                 freed.bars &= ~bit
                 state.put_knight(holder, freed)
                 if state.journal is not None:
-                    state.note(Event("bar_lifted", holder, {"tokens": [f"k{knight.token}"]}))
+                    shown = {"tokens": [f"k{knight.token}"], "named": named(state, [knight.token])}
+                    state.note(Event("bar_lifted", holder, shown))
 
 
 def is_finished(state: Table) -> bool:

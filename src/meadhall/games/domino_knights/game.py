@@ -2,7 +2,7 @@
 
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import goals, notation, position, telling
+from meadhall.games.domino_knights import chronicle, goals, notation, position, telling
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
@@ -75,7 +75,7 @@ class DominoKnights(Game):
         return telling.label_of(state, key)
 
     def tell(self, event: dict[str, Any], names: list[str]) -> str:
-        return telling.tell(event, names)
+        return chronicle.tell(event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         assert isinstance(state, Table)

@@ -1,13 +1,16 @@
 """The Doppelganger's model: chosen on entering play, and anew when the model leaves it (section 6)."""
 
+from typing import Any
+
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import Settle, lost_copy
 from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame
+from meadhall.kernel.frames import Frame, Scope, Step
 
 
 class ChooseModel(Decide):
@@ -26,15 +29,19 @@ class ChooseModel(Decide):
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self.after if lost_copy(state) is None else self
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
         copy = lost_copy(state)
         if copy is None:
-            return frame.next()
+            return frame.onward(state, self.after)
         seat = state.controller(copy.token)
         models = models_for(state, copy.suits(), copy.token)
         if not models:
             if state.journal is not None:
-                state.note(Event("model_lost", seat, {"token": f"k{copy.token}", "model": f"k{copy.model}"}))
+                lost = {"token": f"k{copy.token}", "model": f"k{copy.model}", "named": named(state, [copy.token])}
+                state.note(Event("model_lost", seat, lost))
             state.inter(seat, state.lift_piece(seat, copy.token))
             return frame
         question = Question(seat, models)
@@ -53,7 +60,8 @@ class ChooseModel(Decide):
         changed.model = codes[0]
         state.put_knight(seat, changed)
         if state.journal is not None:
-            state.note(Event("model_chosen", seat, {"token": f"k{copy.token}", "model": f"k{codes[0]}"}))
+            shown = {"token": f"k{copy.token}", "model": f"k{codes[0]}", "named": named(state, [copy.token, codes[0]])}
+            state.note(Event("model_chosen", seat, shown))
         return frame
 
 

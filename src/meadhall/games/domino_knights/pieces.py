@@ -210,6 +210,10 @@ class Battle:
                 return True
         return False
 
+    def tokens(self) -> list[int]:
+        """All knights on the battlefield, group by group."""
+        return [token for group in self.groups for token in group.attackers + group.blockers]
+
     def without(self, token: int) -> "Battle":
         """The same battle after this knight has left it; groups that lost all attackers stay for the audit."""
         other = self.copy()

@@ -1,6 +1,6 @@
 """Playing a special card: its picks, its announcement, the negation window, its effect and what follows (DKN-W1 to W11)."""
 
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import HAND, PLAY, Decide, hides_below
 from meadhall.games.domino_knights.battle_audit import audit
@@ -10,6 +10,7 @@ from meadhall.games.domino_knights.cards_wizards import Joker, Ten
 from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.special import Special
@@ -122,11 +123,10 @@ class PickTarget(Decide):
         return special_of(state, frame.scope.card).target_key(state, code)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        following = frame.keep(frame.scope.with_n(codes[0]))
-        assert following is not None
-        if SPECIAL[frame.scope.card] == LIFE and state.knight(codes[0]) is None:
-            return following
-        return following.go(ANNOUNCE)
+        scope = frame.scope.with_n(codes[0])
+        if SPECIAL[scope.card] == LIFE and state.knight(codes[0]) is None:
+            return frame.keep(scope)
+        return Frame(ANNOUNCE, scope, frame.below)
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -237,7 +237,10 @@ def announce(state: Table, pending: Pending, target: str) -> None:
     state.hands[seat] = [card for card in state.hands[seat] if card != pending.card and card not in pending.held]
     state.pending = [*state.pending, pending]
     if state.journal is not None:
-        shown = {"card": card_key(pending.card), "number": pending.number, "target": target, "shown": card_keys(pending.held)}
+        shown: dict[str, Any] = {"card": card_key(pending.card), "number": pending.number, "target": target}
+        shown["shown"] = card_keys(pending.held)
+        if target[:1] == "k":
+            shown["named"] = named(state, [pending.target])
         state.note(Event("special_announced", seat, shown))
 
 
@@ -257,12 +260,12 @@ class Negation(Window[Table]):
     then = FIRST_SEAT
     ask = "negate"
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        for seat in state.law.others[frame.scope.you]:
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        for seat in state.law.others[scope.you]:
             for card in state.hands[seat]:
                 if SPECIAL[card] == TEN:
-                    return super().run(state, frame)
-        return frame.next()
+                    return self
+        return self.after
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.law.others[scope.you]
@@ -313,14 +316,14 @@ class ResolveCard(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if frame.scope.cancelled:
-            return frame.next()
+            return frame.onward(state, self.after)
         pending = state.pending[-1]
         state.pending = state.pending[:-1]
         state.has_resolved = True
         result = special_of(state, pending.card).resolve(state, pending)
         if state.journal is not None:
             state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
-        return frame.next()
+        return frame.onward(state, self.after)
 
 
 class Audit(Deed[Table]):

@@ -1,7 +1,10 @@
 """The Promote phase: paid candidates become knights, the Doppelganger last (section 4.2)."""
 
+from typing import Any
+
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.cards_aces import enter_play
+from meadhall.games.domino_knights.naming import piece_name
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
 from meadhall.games.domino_knights.play import orientation, orientation_key
 from meadhall.games.domino_knights.powers import best_model, models_for
@@ -10,7 +13,7 @@ from meadhall.games.domino_knights.training import take_back
 from meadhall.games.domino_knights.words import PROMOTE, WEALTH, card_key
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
 
@@ -56,10 +59,14 @@ class Orient(Decide):
         assert candidate is not None
         return orientation_key(candidate, code)
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        candidate = next_promoted(state)
+        return self.after if candidate is None or candidate.is_doppelganger() else self
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
         if candidate is None or candidate.is_doppelganger():
-            return frame.next()
+            return frame.onward(state, self.after)
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -87,10 +94,14 @@ class OrientCopy(Decide):
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        candidate = next_promoted(state)
+        return self.after if candidate is None else self
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
         if candidate is None:
-            return frame.next()
+            return frame.onward(state, self.after)
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -101,7 +112,9 @@ class OrientCopy(Decide):
             enter_play(state, state.turn, candidate, 0, codes[0])
             return frame
         if state.journal is not None:
-            state.note(Event("model_lost", state.turn, {"token": f"k{candidate.token}", "model": None}))
+            token = f"k{candidate.token}"
+            shown = {"token": token, "model": None, "named": {token: [state.turn, piece_name(candidate)]}}
+            state.note(Event("model_lost", state.turn, shown))
         state.inter(state.turn, candidate)
         return frame
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, piece_key, settle
+from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, settle
 from meadhall.games.domino_knights.fame import fame_of_battle
+from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece
 from meadhall.games.domino_knights.powers import powers_of
 from meadhall.games.domino_knights.table import Table
@@ -85,6 +86,7 @@ def note_result(state: Table, group: Group, outcome: str) -> None:
         "attack": [attack, defense],
         "block": list(totals(state, group.blockers)),
         "outcome": outcome,
+        "named": named(state, group.attackers + group.blockers),
     }
     state.note(Event("group_result", -1, shown))
 
@@ -121,12 +123,12 @@ class Loot(Decide):
     def question(self, state: Table, frame: Frame) -> Question:
         battle = state.battle
         assert battle is not None
-        if battle.victor == NOBODY:
+        if not state.law.loot or battle.victor == NOBODY:
             return Question(battle.attacker, [], 0, 0)
         return Question(battle.victor, list(battle.lost), 0, 1)
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        return super().run(state, frame) if state.law.loot else frame.next()
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self if state.law.loot else self.after
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"k{code}"
@@ -199,11 +201,14 @@ def has_fallen(state: Table, seat: int) -> bool:
 class BurialRound(EachSeat[Table]):
     """Controllers bury their defeated knights clockwise from the attacker (DKN-R40, DKN-R106)."""
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        battle = state.battle
+        assert battle is not None
+        return self if battle.lost else self.after
+
     def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
         battle = state.battle
         assert battle is not None
-        if not battle.lost:
-            return NO_SEAT
         following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.law.players
         while seat == NO_SEAT or following != battle.attacker:
             if has_fallen(state, following):

@@ -66,11 +66,18 @@ class EventWindow(Window[Table]):
             return law.late_training
         return window != WIN_DECLARED and window != WIN_DEFENSE_SET
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if self.opens(state):
+            return self
+        closing = self.after
+        assert closing is not None
+        return closing.after
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
         closing = self.after
         assert closing is not None
         if not self.opens(state):
-            return frame.go(closing.after)
+            return frame.onward(state, closing.after)
         state.window = self.window
         state.has_resolved = False
         state.responders = 0
@@ -89,7 +96,7 @@ class EventWindow(Window[Table]):
         if state.journal is not None:
             return frame.next()
         state.window = 0
-        return frame.go(closing.after)
+        return frame.onward(state, closing.after)
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
@@ -163,7 +170,7 @@ class PlayFirst(Decide):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
-            return frame.next()
+            return frame.onward(state, self.after)
         return start_play(frame, frame.scope.you, codes[0])
 
     def hides(self, state: Table, frame: Frame) -> bool:

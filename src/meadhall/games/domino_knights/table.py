@@ -36,6 +36,13 @@ FEW_PEASANTS: Final = 5
 class Table(State):
     """One position of Domino Knights."""
 
+    __slots__ = (
+        "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
+        "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
+        "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
+        "still", "stirred", "has_resolved", "time_up", "reason", "box", "domino_box",
+    )  # fmt: skip
+
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
         super().__init__(game, options, chance)
         self.law: Final = law

@@ -1,9 +1,9 @@
-"""Words for people: prompts, labels, log lines, reasons why something cannot be done, and the cards for screens."""
+"""Words for people: prompts, labels, reasons why something cannot be done, and the cards for screens."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.naming import piece_key, public_name
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.play import SPECIALS, special_of
 from meadhall.games.domino_knights.powers import is_usable, may_attack, powers_of
 from meadhall.games.domino_knights.table import Table
@@ -101,19 +101,18 @@ def card_name(state: Table | None, card: int) -> str:
     return face if special == PLAIN else f"{face} {SPECIAL_NAMES[special]}"
 
 
-def knight_label(state: Table, token: int) -> str:
-    """A piece in words: whose it is, its powers or what is known of it."""
+def knight_label(state: Table, token: int, viewer: int = NOBODY) -> str:
+    """A piece in words: whose it is, what all (and its holder, the ``viewer``) can see of it, and a knight's powers."""
     seat = state.holder(token)
     if seat < 0:
         return f"k{token}"
     piece = state.piece(token)
-    name = state.names[seat]
+    name = f"{state.names[seat]}'s {public_name(state, seat, piece)}"
     if state.knight(token) is None:
-        kind = "candidate" if piece.cards else "recruit"
-        return f"{name}'s {kind} k{token}"
+        return f"{name} ({piece_key(piece)})" if seat == viewer and not piece.known else name
     attack, defense = powers_of(state, seat, piece)
     signs = "".join([SUIT_SIGNS[bit] for bit in range(4) if piece.suits() >> bit & 1])
-    return f"{name}'s {signs} {attack}/{defense} (k{token})"
+    return f"{name} {signs} {attack}/{defense}"
 
 
 _PLAIN_LABELS: Final = {
@@ -141,134 +140,13 @@ def label_of(state: Table, key: str) -> str:
     token = rest or key
     if token[:1] == "k" and token[1:].isdigit():
         number = int(token[1:])
-        asked = None if state.question is None else state.question.seat
-        label = knight_label(state, number)
-        if verb in ("train", "add") and asked is not None and state.holder(number) == asked:
-            own = state.piece(number)
-            shown = domino_key(own.domino) if own.domino >= 0 else f"k{number}"
-            return f"{'Train' if verb == 'train' else 'Add cards to'} {shown}"
+        asked = NOBODY if state.question is None else state.question.seat
+        label = knight_label(state, number, asked)
+        if verb in ("train", "add") and state.holder(number) == asked:
+            return f"{'Train' if verb == 'train' else 'Add cards to'} {piece_key(state.piece(number))}"
         words = {"join": "Joins ", "block": "Blocks "}
         return words.get(verb, "") + label
     return key
-
-
-# --- log lines --------------------------------------------------------------------------------------------------------
-
-
-def _cards(keys: list[str]) -> str:
-    return ", ".join(keys) or "no cards"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
-def _drawn(event: dict[str, Any], who: str) -> str:
-    cards = f": {_cards(event['cards'])}" if "cards" in event else ""
-    return f"{who} draws {_count(event['count'], 'card')}{cards}"
-
-
-def _groups(event: dict[str, Any]) -> str:
-    parts = []
-    for group in event["groups"]:
-        part = "+".join(group["attackers"])
-        parts.append(part + (f" blocked by {'+'.join(group['blockers'])}" if group["blockers"] else ""))
-    return "; ".join(parts)
-
-
-def _result(event: dict[str, Any], who: str) -> str:
-    attack, defense = event["attack"]
-    attackers = "+".join(event["attackers"])
-    if not event["blockers"]:
-        return f"{attackers} ({attack}/{defense}) is not blocked"
-    against, back = event["block"]
-    return f"{attackers} ({attack}/{defense}) against {'+'.join(event['blockers'])} ({against}/{back}): {event['outcome']}"
-
-
-def _on(event: dict[str, Any], names: list[str]) -> str:
-    on = event["on"]
-    return names[on] if isinstance(on, int) else str(on)
-
-
-_LINES: Final[dict[str, Callable[[dict[str, Any], str], str]]] = {
-    "goal_revealed": lambda event, who: f"{event['card']} decides the goal: {event['goal'].replace('_', ' ')}",
-    "first_draw": lambda event, who: f"{who} shows {event['card']}",
-    "first_player": lambda event, who: f"{who} goes first",
-    "cards_dealt": _drawn,
-    "cards_drawn": _drawn,
-    "recruits_taken": lambda event, who: (
-        f"{who} takes {_count(len(event['tokens']), 'recruit')}"
-        + (f": {', '.join(event['dominoes'])}" if "dominoes" in event else "")
-    ),
-    "draw_short": lambda event, who: f"{who} finds {event['missing']} {event['kind']} too few",
-    "round_started": lambda event, who: f"Round {event['round']}",
-    "turn_started": lambda event, who: f"{who}'s turn",
-    "knights_recovered": lambda event, who: f"{who}'s knights recover: {', '.join(event['tokens'])}",
-    "bar_lifted": lambda event, who: f"{', '.join(event['tokens'])} may fight again",
-    "peasants_recycled": lambda event, who: f"Graveyards go back to the peasants, who are {event['peasants']} now",
-    "deck_reshuffled": lambda event, who: f"The discard pile becomes a deck of {event['deck']}",
-    "trained": lambda event, who: (
-        f"{who} trains {event.get('piece', event['token'])} with "
-        + (_cards(event["cards"]) if "cards" in event else _count(event["count"], "card"))
-    ),
-    "training_added": lambda event, who: (
-        f"{who} adds to {event.get('piece', event['token'])}: "
-        + (_cards(event["cards"]) if "cards" in event else _count(event["count"], "card"))
-    ),
-    "training_taken_back": lambda event, who: f"{who} takes {event.get('piece', event['token'])} back from training",
-    "training_opened": lambda event, who: f"{who} may train from now on",
-    "training_closed": lambda event, who: f"{who}'s training is over",
-    "promoted": lambda event, who: (
-        f"{who} has a new knight {event['token']}: {event['attack']}/{event['defense']} on {_cards(event['cards'])}"
-    ),
-    "model_chosen": lambda event, who: f"{event['token']} copies {event['model']}",
-    "model_lost": lambda event, who: f"{event['token']} finds no model and is buried",
-    "special_announced": lambda event, who: (
-        f"{who} plays {event['card']} on {event['target']}" + (f" with {_cards(event['shown'])}" if event["shown"] else "")
-    ),
-    "special_negated": lambda event, who: f"{event['by']} negates {event['card']}",
-    "raised": lambda event, who: f"{who} raises {event['piece']}",
-    "killed": lambda event, who: f"{who}'s {event['piece']} dies",
-    "aid_signalled": lambda event, who: f"{who} calls for aid",
-    "attack_aided": lambda event, who: f"{who} aids the attack: {_groups(event)}",
-    "defense_set": lambda event, who: f"{who} defends: {_groups(event)}",
-    "defense_aided": lambda event, who: f"{who} aids the defense: {_groups(event)}",
-    "withdrawn": lambda event, who: f"{', '.join(event['tokens'])} is withdrawn",
-    "released": lambda event, who: f"{', '.join(event['tokens'])} is released",
-    "barred": lambda event, who: f"{', '.join(event['tokens'])} is barred",
-    "group_result": _result,
-    "damage": lambda event, who: f"{who} loses {event['amount']} and has {event['health']} health",
-    "fame_changed": lambda event, who: f"{who}: {event['change']:+d} fame, now {event['fame']}",
-    "looted": lambda event, who: f"{who} loots {', '.join(event['pieces'])}",
-    "buried": lambda event, who: f"{who} buries {', '.join(event['pieces'])}",
-    "discarded": lambda event, who: f"{who} discards {_cards(event['cards'])}",
-    "named": lambda event, who: f"A Kingdom takes the name {event['name']}",
-    "time_up": lambda event, who: "Time is up: this is the last round",
-    "stalemate": lambda event, who: "Nothing has moved for too long",
-    "round_limit": lambda event, who: "The last round is over",
-}
-
-
-def tell(event: dict[str, Any], names: list[str]) -> str:
-    """One log line for an event as a seat sees it; empty if it is not worth a line."""
-    kind = event["event"]
-    who = names[event["seat"]] if 0 <= event["seat"] < len(names) else ""
-    if kind in _LINES:
-        return _LINES[kind](event, who)
-    if kind == "first_tie":
-        return f"A tie: {', '.join([names[seat] for seat in event['seats']])} draw again"
-    if kind == "attack_declared":
-        return f"{who} attacks {names[event['defender']]}: {_groups(event)}"
-    if kind == "effect_expired":
-        return f"{event['card']} on {_on(event, names)} ends"
-    if kind == "control_changed":
-        return f"{event['token']} passes from {names[event['from']]} to {names[event['to']]}"
-    if kind == "eliminated":
-        return f"{' and '.join([names[seat] for seat in event['seats']])} is out of the game"
-    if kind == "game_over":
-        winners = " and ".join([names[seat] for seat in event["winners"]])
-        return f"The game is over: {winners} wins" if len(event["winners"]) == 1 else f"The game is over: {winners} share it"
-    return ""
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------
@@ -314,22 +192,23 @@ def _why_not_card(state: Table, seat: int, card: int) -> str:
 def _why_not_piece(state: Table, seat: int, token: int) -> str:
     if state.holder(token) < 0:
         return f"k{token} is not in play."
+    name = knight_label(state, token)
     if state.knight(token) is None:
         if state.ask_key() == "train" and state.holder(token) == seat:
-            return f"Your cards cannot cover the training of k{token} (DKN-4.3-b)."
-        return f"k{token} is not a knight (DKN-4.3-h)."
+            return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
+        return f"{name} is not a knight (DKN-4.3-h)."
     knight: Piece = state.piece(token)
     if state.controller(token) != seat:
-        return f"k{token} is not under your control."
+        return f"{name} is not under your control."
     if knight.bars:
-        return f"k{token} is barred (DKN-2-p)."
+        return f"{name} is barred (DKN-2-p)."
     if not is_usable(state, seat, knight):
-        return f"k{token} is spent until your next Draw phase (DKN-4.4.6-i)."
+        return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
     if state.battle is not None and state.battle.holds(token):
-        return f"k{token} is on the battlefield already (DKN-R28)."
+        return f"{name} is on the battlefield already (DKN-R28)."
     if state.battle is not None and not may_attack(state, knight, state.battle.defender):
-        return f"A Queen keeps k{token} from this attack (DKN-5.2-queen-a)."
-    return f"A rule keeps k{token} out here; a Queen or its own side (DKN-R52)."
+        return f"A Queen keeps {name} from this attack (DKN-5.2-queen-a)."
+    return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
 
 
 # --- cards for screens ------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from typing import Final
 
 from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
-from meadhall.games.domino_knights.endings import Settle, piece_key
+from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play import playable, start_play
 from meadhall.games.domino_knights.table import Table
@@ -188,7 +189,7 @@ class PickTrainingCard(Decide):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == DONE:
-            return frame.next()
+            return frame.onward(state, self.after)
         return frame.stay(frame.scope.with_held((*frame.scope.held, codes[0])))
 
     def hides(self, state: Table, frame: Frame) -> bool:
@@ -244,7 +245,10 @@ class Train(Decide):
 
     def question(self, state: Table, frame: Frame) -> Question:
         seat = state.turn
-        return Question(seat, [*training_options(state, seat), *playable(state, seat), END])
+        codes = training_options(state, seat)
+        codes += playable(state, seat)
+        codes.append(END)
+        return Question(seat, codes)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         if code == END:
@@ -261,7 +265,7 @@ class Train(Decide):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
-            return frame.next()
+            return frame.onward(state, self.after)
         if codes[0] >= PLAY:
             return start_play(frame, state.turn, codes[0])
         return start_training(frame, state.turn, codes[0])

@@ -20,6 +20,7 @@ from meadhall.games.domino_knights.battle import (
 from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
 from meadhall.games.domino_knights.resolution import (
@@ -142,7 +143,7 @@ class DrawPhase(Deed[Table]):
 def recover(state: Table, seat: int) -> None:
     """Knights stop being spent and bars end; who fought thanks to a King rests from now on (DKN-4.1-b, DKN-R77)."""
     lift_bars(state, seat)
-    rested: list[str] = []
+    rested: list[int] = []
     for knight in state.knights[seat]:
         if not knight.spent and not knight.rests:
             continue
@@ -153,9 +154,10 @@ def recover(state: Table, seat: int) -> None:
             fresh.bars |= 1 << seat
         state.put_knight(seat, fresh)
         if state.journal is not None:
-            rested.append(f"k{knight.token}")
+            rested.append(knight.token)
     if rested:
-        state.note(Event("knights_recovered", seat, {"tokens": rested}))
+        shown = {"tokens": [f"k{token}" for token in rested], "named": named(state, rested)}
+        state.note(Event("knights_recovered", seat, shown))
 
 
 class StartTrain(Deed[Table]):
@@ -210,7 +212,7 @@ class Discard(Decide):
             state.discard.extend(codes)
             if state.journal is not None:
                 state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
-        return frame.next()
+        return frame.onward(state, self.after)
 
 
 _DISCARD_ORDER: Final = (PLAIN, JACK, QUEEN, KING, TEN, DEATH, JOKER, BLANK)

@@ -4,7 +4,8 @@ from typing import Any
 
 from meadhall.games.domino_knights.asking import HAND, is_hidden
 from meadhall.games.domino_knights.battle import groups_json
-from meadhall.games.domino_knights.endings import piece_key, revealed
+from meadhall.games.domino_knights.endings import revealed
+from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.play import special_of
 from meadhall.games.domino_knights.powers import is_usable, powers_of

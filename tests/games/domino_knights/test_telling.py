@@ -1,0 +1,91 @@
+"""Lines and labels for people name pieces in words: whose, and which domino; tokens are for answers only."""
+
+import random
+import re
+
+from meadhall.kernel.events import Event
+from meadhall.kit.answers import random_answer
+from meadhall.kit.scene import Scene
+from meadhall.kit.trace import rule
+
+from .staging import GAME, stage
+
+NAMES = ["Anna", "Bert", "Cora", "Dora", "Emil", "Fred"]
+TOKEN = re.compile(r"\bk\d+\b")
+
+
+def lines(table: Scene, seat: int) -> list[str]:
+    """The log of a scene as ``seat`` reads it."""
+    return [line for event in table.seen(seat) if (line := GAME.tell(event, NAMES))]
+
+
+@rule("DKN-0.1-d", "DKN-2-o")
+def test_an_attack_is_told_with_dominoes_and_kingdoms() -> None:
+    table = stage(knights={0: "k1=9/2:S k2=4/4:H", 1: "k3=5/6:D"})
+    table.answer(0, "attack 1")
+    table.answer(0, "k1", "k2")
+    table.answer(1, "k3")
+    table.answer(1, "block k1")
+    told = lines(table, 2)
+    assert "Anna attacks Bert: 9-2; 4-4" in told
+    assert "Bert defends: Anna's 9-2 blocked by 6-5; Anna's 4-4" in told
+    assert "Anna's 9-2 (9/2) against Bert's 6-5 (5/6): all defeated" in told
+    assert "Anna's 4-4 (4/4) is not blocked" in told
+
+
+@rule("DKN-W2", "DKN-2-c", "DKN-5.1-death-d")
+def test_an_announced_card_names_what_all_can_see_of_its_target() -> None:
+    table = stage(phase="train", knights={1: "k3=5/6:D"}, recruits={0: "k6=1-1", 1: "k4=9-8 k5=7-7"}, hand={0: "AS KS 2C AC"})
+    table.play(0, "KS")
+    table.answer(0, "seat 1")
+    table.play(0, "AC")
+    table.play(0, "AS")
+    labels = {option["key"]: option["label"] for option in table.view(0)["decision"]["options"]}
+    assert labels["k3"] == "Kingdom 2's 6-5 ♦ 10/12"
+    assert labels["k5"] == "Kingdom 2's recruit 2"
+    assert labels["k6"] == "Kingdom 1's recruit 1 (1-1)"
+    table.answer(0, "k5")
+    told = lines(table, 2)
+    assert "Anna plays KS on Bert" in told
+    assert "Anna plays AC on Bert's 6-5" in told
+    assert "Anna plays AS on Bert's recruit 2" in told
+    assert "Bert's 7-7 dies" in told
+
+
+@rule("DKN-4.3-f", "DKN-2-d")
+def test_training_shows_the_domino_to_its_holder_alone() -> None:
+    table = stage(phase="train", recruits={0: "k1=9-6"}, hand={0: "5S JS 2C"})
+    table.answer(0, "train k1")
+    assert table.view(0)["decision"]["prompt"].startswith("Choose training cards one by one: 9-6 costs 15")
+    table.answer(0, "5S")
+    assert "Anna trains 9-6 with 5S, JS" in lines(table, 0)
+    assert "Anna trains a recruit with 2 cards" in lines(table, 1)
+
+
+def test_reasons_name_the_piece_in_words() -> None:
+    table = stage(knights={0: "k1=3/3:S k2=2/4:S;spent k3=4/1:H;bar=1"}, hand={0: "2C"}, recruits={0: "k7=1-1"})
+    assert GAME.why_not(table.state, 0, "k2") == "Kingdom 1's 4-2 ♠ 2/4 is spent until your next Draw phase (DKN-4.4.6-i)."
+    assert GAME.why_not(table.state, 0, "k3") == "Kingdom 1's 4-1 ♥ 4/1 is barred (DKN-2-p)."
+
+
+def test_no_line_and_no_label_of_any_game_shows_a_token() -> None:
+    for seed in range(25):
+        journal: list[Event] = []
+        luck = random.Random(seed)
+        preset = list(GAME.Options.presets)[seed % 5]
+        extra = {"loot_battlefield": seed % 2 == 0, "train_after_discard": seed % 3 == 0, "blank_cards": True}
+        state = GAME.new(GAME.Options.read({"players": 2 + seed % 5, **extra}, preset), seed, journal=journal)
+        for seat in range(state.seats):
+            state.interject(seat, "order all")
+        while not state.is_over:
+            decision = state.decision
+            assert decision is not None
+            words = [GAME.prompt(state).text, *[GAME.label(state, key) for key in decision.keys]]
+            assert not [text for text in words if TOKEN.search(text)]
+            state.apply(random_answer(state, luck))
+        for event in journal:
+            for seat in (*range(state.seats), None):
+                seen = event.seen_by(seat)
+                if seen is not None:
+                    line = GAME.tell(seen, NAMES)
+                    assert not TOKEN.search(line), (line, seen)
