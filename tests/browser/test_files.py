@@ -17,6 +17,11 @@ def test_every_page_of_the_hall_is_the_same_file(host: Host) -> None:
         assert answer.status_code == 200 and '<div id="app">' in answer.text
 
 
+def test_a_file_of_an_older_version_is_missing_and_not_a_page(host: Host) -> None:
+    answer = httpx.get(f"{host.url}/assets/index-of-old.js")
+    assert answer.status_code == 404 and "<html" not in answer.text
+
+
 def test_files_are_packed_for_browsers_that_unpack(host: Host, built: Path) -> None:
     script = next(path for path in (built / "assets").glob("index-*.js"))
     packed = httpx.get(f"{host.url}/assets/{script.name}")
