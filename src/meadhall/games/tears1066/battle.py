@@ -27,7 +27,7 @@ from meadhall.games.tears1066.cards_numbers import (
 from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur
 from meadhall.games.tears1066.pieces import BATTLE, SKIP
 from meadhall.games.tears1066.table import CLAIM, Table
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, event_note, is_awaited
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, could_answer, event_note, is_awaited
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.frames import Frame, Scope, Step
 
@@ -52,6 +52,10 @@ class NextBattle(Step[Table]):
         event = ON_MIGHT_BATTLE if self.attribute == MIGHT else ON_ZEAL_BATTLE
         note = event_note(state, event, WEDGES + wedge, NOTHING)
         return WEDGE_BATTLE.start(Scope(state.marker, NOTHING, note=note), rest)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        fights = state.hastings == 3 if self.attribute == MIGHT else state.hastings != 0
+        return self if fights or scope.n != 0 else self.after
 
 
 def is_skipped(state: Table, wedge: int, attribute: int) -> bool:
@@ -217,14 +221,27 @@ class NextAttempt(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
-        if scope.n >= 2:
-            return frame.keep(scope.with_n(0))
-        rest = frame.stay(scope.with_n(scope.n + 1))
-        seat = state.canonical_seats()[scope.n]
+        for turn in range(scope.n, 2):
+            seat = state.seat_at(turn)
+            if not self.is_idle(state, seat):
+                return self.attempt(state, seat, frame.stay(scope.with_n(turn + 1)))
+        return frame.onward(state, self.after) if scope.n == 0 else frame.keep(scope.with_n(0))
+
+    def is_idle(self, state: Table, seat: int) -> bool:
+        """Whether nothing comes of the attempt: at Hastings, or where the total is too small and nobody could answer."""
         design = state.file.designs[state.objectives[seat][0]]
         if design.letter == HASTINGS:
-            return rest
-        if design.attribute == NO_ATTRIBUTE:
+            return True
+        if design.attribute == NO_ATTRIBUTE or could_answer(state, ON_OBJECTIVE_BATTLE) or state.journal is not None:
+            return False
+        if state.objective_total(seat) > state.objective_value(seat):
+            return False
+        state.expire(BATTLE)
+        return True
+
+    def attempt(self, state: Table, seat: int, rest: Frame) -> Frame:
+        """The frame of one player's attempt."""
+        if state.file.designs[state.objectives[seat][0]].attribute == NO_ATTRIBUTE:
             return FALLEN.start(Scope(seat, OBJECTIVES + seat), rest)
         note = event_note(state, ON_OBJECTIVE_BATTLE, OBJECTIVES + seat, seat, rules=True)
         return ATTEMPT.start(Scope(seat, NOTHING, note=note), rest)

@@ -282,7 +282,10 @@ class Check(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         falling = newly_falling(state, frame)
-        return destruction(state, frame, falling, (), NOTHING) if falling else frame.next()
+        return destruction(state, frame, falling, (), NOTHING) if falling else frame.onward(state, self.after)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self if state.is_any_falling() else self.after
 
 
 CHECK: Final = LIBRARY.program("check", [Check()])

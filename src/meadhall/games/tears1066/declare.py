@@ -206,6 +206,9 @@ def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int
 
 def _is_still_legal(state: Table, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:
     assert target.select is not None
+    if 0 <= thing < WEDGES:
+        piece = state.piece(thing)
+        return piece is not None and target.select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece)
     return target.select.matches(state, sense, thing) and is_legal_target(state, ability, target, sense, thing)
 
 

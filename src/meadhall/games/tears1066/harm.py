@@ -207,8 +207,10 @@ FALL: Final = LIBRARY.program("fall", [Forced(), Answer(), TakeFall()])
 
 def sacrifice(state: Table, after: Frame, card: int, by: int) -> Frame:
     """A card is sacrificed: its window, then it leaves; that is no destruction (TMM-SAC-4)."""
-    note = event_note(state, ON_SACRIFICE, card, by, 0, 0, 0, TO_DISCARD)
-    return SACRIFICE.start(Scope(by, card, note=note), after)
+    begun = Scope(by, card, note=event_note(state, ON_SACRIFICE, card, by, 0, 0, 0, TO_DISCARD))
+    if could_answer(state, ON_SACRIFICE):
+        return SACRIFICE.start(begun, after)
+    return Frame(TAKE_SACRIFICE, begun, after)
 
 
 class TakeSacrifice(Step[Table]):
@@ -222,7 +224,10 @@ class TakeSacrifice(Step[Table]):
         if state.journal is not None:
             state.log("sacrificed", piece.owner, {"card": piece.key})
         gone = state.leave(piece, note[V_Z])
+        if not is_awaited(state, ON_LEAVES_PLAY):
+            return frame.onward(state, self.after)
         return after_leaving(state, frame.next(), [gone], note[V_BY])
 
 
-SACRIFICE: Final = LIBRARY.program("sacrifice", [Forced(), Answer(), TakeSacrifice(), Check()])
+TAKE_SACRIFICE: Final = TakeSacrifice()
+SACRIFICE: Final = LIBRARY.program("sacrifice", [Forced(), Answer(), TAKE_SACRIFICE, Check()])

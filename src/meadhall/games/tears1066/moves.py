@@ -48,9 +48,12 @@ class Moves(Board):
 
     def from_hand(self, seat: int, kind: int) -> None:
         """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
-        hand = self.hands[seat]
-        at = hand.index(kind)
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
+        hand = list(self.hands[seat])
+        at = 0
+        while hand[at] != kind:
+            at += 1
+        del hand[at]
+        self.hands[seat] = tuple(hand)
         known = self.known[seat]
         if known and kind in known:
             at = known.index(kind)

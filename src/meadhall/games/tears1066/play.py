@@ -255,7 +255,7 @@ class Carry(Step[Table]):
         used = Scope(scope.you, scope.card, target=scope.target, note=scope.note)
         if state.is_any_falling() or OPPONENTS_TARGETS.slot(state, used) != NOTHING:
             return frame.call(USE.first, used)
-        return frame.call(INITIATE, used)
+        return INITIATE.begin(state, used, frame.next())
 
     def _spend_source(self, state: Table, scope: Scope) -> None:
         ability = declared_ability(state, scope)
@@ -288,15 +288,16 @@ class Initiate(Step[Table]):
     """Initiate the declared ability."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        scope = frame.scope
+        return self.begin(state, frame.scope, frame.below)
+
+    def begin(self, state: Table, scope: Scope, below: Frame | None) -> Frame:
+        """The frame of the initiated ability, above that of the card it is on."""
         note = scope.note
         ability = declared_ability(state, scope)
         if state.journal is not None and ability.targets:
             chosen = [choice_key(state, thing) for ref in note[D_REFS][: len(ability.targets)] for thing in ref]
             state.log("targets_chosen", scope.you, {"targets": chosen})
-        after = frame.next()
-        assert after is not None
-        return initiate(state, after, ability, scope, note[D_SUBJECT], note[D_REFS])
+        return initiate(state, Frame(DROP, scope, below), ability, scope, note[D_SUBJECT], note[D_REFS])
 
 
 class DropCard(Step[Table]):
@@ -373,5 +374,6 @@ PAY: Final = Pay()
 DECLARE: Final = LIBRARY.program("declare", [ChoosePlace(), ChooseTargets(YOU), DROPS, OFFERING, PAY, Carry()])
 OPPONENTS_TARGETS: Final = ChooseTargets(OPPONENT)
 INITIATE: Final = Initiate()
-USE: Final = LIBRARY.program("use", [Check(), OPPONENTS_TARGETS, INITIATE, DropCard()])
+DROP: Final = DropCard()
+USE: Final = LIBRARY.program("use", [Check(), OPPONENTS_TARGETS, INITIATE, DROP])
 MUST: Final = LIBRARY.program("must", [ChooseTargets(BOTH), BeginMust()])

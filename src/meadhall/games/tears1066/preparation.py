@@ -16,6 +16,7 @@ from meadhall.games.tears1066.chain import occur, occur_later
 from meadhall.games.tears1066.moves import tally
 from meadhall.games.tears1066.pieces import PHASE, Piece, Use
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import could_answer, is_awaited
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed
@@ -30,6 +31,18 @@ class StartRound(Step[Table]):
         if state.round >= state.rules.round_cap:
             state.end_game(NOTHING, "tie_round_cap")
             return None
+        self.begin(state)
+        after = frame.next()
+        assert after is not None
+        return occur(state, after, ON_ROUND_START, NOTHING, NOTHING)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if state.round >= state.rules.round_cap or could_answer(state, ON_ROUND_START):
+            return self
+        self.begin(state)
+        return self.after
+
+    def begin(self, state: Table) -> None:
         state.round += 1
         state.phase = PREPARATION
         state.passed = 0
@@ -41,9 +54,6 @@ class StartRound(Step[Table]):
         if state.journal is not None:
             flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
             state.log("round_started", NOTHING, {"n": state.round, "hastings": flags})
-        after = frame.next()
-        assert after is not None
-        return occur(state, after, ON_ROUND_START, NOTHING, NOTHING)
 
 
 class PhaseEdge(Step[Table]):
@@ -56,27 +66,44 @@ class PhaseEdge(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         after = frame.next()
         assert after is not None
+        self.turn_over(state)
+        return occur(state, after, self.event, NOTHING, NOTHING, 0, self.phase)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if could_answer(state, self.event):
+            return self
+        self.turn_over(state)
+        return self.after
+
+    def turn_over(self, state: Table) -> None:
         if self.event == ON_PHASE_END:
             state.expire(PHASE)
         else:
             state.phase = self.phase
-        return occur(state, after, self.event, NOTHING, NOTHING, 0, self.phase)
 
 
 class VictoryCheck(Step[Table]):
     """Empty decks lose, or tie the game (TMM-WIN-3, TMM-WIN-4)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        counts = [len(deck) for deck in state.decks]
-        if state.journal is not None:
-            state.log("victory_check", NOTHING, {"deck_counts": counts})
-        if counts[0] and counts[1]:
-            return frame.next()
-        if not counts[0] and not counts[1]:
+        if state.decks[0] and state.decks[1]:
+            return frame.onward(state, self.in_passing(state, frame.scope))
+        self.tell(state)
+        if not state.decks[0] and not state.decks[1]:
             state.end_game(NOTHING, "tie_decks")
         else:
-            state.end_game(0 if counts[0] else 1, "deck")
+            state.end_game(0 if state.decks[0] else 1, "deck")
         return None
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if not state.decks[0] or not state.decks[1]:
+            return self
+        self.tell(state)
+        return self.after
+
+    def tell(self, state: Table) -> None:
+        if state.journal is not None:
+            state.log("victory_check", NOTHING, {"deck_counts": [len(deck) for deck in state.decks]})
 
 
 class SecretDiscard(Ask[Table]):
@@ -101,11 +128,15 @@ class SecretDiscard(Ask[Table]):
         return Question(seat, codes, count, count, counts, ordered=count > 1)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if self.turn == 0 and self.count(state, 0) <= 0 and self.count(state, 1) <= 0:
-            second = self.after
-            assert second is not None and second.after is not None
-            return Frame(second.after, frame.scope, frame.below)  # nobody discards: go on to carrying out nothing
-        return super().run(state, frame)
+        following = self.in_passing(state, frame.scope)
+        return super().run(state, frame) if following is self else frame.onward(state, following)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if self.turn == 1 or self.count(state, 0) > 0 or self.count(state, 1) > 0:
+            return self
+        second = self.after
+        assert second is not None
+        return second.after  # nobody discards: on to carrying out nothing
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         note = frame.scope.note if frame.scope.note else ((), ())
@@ -159,6 +190,9 @@ class CarryOutDiscards(Step[Table]):
                     state.log(self.event, seat, {"cards": state.keys(cards)})
         return after
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self if scope.note else self.after
+
 
 class DrawCards(Step[Table]):
     """Both players draw, or draft (TMM-PREP-4, TMM-VAR-2)."""
@@ -172,6 +206,13 @@ class DrawCards(Step[Table]):
             if drawn:
                 after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn)
         return after
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if is_awaited(state, ON_DRAW):
+            return self
+        for turn in range(2):
+            state.draw(state.seat_at(turn), 2 + state.rules.draft)
+        return self.after
 
 
 def readied(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:

@@ -48,6 +48,7 @@ class Purse:
         """Cards that may be destroyed as a further step (TMM-P12)."""
         self.levy_worths: Final[list[int]] = []
         levying = is_levying(state)
+        active = state.active(PRACTICAL)
         for piece in state.pieces_of(seat):
             if piece.tired or piece.id == without or piece.id == offering:
                 continue
@@ -55,7 +56,7 @@ class Purse:
             if worth > 0:
                 self.pieces.append(piece.id)
                 self.worths.append(worth)
-            levy = state.practical(piece) if levying else 0
+            levy = state.added(piece, PRACTICAL, active) if levying else 0
             if levy > 0:
                 self.levies.append(piece.id)
                 self.levy_worths.append(levy)
@@ -109,8 +110,10 @@ def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
     """A hand without some of its cards."""
     left = list(hand)
     for kind in spent:
-        if kind in left:
-            left.remove(kind)
+        for at in range(len(left)):
+            if left[at] == kind:
+                del left[at]
+                break
     return left
 
 

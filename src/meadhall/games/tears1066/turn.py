@@ -42,7 +42,7 @@ from meadhall.games.tears1066.preparation import (
 from meadhall.games.tears1066.purse import Means
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.triggers import ABILITY_STEP, ANY_TIME_BIT, OF_CARD, OF_PIECE, use_key
+from meadhall.games.tears1066.triggers import ABILITY_STEP, ANY_TIME_BIT, OF_CARD, OF_PIECE, could_answer, use_key
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -238,7 +238,11 @@ class EndRound(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         state.expire(ROUND)
-        return frame.next()
+        return frame.onward(state, self.after)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        state.expire(ROUND)
+        return self.after
 
 
 class RoundOver(Step[Table]):
@@ -250,6 +254,11 @@ class RoundOver(Step[Table]):
         after = frame.next()
         assert after is not None
         return occur(state, after, ON_ROUND_END, NOTHING, NOTHING)
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if state.journal is not None or could_answer(state, ON_ROUND_END):
+            return self
+        return self.after
 
 
 def _rounds() -> Forever[Table]:

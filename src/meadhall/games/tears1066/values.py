@@ -84,7 +84,7 @@ class Values(Moves):
                 if mod.what == what and (ability.when is None or ability.when.holds(self, sense)):
                     found.append((mod, sense))
 
-    def _sum(self, piece: Piece, what: int, active: list[tuple[Mod, Sense]]) -> int:
+    def added(self, piece: Piece, what: int, active: list[tuple[Mod, Sense]]) -> int:
         """What constants, of which ``active`` are in force, and lasting effects add to a card."""
         total = 0
         for mod, sense in active:
@@ -108,7 +108,7 @@ class Values(Moves):
             return design.cost if attribute == COST else 0
         if not self.is_changed(attribute):
             return design.printed(attribute)
-        return max(0, design.printed(attribute) + self._sum(piece, attribute, self.active(attribute)))
+        return max(0, design.printed(attribute) + self.added(piece, attribute, self.active(attribute)))
 
     def traits_of(self, piece: Piece, depth: int = 0) -> int:
         """The traits of a card in play, as bits."""
@@ -196,13 +196,13 @@ class Values(Moves):
         """Pending damage after standing changes (TMM-MOD-5)."""
         if not (self.file.mods >> DAMAGE_TAKEN) & 1:
             return amount
-        return max(0, amount + self._sum(piece, DAMAGE_TAKEN, self.active(DAMAGE_TAKEN)))
+        return max(0, amount + self.added(piece, DAMAGE_TAKEN, self.active(DAMAGE_TAKEN)))
 
     def practical(self, piece: Piece) -> int:
         """What a Ready card is worth when destroyed as a step of its owner's payment; 0 if it cannot be (TMM-P12)."""
         if piece.tired or not (self.file.mods >> PRACTICAL) & 1:
             return 0
-        return self._sum(piece, PRACTICAL, self.active(PRACTICAL))
+        return self.added(piece, PRACTICAL, self.active(PRACTICAL))
 
     # --- costs ------------------------------------------------------------------------------------------------
 
@@ -271,7 +271,7 @@ class Values(Moves):
         total = 0
         for piece in self.columns[3 * seat + wedge]:
             if self.counts(piece) and (piece.design.type == UNIT or not only_units):
-                total += max(0, piece.design.printed(attribute) + self._sum(piece, attribute, active))
+                total += max(0, piece.design.printed(attribute) + self.added(piece, attribute, active))
         return total
 
     def objective_total(self, seat: int) -> int:
@@ -314,7 +314,7 @@ class Values(Moves):
             return row <= ability.range
         reach = ability.range
         if (self.file.mods >> RANGE) & 1:
-            reach += self._sum(shooter, RANGE, self.active(RANGE))
+            reach += self.added(shooter, RANGE, self.active(RANGE))
         apart = abs(shooter.wedge - target.wedge)
         if apart and not self.rules.grid:
             return False
