@@ -198,9 +198,11 @@ def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int
         target = ability.targets[slot]
         if target.select is not None:
             chosen = sense.refs[slot]
-            legal = [thing for thing in chosen if _is_still_legal(state, ability, target, sense, thing)]
-            if len(legal) < len(chosen):
-                refs = filled(refs, slot, tuple(legal))
+            if len(chosen) == 1 and _is_still_legal(state, ability, target, sense, chosen[0]):
+                continue
+            refs = filled(
+                refs, slot, tuple([thing for thing in chosen if _is_still_legal(state, ability, target, sense, thing)])
+            )
     return refs
 
 

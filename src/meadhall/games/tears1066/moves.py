@@ -63,7 +63,7 @@ class Moves(Board):
         """Discard cards from hand, the last on top (TMM-R74)."""
         for kind in kinds:
             self.from_hand(seat, kind)
-        self.discards[seat] = self.discards[seat] + kinds
+        self.discards[seat] += kinds
 
     def shuffle_deck(self, seat: int) -> None:
         """Shuffle a deck."""
@@ -248,7 +248,7 @@ class Moves(Board):
             self.log("game_over", winner, {"winner": name, "reason": reason})
 
 
-def tally(kinds: tuple[int, ...]) -> tuple[list[int], list[int]]:
+def tally(kinds: list[int]) -> tuple[list[int], list[int]]:
     """Every kind of a sorted hand once, and how many there are of each."""
     codes: list[int] = []
     counts: list[int] = []

@@ -39,13 +39,20 @@ class Pay(Ask[Table]):
         cost, purse = bill(state, frame.scope)
         if cost <= 0:
             return Question(frame.scope.you, [], 0, 0)
-        codes, counts = tally(tuple(purse.hand))
+        codes, counts = tally(purse.hand)
         kinds = len(codes)
-        codes.extend([TIRE + piece for piece in purse.pieces])
-        codes.extend([DESTROY + piece for piece in purse.levies])
-        counts.extend([1] * (len(codes) - kinds))
-        worths = sorted([1] * len(purse.hand) + purse.worths + purse.levy_worths)
-        return Question(frame.scope.you, codes, _fewest(worths, cost), _most(worths, cost), counts, ordered=kinds > 1)
+        for piece in purse.pieces:
+            codes.append(TIRE + piece)
+            counts.append(1)
+        for piece in purse.levies:
+            codes.append(DESTROY + piece)
+            counts.append(1)
+        worths = purse.worths + purse.levy_worths if purse.levies else purse.worths
+        worths.sort()
+        ones = len(purse.hand)
+        return Question(
+            frame.scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1
+        )
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if not frame.scope.held and price(state, frame.scope) <= 0:
@@ -80,16 +87,18 @@ def payment_key(state: Table, code: int) -> str:
     return f"discard {state.file.designs[code].key}"
 
 
-def _fewest(worths: list[int], cost: int) -> int:
-    count = total = 0
+def _fewest(ones: int, worths: list[int], cost: int) -> int:
+    """The fewest steps that pay: the dearest first, then cards of the hand, which generate 1 each."""
+    total = count = 0
     while total < cost and count < len(worths):
         count += 1
         total += worths[len(worths) - count]
-    return count
+    return count + max(0, min(ones, cost - total))
 
 
-def _most(worths: list[int], cost: int) -> int:
-    count = total = 0
+def _most(ones: int, worths: list[int], cost: int) -> int:
+    """The most steps that pay with none to spare: cards of the hand first, then the cheapest."""
+    total = count = min(ones, cost)
     for worth in worths:
         if total >= cost:
             break

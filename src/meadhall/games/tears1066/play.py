@@ -173,7 +173,7 @@ class ChooseDrops(Ask[Table]):
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
         number = declared_ability(state, scope).discards
-        codes, counts = tally(tuple(left_of(state.hands[scope.you], (scope.note[D_KIND],))))
+        codes, counts = tally(left_of(state.hands[scope.you], (scope.note[D_KIND],)))
         return Question(scope.you, codes, number, number, counts, ordered=number > 1)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:

@@ -124,7 +124,7 @@ class SecretDiscard(Ask[Table]):
         count = self.count(state, seat)
         if count <= 0:
             return Question(seat, [], 0, 0)
-        codes, counts = tally(state.hands[seat])
+        codes, counts = tally(list(state.hands[seat]))
         return Question(seat, codes, count, count, counts, ordered=count > 1)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:

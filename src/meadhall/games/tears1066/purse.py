@@ -49,8 +49,9 @@ class Purse:
         self.levy_worths: Final[list[int]] = []
         levying = is_levying(state)
         active = state.active(PRACTICAL)
+        plain = not levying and not state.is_changed(RESOURCES)
         for piece in state.pieces_of(seat):
-            if piece.tired or piece.id == without or piece.id == offering:
+            if piece.tired or (plain and not piece.design.resources) or piece.id == without or piece.id == offering:
                 continue
             worth = worth_when_tired(state, piece)
             if worth > 0:
