@@ -12,7 +12,7 @@ import functools
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from meadhall.kernel.errors import MeadhallError
 
@@ -48,6 +48,7 @@ def _swift_starts(seed: int, streams: tuple[str, ...]) -> list[int]:
     return [_mix((root + _stream_offset(stream)) & _MASK) for stream in streams]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Dice:
     """One stream of swift luck by itself, for policies that pick at random: as quick as can be.
 
@@ -76,6 +77,7 @@ class Dice:
         return product >> 32
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """Luck in named streams. Cheap to clone; equal seeds and equal calls give equal draws everywhere.
 
@@ -151,6 +153,20 @@ class Chance:
             card = cards[last]
             cards[last] = cards[other]
             cards[other] = card
+
+    def is_plain(self) -> bool:
+        """Whether streams can be lent: the luck is swift, and nothing is rigged."""
+        return self.is_swift and self.rigged is None
+
+    def lend(self, stream: int) -> Dice:
+        """The luck of a stream as dice, for many quick draws of one caller; hand them back at once."""
+        dice = Dice(0)
+        dice.cursor = self.cursors[stream]
+        return dice
+
+    def take_back(self, stream: int, dice: Dice) -> None:
+        """Go on with ``stream`` where the lent dice stand."""
+        self.cursors[stream] = dice.cursor
 
     def order(self, stream: int, size: int) -> list[int]:
         """A uniformly random order of 0 to ``size`` - 1."""

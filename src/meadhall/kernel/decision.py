@@ -8,6 +8,8 @@ An ``Action`` answers a decision by number, with the keys of the picked options.
 import re
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.kernel.errors import IllegalAction, StaleAction, UnreadableAction
 
 PASS: Final = "pass"
@@ -17,6 +19,7 @@ _KEY: Final = re.compile(r"[^\s,*](?:[^,*]*[^\s,*])?")
 _TIMES: Final = re.compile(r"(.+?)\s*[*×]\s*([0-9]{1,4})")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Question:
     """An open question in numbers. Never changed after it is made, so clones share it."""
 

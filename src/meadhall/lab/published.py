@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from meadhall import games
 from meadhall.games.dominion.kinds import COINS, COPPER, SILVER, SMITHY, TREASURE_KINDS, WOODCUTTER
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.strategies import Strategy, read_strategy
 from meadhall.games.dominion.table import Table
 from meadhall.games.dominion.turn import END
@@ -87,9 +88,9 @@ def openings(seed: int, count: int, strategy: Strategy) -> Iterator[tuple[list[i
         owned: list[int] = []
         while player.turns < 4:
             if len(hands) == player.turns:
-                hands.append(player.hand[:])
+                hands.append(as_list(player.hand))
             if player.turns == 2 and not owned:
-                owned = player.owned[:]
+                owned = as_list(player.owned)
             state.choose(strategy.choose(state) if player.turns < 2 else [END])
         yield owned, hands
 

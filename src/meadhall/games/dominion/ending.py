@@ -3,6 +3,8 @@
 from typing import Final
 
 from meadhall.games.dominion.kinds import KEYS, KINDS, PROVINCE
+from meadhall.games.dominion.player import kinds_as_bits, size_of
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.supply import BOX, left_in_box
 from meadhall.games.dominion.table import Table
 from meadhall.kernel.events import Event
@@ -55,17 +57,16 @@ def note_end(state: Table) -> None:
 
 def owned_cards(state: Table, seat: int) -> dict[str, int]:
     """Everything a seat owns, by key."""
-    owned = state.players[seat].owned
+    owned = as_list(state.players[seat].owned)
     return {KEYS[kind]: owned[kind] for kind in range(KINDS) if owned[kind]}
 
 
 def counted(state: Table, seat: int) -> list[int]:
     """How many of each kind lie in the zones of a seat."""
     player = state.players[seat]
-    count = player.hand[:]
-    for zone in (player.deck, player.discard, player.play):
-        for kind in zone:
-            count[kind] += 1
+    count = as_list(player.hand)
+    for kind in as_list(player.deck) + as_list(player.discard) + as_list(player.play):
+        count[kind] += 1
     if state.revealed_by == seat:
         for kind in state.revealed:
             count[kind] += 1
@@ -77,7 +78,7 @@ def counted(state: Table, seat: int) -> list[int]:
 
 def census(state: Table) -> dict[str, int]:
     """Every card by key, counted over all zones and the box (DOM-INV-1)."""
-    if not state.piles:
+    if not len(state.piles):
         return {KEYS[kind]: BOX[kind] for kind in range(KINDS)}
     count = left_in_box(state.kingdom, state.terms.seats)
     for kind in range(KINDS):
@@ -92,21 +93,26 @@ def census(state: Table) -> dict[str, int]:
 
 def broken(state: Table) -> list[str]:
     """What is wrong with the table by the invariants of section 20; empty in every state that play can reach."""
-    if not state.piles:
+    if not len(state.piles):
         return []
     found: list[str] = []
     for seat, player in enumerate(state.players):
-        if counted(state, seat) != player.owned or min(player.hand) < 0:
+        hand = as_list(player.hand)
+        if counted(state, seat) != as_list(player.owned) or min(hand) < 0:
             found.append(f"DOM-INV-1: the zones of seat {seat} do not hold what it owns")
-        if player.hand_size != sum(player.hand):
+        held = [kind for kind in range(KINDS) if hand[kind]]
+        if player.hand_size != sum(hand) or player.held != kinds_as_bits(held):
             found.append(f"DOM-INV-1: the hand of seat {seat} is miscounted")
-        if player.play and seat != state.active:
+        if player.laid != kinds_as_bits(as_list(player.play)):
+            found.append(f"DOM-INV-1: the play area of seat {seat} is miscounted")
+        if len(player.play) and seat != state.active:
             found.append(f"DOM-ZONE-5: seat {seat} has cards in play out of turn")
-        if not 0 <= player.known <= len(player.deck) or player.veiled >> max(len(player.discard), 0):
+        if not 0 <= player.known <= len(player.deck) or player.veiled >> size_of(player.discard):
             found.append(f"DOM-INV-9: what is known of the deck of seat {seat} does not fit it")
-    if min(state.piles) < 0:
-        found.append("DOM-INV-2: a pile is negative")
-    if state.offer.empty != sum(state.piles[kind] == 0 for kind in state.offer.kinds):
+    piles = as_list(state.piles)
+    if min(piles) < 0 or max(piles) > max(BOX):
+        found.append("DOM-INV-2: a pile is negative or larger than the box")
+    if state.offer.empty != sum(piles[kind] == 0 for kind in state.offer.kinds):
         found.append("DOM-INV-2: empty piles are miscounted")
     if min(state.actions, state.buys, state.coins) < 0:
         found.append("DOM-INV-3: Actions, Buys or coins are negative")
@@ -127,9 +133,9 @@ def _broken_turns(state: Table) -> list[str]:
         return found
     if not is_at_end(state):
         found.append("DOM-INV-8: the game is over without a cause")
-    if any(player.play for player in state.players):
+    if any(len(player.play) for player in state.players):
         found.append("DOM-INV-4: cards are in play after the last turn")
     last = state.players[state.active]
-    if last.hand_size != min(5, sum(last.owned)):
+    if last.hand_size != min(5, last.size()):
         found.append("DOM-INV-5: the hand after Clean-up is not five")
     return found

@@ -7,8 +7,8 @@ from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.supply import Offer, kinds_in_game
+from meadhall.games.dominion.player import Player, as_vector
+from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.table import STREAM_START, Table, bare_table
 from meadhall.games.dominion.terms import terms_of
 from meadhall.games.dominion.turn import GAME_PROGRAM
@@ -68,9 +68,9 @@ class DominionGame(Game):
         state = Table(self, options, chance, terms_of(options))
         state.players = [Player.from_json(player) for player in table["players"]]
         state.kingdom = list(table["kingdom"])
-        state.piles = list(table["piles"])
-        if state.piles:
-            state.offer = Offer(kinds_in_game(state.kingdom), state.piles)
+        state.piles = as_vector(table["piles"])
+        if len(state.piles):
+            state.offer = offered(kinds_in_game(state.kingdom), state.piles)
         state.trash = list(table["trash"])
         state.start = table["start"]
         state.active = table["active"]

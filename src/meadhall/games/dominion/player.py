@@ -1,10 +1,16 @@
-"""The cards and presets of one seat."""
+"""The cards and presets of one seat. The one file that knows how cards lie in memory: bytes in vectors, sets as bits.
+
+In pure Python the vectors are lists of the same numbers. Everything else reads zones by index, and changes them by the
+verbs of ``Player``.
+"""
 
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr, u8
 
 from meadhall.games.dominion.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
+from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
+from meadhall.kernel.chance import Chance
 
 MOAT_PRESETS: Final = ("ask", "always", "never")
 ASK: Final = 0
@@ -19,22 +25,25 @@ POINTS: Final = [0, 0, 0, 1, 3, 6, -1] + [0] * 25
 """What each kind scores by itself (DOM-SCORE-2)."""
 
 
+@mypyc_attr(acyclic=True)
 class Player:
     """The cards and presets of one seat. Deck: the end is the top. Discard pile: the end is the visible card."""
 
     __slots__ = (
-        "hand", "hand_size", "deck", "discard", "play", "owned", "turns", "laid", "known", "veiled",
+        "hand", "held", "hand_size", "deck", "discard", "play", "owned", "turns", "laid", "known", "veiled",
         "moat", "cleanup_order", "auto_treasures",
     )  # fmt: skip
 
-    def __init__(self, hand: list[int], deck: list[int], discard: list[int], play: list[int], owned: list[int]) -> None:
-        self.hand: list[int] = hand
+    def __init__(self, hand: vec[u8], deck: vec[u8], discard: vec[u8], play: vec[u8], owned: vec[u8]) -> None:
+        self.hand: vec[u8] = hand
         """How many of each kind."""
+        self.held: i64 = 0
+        """The kinds in hand, as bits."""
         self.hand_size: int = 0
-        self.deck: list[int] = deck
-        self.discard: list[int] = discard
-        self.play: list[int] = play
-        self.owned: list[int] = owned
+        self.deck: vec[u8] = deck
+        self.discard: vec[u8] = discard
+        self.play: vec[u8] = play
+        self.owned: vec[u8] = owned
         """How many of each kind over all zones. Replaced, never edited: clones share it."""
         self.turns: int = 0
         """Completed turns."""
@@ -50,6 +59,7 @@ class Player:
 
     def clone(self) -> "Player":
         other = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.owned)
+        other.held = self.held
         other.hand_size = self.hand_size
         other.turns = self.turns
         other.laid = self.laid
@@ -63,11 +73,11 @@ class Player:
     def to_json(self) -> dict[str, Any]:
         """Every zone and counter; counts by kind for hand and owned cards."""
         return {
-            "hand": self.hand[:],
-            "deck": self.deck[:],
-            "discard": self.discard[:],
-            "play": self.play[:],
-            "owned": self.owned[:],
+            "hand": as_list(self.hand),
+            "deck": as_list(self.deck),
+            "discard": as_list(self.discard),
+            "play": as_list(self.play),
+            "owned": as_list(self.owned),
             "turns": self.turns,
             "known": self.known,
             "veiled": self.veiled,
@@ -79,10 +89,13 @@ class Player:
     @staticmethod
     def from_json(data: dict[str, Any]) -> "Player":
         """The seat written by ``to_json``."""
-        player = Player(data["hand"][:], data["deck"][:], data["discard"][:], data["play"][:], data["owned"][:])
-        player.hand_size = sum(player.hand)
+        player = new_player()
+        player.set_hand(data["hand"])
+        player.set_deck(data["deck"])
+        player.set_discard(data["discard"])
+        player.set_play(data["play"])
+        player.set_owned(data["owned"])
         player.turns = data["turns"]
-        player.laid = kinds_as_bits(player.play)
         player.known = data["known"]
         player.veiled = data["veiled"]
         player.moat = data["moat"]
@@ -90,39 +103,166 @@ class Player:
         player.auto_treasures = data["auto_treasures"]
         return player
 
-    def score(self, extra: int = NO_KIND) -> int:
-        """Points of everything this seat owns (DOM-SCORE-1 to -3), or would own with one ``extra`` card."""
-        owned = self.owned
-        points = owned[ESTATE] + 3 * owned[DUCHY] + 6 * owned[PROVINCE] - owned[CURSE]
-        gardens = owned[GARDENS]
-        if extra == NO_KIND:
-            return points + gardens * (sum(owned) // 10) if gardens else points
-        points += POINTS[extra]
-        if extra == GARDENS:
-            gardens += 1
-        return points + gardens * ((sum(owned) + 1) // 10)
+    # --- setting zones up -----------------------------------------------------------------------------------------
 
-    def hand_kinds(self, order: list[int]) -> list[int]:
-        """The hand card by card, in ``order`` of kinds."""
+    def set_hand(self, counts: list[int]) -> None:
+        """Hold exactly so many of each kind."""
+        self.hand = as_vector(counts)
+        self.hand_size = sum(counts)
+        self.held = 0
+        for kind in range(KINDS):
+            if counts[kind]:
+                self.held |= bit_of(kind)
+
+    def set_deck(self, cards: list[int]) -> None:
+        """Have exactly these cards in the deck, the top last."""
+        self.deck = as_vector(cards)
+
+    def set_discard(self, cards: list[int]) -> None:
+        """Have exactly these cards in the discard pile, the visible one last."""
+        self.discard = as_vector(cards)
+
+    def set_play(self, cards: list[int]) -> None:
+        """Have exactly these cards in play."""
+        self.play = as_vector(cards)
+        self.laid = kinds_as_bits(cards)
+
+    def set_owned(self, counts: list[int]) -> None:
+        """Own exactly so many of each kind."""
+        self.owned = as_vector(counts)
+
+    # --- cards on the move ----------------------------------------------------------------------------------------
+
+    def take(self, kind: int) -> None:
+        """One card more in hand."""
+        self.hand[kind] += 1
+        self.hand_size += 1
+        self.held |= bit_of(kind)
+
+    def drop(self, kind: int, count: int = 1) -> None:
+        """So many cards less in hand."""
+        left: int = self.hand[kind] - count
+        self.hand[kind] = left
+        self.hand_size -= count
+        if left == 0:
+            self.held &= ~bit_of(kind)
+
+    def draw(self, count: int, drawn: list[int] | None) -> int:
+        """Draw up to ``count`` cards, as far as the deck goes; return how many, and note them in ``drawn``."""
+        deck = self.deck
         hand = self.hand
-        cards: list[int] = []
+        held = self.held
+        size = min(count, len(deck))
+        for _ in range(size):
+            deck, card = pop(deck)
+            kind: int = card
+            hand[kind] += 1
+            held |= bit_of(kind)
+            if drawn is not None:
+                drawn.append(kind)
+        self.deck = deck
+        self.held = held
+        self.hand_size += size
+        self.known = max(self.known - size, 0)
+        return size
+
+    def take_off_deck(self) -> int:
+        """Take the top card off a deck that is not empty."""
+        if self.known > 0:
+            self.known -= 1
+        self.deck, card = pop(self.deck)
+        kind: int = card
+        return kind
+
+    def put_on_deck(self, kind: int) -> None:
+        self.deck = append(self.deck, kind)
+
+    def put_on_discard(self, kind: int) -> None:
+        self.discard = append(self.discard, kind)
+
+    def put_face_down(self, kind: int) -> None:
+        """Lay a card that only its owner sees onto the discard pile."""
+        self.veiled |= 1 << size_of(self.discard)
+        self.discard = append(self.discard, kind)
+
+    def show_top(self) -> None:
+        """Let everybody see the card on top of the discard pile."""
+        self.veiled &= (1 << (size_of(self.discard) - 1)) - 1
+
+    def lay_out(self, kind: int, count: int = 1) -> None:
+        """Put so many cards of a kind into the play area."""
+        play = self.play
+        for _ in range(count):
+            play = append(play, kind)
+        self.play = play
+        self.laid |= bit_of(kind)
+
+    def shuffle(self, chance: Chance, stream: int) -> None:
+        """Make the discard pile the new deck, in random order, when the deck is empty."""
+        cards = self.discard
+        self.discard = self.deck
+        self.veiled = 0
+        if chance.is_plain():
+            dice = chance.lend(stream)
+            bound = len(cards)
+            while bound > 1:
+                other = dice.below(bound)
+                bound -= 1
+                card = cards[bound]
+                cards[bound] = cards[other]
+                cards[other] = card
+            chance.take_back(stream, dice)
+        else:
+            order = as_list(cards)
+            chance.shuffle(stream, order)
+            cards = as_vector(order)
+        self.deck = cards
+
+    def clean_up(self, order: vec[u8], top: int) -> None:
+        """Lay play area and hand onto the discard pile, hand last unless concealed, ``top`` last of all (DOM-R40)."""
+        pile = self.discard
+        first = size_of(pile)
+        conceals = self.cleanup_order == CONCEAL
+        size = self.hand_size
+        if not conceals:
+            pile = extend(pile, self.play)
+        veiled = ((1 << size) - 1) << size_of(pile)
+        if size:
+            pile = self.lay_hand(pile, order)
+        if conceals:
+            pile = extend(pile, self.play)
+        last = size_of(pile) - 1
+        if top != NO_KIND:
+            at = last
+            while pile[at] != top:
+                at -= 1
+            for place in range(at, last):
+                pile[place] = pile[place + 1]
+            pile[last] = top
+            veiled = (veiled & ((1 << at) - 1)) | (veiled >> (at + 1) << at)
+        if last >= first:
+            self.veiled |= veiled & ((1 << last) - 1)
+        self.discard = pile
+        self.play = emptied(self.play)
+        self.laid = 0
+
+    def lay_hand(self, pile: vec[u8], order: vec[u8]) -> vec[u8]:
+        """Lay the whole hand onto a pile, in ``order`` of kinds; return the pile."""
+        hand = self.hand
+        kind: int
         for kind in order:
-            count = hand[kind]
-            while count > 0:
-                cards.append(kind)
-                count -= 1
-        return cards
-
-    def last_in_hand(self, order: list[int]) -> int:
-        """The last card of the hand in ``order`` of kinds."""
-        hand = self.hand
-        at = len(order) - 1
-        while hand[order[at]] == 0:
-            at -= 1
-        return order[at]
+            count: int = hand[kind]
+            if count:
+                hand[kind] = 0
+                while count > 0:
+                    pile = append(pile, kind)
+                    count -= 1
+        self.held = 0
+        self.hand_size = 0
+        return pile
 
     def gets(self, kind: int) -> None:
-        """Own one more. The list is replaced, never edited, because clones share it."""
+        """Own one more. The counts are replaced, never edited, because clones share them."""
         owned = self.owned[:]
         owned[kind] += 1
         self.owned = owned
@@ -133,19 +273,129 @@ class Player:
         owned[kind] -= 1
         self.owned = owned
 
+    # --- counting -------------------------------------------------------------------------------------------------
+
+    def score(self, extra: int = NO_KIND) -> int:
+        """Points of everything this seat owns (DOM-SCORE-1 to -3), or would own with one ``extra`` card."""
+        points: int = self.owned[ESTATE]
+        duchies: int = self.owned[DUCHY]
+        provinces: int = self.owned[PROVINCE]
+        curses: int = self.owned[CURSE]
+        gardens: int = self.owned[GARDENS]
+        points += 3 * duchies + 6 * provinces - curses
+        if extra == NO_KIND:
+            return points + gardens * (self.size() // 10) if gardens else points
+        points += POINTS[extra]
+        if extra == GARDENS:
+            gardens += 1
+        return points + gardens * ((self.size() + 1) // 10)
+
+    def size(self) -> int:
+        """How many cards this seat owns."""
+        total = 0
+        count: int
+        for count in self.owned:
+            total += count
+        return total
+
+    def hand_kinds(self, order: vec[u8]) -> list[int]:
+        """The hand card by card, in ``order`` of kinds."""
+        cards: list[int] = []
+        kind: int
+        for kind in order:
+            count: int = self.hand[kind]
+            while count > 0:
+                cards.append(kind)
+                count -= 1
+        return cards
+
+    def last_in_hand(self, order: vec[u8]) -> int:
+        """The last card of the hand in ``order`` of kinds."""
+        hand = self.hand
+        at = len(order) - 1
+        kind: int = order[at]
+        while hand[kind] == 0:
+            at -= 1
+            kind = order[at]
+        return kind
+
+    def last_in_play(self) -> int:
+        """The card that was laid out last; NO_KIND if none is in play."""
+        if not len(self.play):
+            return NO_KIND
+        kind: int = self.play[-1]
+        return kind
+
     def top(self) -> str | None:
         """The visible card of the discard pile."""
-        return KEYS[self.discard[-1]] if self.discard else None
+        if not len(self.discard):
+            return None
+        kind: int = self.discard[-1]
+        return KEYS[kind]
 
 
 def new_player() -> Player:
     """A seat without cards."""
-    return Player([0] * KINDS, [], [], [], [0] * KINDS)
+    return Player(NO_COUNTS[:], vec[u8](), vec[u8](), vec[u8](), NO_COUNTS)
+
+
+def size_of(zone: vec[u8]) -> int:
+    """How many cards a zone holds, as a number that may grow without end when it is shifted."""
+    return len(zone)
+
+
+def as_vector(cards: list[int]) -> vec[u8]:
+    """Cards or counts, each below 256, as the machine keeps them."""
+    return vec[u8](bytes(cards))
+
+
+def emptied(zone: vec[u8]) -> vec[u8]:
+    """A zone without its cards; its room in memory is kept for the next ones."""
+    while len(zone):
+        zone, _ = pop(zone)
+    return zone
+
+
+def counts_of(cards: list[int]) -> list[int]:
+    """How many cards of each kind there are."""
+    counts = [0] * KINDS
+    for kind in cards:
+        counts[kind] += 1
+    return counts
 
 
 def kinds_as_bits(cards: list[int]) -> int:
     """Which kinds are among ``cards``, as bits."""
-    bits = 0
+    bits: i64 = 0
     for kind in cards:
-        bits |= 1 << kind
+        bits |= bit_of(kind)
     return bits
+
+
+def bit_of(kind: int) -> i64:
+    """A kind as one bit."""
+    place: i64 = kind
+    return (1 << KINDS) >> (KINDS - place)  # the compiler would shift a plain 1 as a number of 32 bits
+
+
+def bits_as_kinds(bits: i64) -> list[int]:
+    """The kinds that stand as bits, in order."""
+    kinds: list[int] = []
+    add_kinds(kinds, bits, 0)
+    return kinds
+
+
+def add_kinds(codes: list[int], bits: i64, first: int) -> None:
+    """Add the kinds that stand as bits to ``codes``, in order, each as its number from ``first`` on."""
+    code = first
+    while bits > 0:
+        if bits & 1:
+            codes.append(code)
+        bits >>= 1
+        code += 1
+
+
+EVERY_KIND: Final = as_vector(list(range(KINDS)))
+"""All kinds in order."""
+NO_COUNTS: Final = as_vector([0] * KINDS)
+"""None of any kind. Not to be edited."""

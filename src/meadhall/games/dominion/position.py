@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.player import Player, kinds_as_bits
+from meadhall.games.dominion.player import EVERY_KIND, Player, counts_of, size_of
 from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
-from meadhall.games.dominion.supply import Offer
+from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.table import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TURN_STEP
 from meadhall.kernel.chance import Chance
@@ -27,6 +28,8 @@ ZONES: Final = ("hand", "deck", "discard", "play")
 SEAT_LINES: Final = (*ZONES, "turns", "known", "veiled", "revealed", "aside", "shuffle", *PRESETS)
 COUNTERS: Final = ("actions", "buys", "coins", "active", "start", "number")
 TABLE_LINES: Final = ("game", "kingdom", "supply", "trash", "phase", "bought", "frames", "luck", *COUNTERS)
+MOST_COPIES: Final = 250
+"""More cards of a kind than this have no place in a zone; the box holds 60 at the most."""
 
 
 # --- writing ------------------------------------------------------------------------------------------------------
@@ -54,13 +57,13 @@ def write_position(state: Table) -> str:
 def _seat_facts(state: Table, seat: int) -> list[tuple[str, int | None, str]]:
     player = state.players[seat]
     facts: list[tuple[str, int | None, str]] = [
-        ("hand", seat, write_cards(keys(player.hand_kinds(state.offer.kinds)))),
-        ("deck", seat, write_cards(keys(player.deck[::-1]))),
-        ("discard", seat, write_cards(keys(player.discard))),
-        ("play", seat, write_cards(keys(player.play))),
+        ("hand", seat, write_cards(keys(player.hand_kinds(EVERY_KIND)))),
+        ("deck", seat, write_cards(keys(as_list(player.deck)[::-1]))),
+        ("discard", seat, write_cards(keys(as_list(player.discard)))),
+        ("play", seat, write_cards(keys(as_list(player.play)))),
         ("turns", seat, str(player.turns)),
         ("known", seat, str(player.known)),
-        ("veiled", seat, " ".join(str(at) for at in range(len(player.discard)) if player.veiled >> at & 1)),
+        ("veiled", seat, " ".join(str(at) for at in range(size_of(player.discard)) if player.veiled >> at & 1)),
     ]
     if state.revealed_by == seat:
         facts.append(("revealed", seat, write_cards(keys(list(state.revealed)))))
@@ -195,8 +198,8 @@ def _read_supply(state: Table, line: Line | None) -> None:
         if key not in KIND_OF or KIND_OF[key] not in state.offer.kinds or not count.isdigit() or int(count) > 60:
             raise line.wrong(f"{word!r} is not a pile of this game with its size, such as village=3")
         state.piles[KIND_OF[key]] = int(count)
-    if state.piles:
-        state.offer = Offer(state.offer.kinds, state.piles)
+    if len(state.piles):
+        state.offer = offered(state.offer.kinds, state.piles)
 
 
 def _read_seat(state: Table, seat: int, lines: list[Line]) -> None:
@@ -205,15 +208,13 @@ def _read_seat(state: Table, seat: int, lines: list[Line]) -> None:
         _deal_opening(player)
     for line in lines:
         if line.name == "hand":
-            for kind in _cards(state, line):
-                player.hand[kind] += 1
+            player.set_hand(_counts(line, _cards(state, line)))
         elif line.name == "deck":
-            player.deck = _cards(state, line)[::-1]
+            player.set_deck(_cards(state, line)[::-1])
         elif line.name == "discard":
-            player.discard = _cards(state, line)
+            player.set_discard(_cards(state, line))
         elif line.name == "play":
-            player.play = _cards(state, line)
-            player.laid = kinds_as_bits(player.play)
+            player.set_play(_cards(state, line))
         elif line.name == "turns":
             player.turns = _number(line)
         elif line.name in PRESETS:
@@ -221,15 +222,21 @@ def _read_seat(state: Table, seat: int, lines: list[Line]) -> None:
             put_preset(player, line.name, line.value)
         else:
             _read_rare(state, seat, line)
-    player.hand_size = sum(player.hand)
     _check_memory(player, lines)
     _count_owned(state, seat)
 
 
+def _counts(line: Line, cards: list[int]) -> list[int]:
+    counts = counts_of(cards)
+    if max(counts) > MOST_COPIES:
+        raise line.wrong(f"{max(counts)} cards of one kind are more than {MOST_COPIES}")
+    return counts
+
+
 def _deal_opening(player: Player) -> None:
     """What a seat has at the start, in one of its likeliest splits."""
-    player.hand[COPPER], player.hand[ESTATE] = 3, 2
-    player.deck = [ESTATE, COPPER, COPPER, COPPER, COPPER]
+    player.set_hand(counts_of([COPPER] * 3 + [ESTATE] * 2))
+    player.set_deck([ESTATE, COPPER, COPPER, COPPER, COPPER])
 
 
 def _read_rare(state: Table, seat: int, line: Line) -> None:
@@ -256,14 +263,18 @@ def _check_memory(player: Player, lines: list[Line]) -> None:
     for line in lines:
         if line.name == "known" and player.known > len(player.deck):
             raise line.wrong(f"the deck has only {len(player.deck)} cards")
-        if line.name == "veiled" and player.veiled >> len(player.discard):
+        if line.name == "veiled" and player.veiled >> size_of(player.discard):
             raise line.wrong(f"the discard pile has only {len(player.discard)} cards")
 
 
 def _count_owned(state: Table, seat: int) -> None:
     from meadhall.games.dominion.ending import counted
 
-    state.players[seat].owned = counted(state, seat)
+    owned = counted(state, seat)
+    for kind, count in enumerate(owned):
+        if count > MOST_COPIES:
+            raise BadPosition(f"seat {seat} cannot own {count} {KEYS[kind]} cards; {MOST_COPIES} of a kind are the most")
+    state.players[seat].set_owned(owned)
 
 
 def _count_turns(state: Table) -> None:

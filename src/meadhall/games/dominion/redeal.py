@@ -7,8 +7,9 @@ its hand and its discards and not the order of its deck.
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import ACTION, KINDS, TYPES
-from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.kinds import ACTION, TYPES
+from meadhall.games.dominion.player import EVERY_KIND, Player, counts_of
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import ACTIONS, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
 from meadhall.games.dominion.words_deck import DrawUpTo
@@ -36,29 +37,26 @@ def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
 
 def shuffle_deck(player: Player, chance: Chance, stream: int) -> None:
     """Bring the unknown part of a deck into a new order that owes nothing to the old one."""
-    unknown = player.deck[: len(player.deck) - player.known]
-    unknown.sort()
+    deck = as_list(player.deck)
+    hidden = len(deck) - player.known
+    unknown = sorted(deck[:hidden])
     chance.shuffle(stream, unknown)
-    player.deck[: len(unknown)] = unknown
+    player.set_deck(unknown + deck[hidden:])
 
 
 def deal_anew(player: Player, chance: Chance, stream: int) -> None:
     """Deal hand, deck and face-down discards of a seat anew."""
-    unknown = player.deck[: len(player.deck) - player.known]
-    pool = unknown[:]
-    for kind in range(KINDS):
-        pool += [kind] * player.hand[kind]
-    veiled = [at for at in range(len(player.discard)) if player.veiled >> at & 1]
-    pool += [player.discard[at] for at in veiled]
+    deck, discard = as_list(player.deck), as_list(player.discard)
+    hidden = len(deck) - player.known
+    veiled = [at for at in range(len(discard)) if player.veiled >> at & 1]
+    pool = deck[:hidden] + player.hand_kinds(EVERY_KIND) + [discard[at] for at in veiled]
     pool.sort()
     chance.shuffle(stream, pool)
     for at in veiled:
-        player.discard[at] = pool.pop()
-    player.deck[: len(unknown)] = [pool.pop() for _ in unknown]
-    player.hand = [0] * KINDS
-    for kind in pool:
-        player.hand[kind] += 1
-    player.hand_size = len(pool)
+        discard[at] = pool.pop()
+    player.set_discard(discard)
+    player.set_deck([pool.pop() for _ in range(hidden)] + deck[hidden:])
+    player.set_hand(counts_of(pool))
 
 
 def redeal_asked(state: Table, asked: int, chance: Chance) -> None:
@@ -82,8 +80,7 @@ def deal_drawn(state: Table, player: Player, asked: int, chance: Chance) -> None
     frame = state.top
     assert frame is not None
     deal_anew(player, chance, STREAM_SHUFFLE + asked)
-    drawn = [kind for kind in range(KINDS) if player.hand[kind] and TYPES[kind] & ACTION]
-    copies = [kind for kind in drawn for _ in range(player.hand[kind])]
+    copies = [kind for kind in player.hand_kinds(EVERY_KIND) if TYPES[kind] & ACTION]
     if not copies:
         return
     state.top = frame.stay(frame.scope.with_n(copies[chance.below(STREAM_SHUFFLE + asked, len(copies))]))

@@ -4,7 +4,8 @@ from typing import ClassVar, Final
 
 from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.supply import Offer, kinds_in_game, starting_piles
+from meadhall.games.dominion.player import as_vector, counts_of
+from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
 from meadhall.games.dominion.table import STREAM_KINGDOM, STREAM_SHUFFLE, Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -12,6 +13,9 @@ from meadhall.kernel.frames import Ask, Frame, Step
 
 KINGDOM_SIZE: Final = 10
 HAND_SIZE: Final = 5
+OPENING_DECK: Final = as_vector([COPPER] * 7 + [ESTATE] * 3)
+OPENING: Final = as_vector(counts_of([COPPER] * 7 + [ESTATE] * 3))
+"""The cards that every seat begins with, one by one and by kind (DOM-SETUP-2)."""
 
 
 class ChooseKingdom(Step[Table]):
@@ -129,16 +133,13 @@ class DealHands(Step[Table]):
 
     def deal(self, state: Table, seat: int, is_first: bool) -> None:
         player = state.players[seat]
-        player.owned = [0] * KINDS
-        player.owned[COPPER], player.owned[ESTATE] = 7, 3
+        player.owned = OPENING
         if is_first or not state.terms.equal_openings:
-            player.deck = [COPPER] * 7 + [ESTATE] * 3
-            state.chance.shuffle(STREAM_SHUFFLE + seat, player.deck)
+            player.discard = OPENING_DECK[:]
+            player.shuffle(state.chance, STREAM_SHUFFLE + seat)
         else:
-            player.deck = same_split(state, seat)
-        for _ in range(HAND_SIZE):
-            player.hand[player.deck.pop()] += 1
-        player.hand_size = HAND_SIZE
+            player.set_deck(same_split(state, seat))
+        player.draw(HAND_SIZE, None)
         if state.journal is not None:
             cards = keys(player.hand_kinds(state.offer.alphabetical))
             state.note(Event("deal", seat, {"count": HAND_SIZE}, {seat: {"cards": cards}}))
@@ -146,13 +147,13 @@ class DealHands(Step[Table]):
 
 def build_piles(state: Table) -> None:
     """Lay out the Supply for the kingdom that was chosen."""
-    state.piles = starting_piles(state.kingdom, state.terms.seats)
-    state.offer = Offer(kinds_in_game(state.kingdom), state.piles)
+    state.piles = as_vector(starting_piles(state.kingdom, state.terms.seats))
+    state.offer = offered(kinds_in_game(state.kingdom), state.piles)
 
 
 def same_split(state: Table, seat: int) -> list[int]:
     """A shuffled starting deck that shares out its Coppers as the starting seat's does (DOM-OPT-22)."""
-    coppers = state.players[state.start].hand[COPPER]
+    coppers: int = state.players[state.start].hand[COPPER]
     first = [COPPER] * coppers + [ESTATE] * (HAND_SIZE - coppers)
     second = [COPPER] * (7 - coppers) + [ESTATE] * (coppers - 2)
     state.chance.shuffle(STREAM_SHUFFLE + seat, first)

@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64, u8
+
 from meadhall.games.dominion.kinds import (
     ACTION,
+    ALPHABETICAL,
     COPPER,
     COST,
     CURSE,
@@ -14,36 +17,69 @@ from meadhall.games.dominion.kinds import (
     GOLD,
     KINDS,
     MOST_COST,
-    NAMES,
     PROVINCE,
     SILVER,
     TYPES,
 )
+from meadhall.games.dominion.player import as_vector, kinds_as_bits
+from meadhall.games.dominion.pure.vectors import vec
 
 BUY_CODE: Final = 32
 """Option codes of purchases begin here; below are plays, by kind."""
+PRICES: Final = (0, 2, 3, 4, 5, 6, 8)
+"""What cards cost; no card costs anything between."""
 
 
 class Offer:
-    """What the Supply offers at each price. Never changed: a new one is made when a pile runs out."""
+    """What the Supply offers at each price. Never changed: another one is taken when a pile runs out."""
 
-    __slots__ = ("kinds", "alphabetical", "up_to", "buys", "actions", "empty")
+    __slots__ = ("kinds", "alphabetical", "up_to", "buys", "actions", "action_bits", "empty")
 
-    def __init__(self, kinds: list[int], piles: list[int]) -> None:
+    def __init__(self, kinds: list[int], there: list[int]) -> None:
         self.kinds: Final = kinds
         """The kinds of this game, in order."""
-        self.alphabetical: Final = sorted(kinds, key=NAMES.__getitem__)
-        there = [kind for kind in kinds if piles[kind] > 0]
-        self.up_to: Final[list[list[int]]] = [[kind for kind in there if COST[kind] <= limit] for limit in range(MOST_COST + 1)]
+        self.alphabetical: Final = as_vector([kind for kind in ALPHABETICAL if kind in kinds])
+        self.up_to: Final[list[list[int]]] = by_limit(there, 0)
         """The kinds that can be gained, by cost limit."""
-        self.buys: Final[list[list[int]]] = [[BUY_CODE + kind for kind in row] for row in self.up_to]
+        self.buys: Final[list[list[int]]] = by_limit(there, BUY_CODE)
         """The option codes of purchases, by coins."""
         self.actions: Final = [kind for kind in kinds if TYPES[kind] & ACTION]
+        self.action_bits: Final[i64] = kinds_as_bits(self.actions)
+        """The Actions of this game, as bits."""
         self.empty: Final = len(kinds) - len(there)
         """How many piles are empty."""
 
 
+def by_limit(kinds: list[int], first: int) -> list[list[int]]:
+    """For each limit the kinds that cost no more, each as its number from ``first`` on."""
+    rows: list[list[int]] = []
+    for limit in range(MOST_COST + 1):
+        if limit in PRICES:
+            rows.append([first + kind for kind in kinds if COST[kind] <= limit])
+        else:
+            rows.append(rows[-1])
+    return rows
+
+
 NOTHING: Final = Offer([], [])
+
+MOST_KEPT: Final = 500
+_offers: Final[dict[int, Offer]] = {}
+"""Offers that were made before, by kinds and full piles as bits: many games are played with one kingdom."""
+
+
+def offered(kinds: list[int], piles: vec[u8]) -> Offer:
+    """What a Supply with these piles offers."""
+    there = [kind for kind in kinds if piles[kind] > 0]
+    name = kinds_as_bits(kinds) << KINDS | kinds_as_bits(there)
+    known = _offers.get(name)
+    if known is not None:
+        return known
+    if len(_offers) >= MOST_KEPT:
+        _offers.clear()
+    offer = Offer(kinds, there)
+    _offers[name] = offer
+    return offer
 
 
 def kinds_in_game(kingdom: list[int]) -> list[int]:

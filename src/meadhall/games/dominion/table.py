@@ -2,19 +2,18 @@
 
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import u8
 
 from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
-from meadhall.games.dominion.player import Player, new_player
-from meadhall.games.dominion.supply import NOTHING, Offer
+from meadhall.games.dominion.player import Player, as_vector, new_player
+from meadhall.games.dominion.pure.vectors import as_list, vec
+from meadhall.games.dominion.supply import NOTHING, Offer, offered
 from meadhall.games.dominion.terms import Terms
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import Outcome, State
-
-ONE: Final[i64] = 1
 
 STREAM_START: Final = 0
 STREAM_KINGDOM: Final = 1
@@ -38,7 +37,7 @@ class Table(State):
     players: list[Player]
     kingdom: list[int]
     """Ten kinds in order; fewer while they are being chosen. Replaced, never edited."""
-    piles: list[int]
+    piles: vec[u8]
     """How many cards each pile holds, by kind; empty before the kingdom is chosen. Replaced, never edited."""
     offer: Offer
     trash: list[int]
@@ -91,49 +90,32 @@ class Table(State):
     def shuffle(self, seat: int) -> None:
         """Make the discard pile the new deck, in random order (DOM-DRAW-3)."""
         player = self.players[seat]
-        deck = player.discard
-        player.discard = []
-        player.veiled = 0
-        self.chance.shuffle(STREAM_SHUFFLE + seat, deck)
-        player.deck = deck
+        player.shuffle(self.chance, STREAM_SHUFFLE + seat)
         if self.journal is not None:
-            self.note(Event("shuffle", seat, {"size": len(deck)}))
+            self.note(Event("shuffle", seat, {"size": len(player.deck)}))
 
     def take_top(self, seat: int) -> int:
         """Take the top card off a deck, shuffling if need be; NO_KIND if there is none."""
         player = self.players[seat]
-        if not player.deck:
-            if not player.discard:
+        if not len(player.deck):
+            if not len(player.discard):
                 return NO_KIND
             self.shuffle(seat)
-        if player.known > 0:
-            player.known -= 1
-        return player.deck.pop()
+        return player.take_off_deck()
 
     def draw(self, seat: int, count: int) -> None:
         """Draw ``count`` cards, or as many as there are (DOM-DRAW-1 to -6)."""
         player = self.players[seat]
-        hand = player.hand
         drawn: list[int] | None = None if self.journal is None else []
-        for _ in range(count):
-            if not player.deck:
-                if not player.discard:
-                    break
-                self.shuffle(seat)
-            kind = player.deck.pop()
-            hand[kind] += 1
-            player.hand_size += 1
-            if player.known > 0:
-                player.known -= 1
-            if drawn is not None:
-                drawn.append(kind)
+        count -= player.draw(count, drawn)
+        if count and len(player.discard):
+            self.shuffle(seat)
+            player.draw(count, drawn)
         if drawn is not None:
             self.note(Event("draw", seat, {"count": len(drawn)}, {seat: {"cards": keys(drawn)}}))
 
     def leave_hand(self, seat: int, kind: int) -> None:
-        player = self.players[seat]
-        player.hand[kind] -= 1
-        player.hand_size -= 1
+        self.players[seat].drop(kind)
 
     def reveal(self, seat: int, reason: str) -> int:
         """Turn up the top card of a deck; NO_KIND if there is none (DOM-DRAW-10)."""
@@ -155,14 +137,16 @@ class Table(State):
     def put_on_deck(self, seat: int, kind: int) -> None:
         """Lay a card that everybody sees onto a deck."""
         player = self.players[seat]
-        player.deck.append(kind)
+        player.put_on_deck(kind)
         player.known += 1
 
     def discard_open(self, seat: int, kinds: list[int]) -> None:
         """Discard cards that everybody has seen, in order."""
         if not kinds:
             return
-        self.players[seat].discard.extend(kinds)
+        player = self.players[seat]
+        for kind in kinds:
+            player.put_on_discard(kind)
         if self.journal is not None:
             self.note(Event("discard_open", seat, {"cards": keys(kinds)}))
 
@@ -172,10 +156,9 @@ class Table(State):
         if not kinds:
             return
         for kind in kinds:
-            self.leave_hand(seat, kind)
-            player.veiled |= 1 << len(player.discard)
-            player.discard.append(kind)
-        player.veiled ^= 1 << (len(player.discard) - 1)
+            player.drop(kind)
+            player.put_face_down(kind)
+        player.show_top()
         if self.journal is not None:
             public: dict[str, Any] = {"count": len(kinds), "top": player.top()}
             self.note(Event("discard_hidden", seat, public, {seat: {"cards": keys(kinds)}}))
@@ -212,20 +195,18 @@ class Table(State):
         player = self.players[seat]
         player.gets(kind)
         if destination == TO_DISCARD:
-            player.discard.append(kind)
+            player.put_on_discard(kind)
         elif destination == TO_DECK:
             self.put_on_deck(seat, kind)
         else:
-            player.hand[kind] += 1
-            player.hand_size += 1
+            player.take(kind)
 
     def take_from_pile(self, kind: int) -> None:
-        left = self.piles[kind] - 1
         piles = self.piles[:]
-        piles[kind] = left
+        piles[kind] -= 1
         self.piles = piles
-        if left == 0:
-            self.offer = Offer(self.offer.kinds, self.piles)
+        if piles[kind] == 0:
+            self.offer = offered(self.offer.kinds, piles)
             if self.journal is not None:
                 self.note(Event("pile_empty", -1, {"card": KEYS[kind], "empty": self.offer.empty}))
 
@@ -234,7 +215,7 @@ class Table(State):
     def put_into_play(self, seat: int, kind: int, doubled: int) -> None:
         """Play an Action from hand: announce it and lay it out (DOM-ACT-3). ``doubled`` is 1 if Throne Room plays it."""
         self.leave_hand(seat, kind)
-        self.lay_out(self.players[seat], kind)
+        self.players[seat].lay_out(kind)
         self.announce(seat, kind, doubled)
 
     def announce(self, seat: int, kind: int, doubled: int) -> None:
@@ -244,29 +225,24 @@ class Table(State):
                 public["throne"] = doubled
             self.note(Event("play_action", seat, public))
 
-    def lay_out(self, player: Player, kind: int) -> None:
-        """Put a card into the play area."""
-        player.play.append(kind)
-        bit: i64 = kind
-        player.laid |= ONE << bit
-
     def play_treasure(self, kind: int, count: int) -> None:
         """Lay out so many copies of a Treasure from hand for their coins (DOM-BUY-13)."""
         player = self.players[self.active]
-        player.hand[kind] -= count
-        player.hand_size -= count
-        for _ in range(count):
-            self.lay_out(player, kind)
-            self.coins += COINS[kind]
-            if self.journal is not None:
-                self.note(Event("play_treasure", self.active, {"card": KEYS[kind], "coins": self.coins}))
+        player.drop(kind, count)
+        player.lay_out(kind, count)
+        if self.journal is not None:
+            for copy in range(1, count + 1):
+                coins = self.coins + copy * COINS[kind]
+                self.note(Event("play_treasure", self.active, {"card": KEYS[kind], "coins": coins}))
+        self.coins += count * COINS[kind]
 
     def play_treasures(self) -> None:
         """Lay out every Treasure in hand, Copper first."""
         hand = self.players[self.active].hand
         for kind in range(TREASURE_KINDS):
-            if hand[kind]:
-                self.play_treasure(kind, hand[kind])
+            count: int = hand[kind]
+            if count:
+                self.play_treasure(kind, count)
 
     def buy(self, kind: int) -> None:
         """Pay for a card and gain it (DOM-BUY-5, -9)."""
@@ -349,7 +325,7 @@ class Table(State):
         return {
             "players": [player.to_json() for player in self.players],
             "kingdom": self.kingdom,
-            "piles": self.piles[:],
+            "piles": as_list(self.piles),
             "trash": self.trash[:],
             "start": self.start,
             "active": self.active,
@@ -369,7 +345,7 @@ def bare_table(game: Game, options: TableOptions, chance: Chance, terms: Terms) 
     table = Table(game, options, chance, terms)
     table.players = [new_player() for _ in range(terms.seats)]
     table.kingdom = []
-    table.piles = []
+    table.piles = as_vector([])
     table.offer = NOTHING
     table.trash = []
     table.start = 0

@@ -2,12 +2,11 @@
 
 from typing import Any, ClassVar, Final
 
-from mypy_extensions import i64
-
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.ending import is_at_end, note_end
-from meadhall.games.dominion.kinds import ACTION, KEYS, KINDS, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
-from meadhall.games.dominion.player import CONCEAL, Player
+from meadhall.games.dominion.kinds import ACTION, KEYS, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.player import CONCEAL, Player, add_kinds, bit_of, bits_as_kinds
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.supply import BUY_CODE, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
@@ -24,6 +23,10 @@ END_ON: Final = 96
 """Codes of ``end on <card>`` begin here, by kind."""
 
 
+SEAT_SCOPES: Final = [Scope(seat) for seat in range(4)]
+"""What a turn begins with, by seat. Scopes never change, so all turns share them."""
+
+
 class StartTurn(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         state.phase = ACTIONS
@@ -34,7 +37,7 @@ class StartTurn(Step[Table]):
         if state.journal is not None:
             state.note(Event("turn_start", state.active, {"turn": state.players[state.active].turns + 1}))
             state.note_phase("action")
-        return frame.keep(Scope(state.active))
+        return frame.keep(SEAT_SCOPES[state.active])
 
 
 class TakeTurn(Ask[Table]):
@@ -54,24 +57,20 @@ class TakeTurn(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         player = state.players[state.active]
-        hand = player.hand
-        codes: list[int] = []
+        offer = state.offer
+        codes = bits_as_kinds(player.held & offer.action_bits) if state.phase == ACTIONS else []
         if not state.has_bought:
-            for kind in range(TREASURE_KINDS):
-                if hand[kind]:
-                    codes.append(kind)
-            if codes:
-                codes.append(PLAY_ALL)
-        if state.phase == ACTIONS:
-            codes = [kind for kind in state.offer.actions if hand[kind]] + codes
+            codes += TREASURE_CODES[player.held & TREASURE_BITS]
         if state.buys > 0:
-            codes += state.offer.buys[min(state.coins, MOST_COST)]
+            codes += offer.buys[min(state.coins, MOST_COST)]
         if state.phase == ACTIONS:
             codes.append(END_ACTIONS)
             codes.append(END)
         else:
             codes.append(END)
-            add_tops(player, state.offer, codes)
+            usual = usual_top(player, offer)
+            if usual != NO_KIND:
+                add_kinds(codes, (player.laid | player.held) & ~bit_of(usual), END_ON)  # DOM-DEC-15
         return Question(state.active, codes)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -108,34 +107,21 @@ class TakeTurn(Ask[Table]):
 
 
 WORDS: Final = ("treasures", "end actions", "end")
+TREASURE_BITS: Final = (1 << TREASURE_KINDS) - 1
+TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]
+"""What may be played out of a hand with these Treasures, as bits."""
 
 
 def can_play_action(state: Table) -> bool:
     """Whether the active seat has an Action left and an Action card in hand."""
-    if state.actions == 0:
-        return False
-    hand = state.players[state.active].hand
-    return any(hand[kind] > 0 for kind in state.offer.actions)
-
-
-def add_tops(player: Player, offer: Offer, codes: list[int]) -> None:
-    """Add the cards other than the usual one that could be the visible card after Clean-up (DOM-DEC-15)."""
-    usual = usual_top(player, offer)
-    laid = player.laid
-    hand = player.hand
-    for kind in offer.kinds:
-        bit: i64 = kind
-        if ((laid >> bit) & 1 or hand[kind] > 0) and kind != usual:
-            codes.append(END_ON + kind)
+    return state.actions > 0 and (state.players[state.active].held & state.offer.action_bits) != 0
 
 
 def usual_top(player: Player, offer: Offer) -> int:
     """The card that is visible after a Clean-up in the usual order; NO_KIND if nothing is discarded."""
-    if player.play and (player.hand_size == 0 or player.cleanup_order == CONCEAL):
-        return player.play[-1]
-    if player.hand_size == 0:
-        return NO_KIND
-    return player.last_in_hand(offer.alphabetical)
+    if player.hand_size and not (player.cleanup_order == CONCEAL and player.laid):
+        return player.last_in_hand(offer.alphabetical)
+    return player.last_in_play()
 
 
 class CleanUp(Step[Table]):
@@ -158,33 +144,16 @@ class CleanUp(Step[Table]):
         return frame.next()
 
     def discard_all(self, state: Table, player: Player, top: int) -> None:
-        """Lay play area and hand onto the discard pile, hand last unless concealed, ``top`` last of all (DOM-R40)."""
-        play = player.play
-        hand = player.hand_kinds(state.offer.alphabetical) if player.hand_size else []
-        conceals = player.cleanup_order == CONCEAL
-        cards = hand + play if conceals else play + hand
-        first_veiled = 0 if conceals else len(play)
-        veiled = ((1 << len(hand)) - 1) << first_veiled
-        if top != NO_KIND:
-            at = len(cards) - 1
-            while cards[at] != top:
-                at -= 1
-            del cards[at]
-            cards.append(top)
-            below = veiled & ((1 << at) - 1)
-            veiled = below | (veiled >> (at + 1) << at)
-        if cards:
-            veiled &= (1 << (len(cards) - 1)) - 1
-            player.veiled |= veiled << len(player.discard)
-            player.discard += cards
-        player.play = []
-        player.laid = 0
-        if hand:
-            player.hand = [0] * KINDS
-            player.hand_size = 0
-        if state.journal is not None:
-            public: dict[str, Any] = {"play": keys(play), "count": len(hand), "top": player.top()}
-            state.note(Event("cleanup", state.active, public, {state.active: {"hand": keys(hand)}}))
+        """Lay play area and hand onto the discard pile, ``top`` last of all."""
+        order = state.offer.alphabetical
+        if state.journal is None:
+            player.clean_up(order, top)
+            return
+        play = keys(as_list(player.play))
+        hand = keys(player.hand_kinds(order))
+        player.clean_up(order, top)
+        public: dict[str, Any] = {"play": play, "count": len(hand), "top": player.top()}
+        state.note(Event("cleanup", state.active, public, {state.active: {"hand": hand}}))
 
 
 GAME_PROGRAM: Final = LIBRARY_OF_PROGRAMS.program(

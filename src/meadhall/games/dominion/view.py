@@ -6,6 +6,7 @@ from meadhall.games.dominion.ending import owned_cards
 from meadhall.games.dominion.kinds import ALPHABETICAL, COST, KEYS, keys
 from meadhall.games.dominion.notation import label, prompt
 from meadhall.games.dominion.presets import preset_values
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import PHASES, Table
 from meadhall.games.dominion.words_play import ReactionWindow
 
@@ -14,6 +15,7 @@ def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
     """The view of ``seat``, or of a spectator if it is None."""
     is_window = state.top is not None and isinstance(state.top.step, ReactionWindow)
     asked = state.asked if state.is_waiting else None
+    piles = as_list(state.piles)
     ended = state.outcome()
     return {
         "game": "dominion",
@@ -31,7 +33,7 @@ def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
         "buys": state.buys,
         "coins": state.coins,
         "kingdom": keys(state.kingdom),
-        "piles": [{"card": KEYS[kind], "cost": COST[kind], "left": state.piles[kind]} for kind in state.offer.kinds],
+        "piles": [{"card": KEYS[kind], "cost": COST[kind], "left": piles[kind]} for kind in state.offer.kinds],
         "empty": state.offer.empty,
         "trash": keys(state.trash),
         "players": [player_view(state, some) for some in range(state.terms.seats)],
@@ -43,7 +45,7 @@ def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
 
 def hand_view(state: Table, seat: int) -> dict[str, int]:
     """A hand by key, for its owner."""
-    hand = state.players[seat].hand
+    hand = as_list(state.players[seat].hand)
     return {KEYS[kind]: hand[kind] for kind in ALPHABETICAL if hand[kind]}
 
 
@@ -55,7 +57,7 @@ def player_view(state: Table, seat: int) -> dict[str, Any]:
         "hand": player.hand_size,
         "deck": len(player.deck),
         "discard": player.top(),
-        "play": keys(player.play),
+        "play": keys(as_list(player.play)),
         "aside": keys(list(state.aside)) if seat == state.active else [],
         "revealed": keys(list(state.revealed)) if seat == state.revealed_by else [],
         "turns": player.turns,

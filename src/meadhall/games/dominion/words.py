@@ -2,7 +2,8 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.kinds import COST, KEYS, KINDS, MOST_COST, TREASURE, TYPES
+from meadhall.games.dominion.kinds import COST, KEYS, MOST_COST, TREASURE, TYPES
+from meadhall.games.dominion.player import bits_as_kinds
 from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -83,15 +84,17 @@ class FromHand(Ask[Table]):
 
 def held_kinds(state: Table, seat: int) -> list[int]:
     """The kinds in a hand, in order."""
-    hand = state.players[seat].hand
-    return [kind for kind in range(KINDS) if hand[kind]]
+    return bits_as_kinds(state.players[seat].held)
 
 
 def any_of_hand(state: Table, seat: int, low: int, high: int) -> Question:
     """Pick ``low`` to ``high`` cards of a hand, in an order that matters (DOM-R39)."""
     codes = held_kinds(state, seat)
-    hand = state.players[seat].hand
-    return Question(seat, codes, low, high, [hand[kind] for kind in codes], True)
+    counts: list[int] = []
+    for kind in codes:
+        count: int = state.players[seat].hand[kind]
+        counts.append(count)
+    return Question(seat, codes, low, high, counts, True)
 
 
 def kinds_of_type(state: Table, seat: int, types: int) -> list[int]:

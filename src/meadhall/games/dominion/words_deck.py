@@ -21,7 +21,7 @@ class FlipDeck(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         you = frame.scope.you
-        return Question(you, [YES, NO] if state.players[you].deck else [NO])
+        return Question(you, [YES, NO] if len(state.players[you].deck) else [NO])
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == YES:
@@ -35,13 +35,13 @@ class FlipDeck(Ask[Table]):
 def flip_deck(state: Table, seat: int) -> None:
     """Turn the deck over as a block: its bottom card becomes the visible one (DOM-R21)."""
     player = state.players[seat]
-    for index in range(len(player.deck) - 1, -1, -1):
-        if player.known:
-            player.known -= 1
-        elif index > 0:
-            player.veiled |= 1 << len(player.discard)
-        player.discard.append(player.deck[index])
-    player.deck = []
+    while len(player.deck):
+        is_seen = player.known > 0 or len(player.deck) == 1
+        kind = player.take_off_deck()
+        if is_seen:
+            player.put_on_discard(kind)
+        else:
+            player.put_face_down(kind)
     if state.journal is not None:
         state.note(Event("deck_to_discard", seat, {"top": player.top()}))
 
@@ -69,8 +69,7 @@ class Dig(Deed[Table]):
         taken: list[int] = []
         for kind in state.cover():
             if kind < TREASURE_KINDS:
-                player.hand[kind] += 1
-                player.hand_size += 1
+                player.take(kind)
                 taken.append(kind)
             else:
                 rest.append(kind)
@@ -97,8 +96,7 @@ class DrawUpTo(Ask[Table]):
             kind = state.take_top(you)
             if kind == NO_KIND:
                 break
-            player.hand[kind] += 1
-            player.hand_size += 1
+            player.take(kind)
             if state.journal is not None:
                 state.note(Event("draw", you, {"count": 1}, {you: {"cards": [KEYS[kind]]}}))
             if TYPES[kind] & ACTION:

@@ -3,7 +3,8 @@
 from typing import ClassVar, Final
 
 from meadhall.games.dominion.kinds import ACTION, COPPER, FEAST, KEYS, MOAT
-from meadhall.games.dominion.player import ALWAYS, NEVER, kinds_as_bits
+from meadhall.games.dominion.player import ALWAYS, NEVER
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import Table
 from meadhall.games.dominion.words import ANSWERS, NO, YES, FromHand, kinds_of_type
 from meadhall.kernel.decision import Question
@@ -130,10 +131,11 @@ def trash_itself() -> "TrashItself":
 class TrashItself(Deed[Table]):
     def do(self, state: Table, scope: Scope) -> None:
         player = state.players[scope.you]
-        if FEAST not in player.play:  # DOM-R5
+        play = as_list(player.play)
+        if FEAST not in play:  # DOM-R5
             return
-        player.play.remove(FEAST)
-        player.laid = kinds_as_bits(player.play)
+        play.remove(FEAST)
+        player.set_play(play)
         state.put_in_trash(player, FEAST)
         if state.journal is not None:
             state.note(Event("trash", scope.you, {"cards": [KEYS[FEAST]], "source": "play"}))

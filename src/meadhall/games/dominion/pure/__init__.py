@@ -1,0 +1,1 @@
+"""What is never compiled: stand-ins in plain Python for the machine's own types."""
