@@ -18,14 +18,16 @@ from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
     BLANK,
     JACK,
+    JACKS,
     KING,
     LIFE,
     ORDER_ALL,
     ORDER_INVOLVED,
-    PLAIN,
     SPECIAL,
     SUIT_BIT,
     TEN,
+    TENS,
+    TWOS,
     WIN_BATTLEFIELD,
     card_key,
     card_keys,
@@ -53,8 +55,10 @@ def playable(state: Table, seat: int) -> list[int]:
     """Codes of the special cards that ``seat`` could announce now, outside negation windows."""
     codes: list[int] = []
     for card in state.hands[seat]:
+        if TWOS <= card < TENS:
+            continue
         code = SPECIAL[card]
-        if code in (PLAIN, BLANK):
+        if code == BLANK:
             continue
         if KING <= code <= JACK:
             if state.window != WIN_BATTLEFIELD:
@@ -263,7 +267,7 @@ class Negation(Window[Table]):
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         for seat in state.law.others[scope.you]:
             for card in state.hands[seat]:
-                if SPECIAL[card] == TEN:
+                if TENS <= card < JACKS:
                     return self
         return self.after
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
 from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
@@ -9,7 +11,20 @@ from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play import playable, start_play
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import BLANK, SPECIAL, SUIT_BIT, VALUE, card_key, card_keys
+from meadhall.games.domino_knights.words import (
+    BLANK,
+    CLUBS,
+    COPIES,
+    DIAMONDS,
+    HEARTS,
+    JOKERS,
+    SPECIAL,
+    SUIT_BIT,
+    TWOS,
+    VALUE,
+    card_key,
+    card_keys,
+)
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
@@ -42,21 +57,27 @@ def training_options(state: Table, seat: int) -> list[int]:
 
 def most_credit(state: Table, seat: int) -> int:
     """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
-    clubs = diamonds = hearts = spades = 0
+    clubs: i64 = 0
+    diamonds: i64 = 0
+    hearts: i64 = 0
+    spades: i64 = 0
+    card: i64 = 0
     for card in state.hands[seat]:
-        suit = SUIT_BIT[card]
-        if suit == 1:
-            clubs += VALUE[card]
-        elif suit == 2:
-            diamonds += VALUE[card]
-        elif suit == 4:
-            hearts += VALUE[card]
-        elif suit == 8:
-            spades += VALUE[card]
+        if not TWOS <= card < JOKERS:
+            continue
+        suit: i64 = card // COPIES & 3
+        value: i64 = card // (4 * COPIES) + 1
+        if suit == CLUBS:
+            clubs += value
+        elif suit == DIAMONDS:
+            diamonds += value
+        elif suit == HEARTS:
+            hearts += value
+        else:
+            spades += value
+    most: int = max(clubs, diamonds, hearts, spades)
     if state.law.mixed:
         most = clubs + diamonds + hearts + spades
-    else:
-        most = max(clubs, diamonds, hearts, spades)
     return most << state.wealth_count(seat)
 
 

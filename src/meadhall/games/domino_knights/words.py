@@ -19,7 +19,12 @@ COPIES: Final = 4
 """Room for copies of one kind; three decks are the most."""
 JOKER_KIND: Final = 52
 BLANK_KIND: Final = 54
+JOKERS: Final = JOKER_KIND * COPIES
 CARDS: Final = 55 * COPIES
+TWOS: Final = 4 * COPIES
+"""From here up to TENS all cards are plain; the aces come before, tens, faces and jokers after."""
+TENS: Final = 36 * COPIES
+JACKS: Final = 40 * COPIES
 
 PLAIN: Final = 0
 DEATH: Final = 1
