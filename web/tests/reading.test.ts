@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { series } from "../src/lib/facts";
 import { read } from "../src/lib/router.svelte";
 import { changed, fields, presets } from "../src/lib/schema";
-import { counted, titled, withNames, type View } from "../src/lib/view";
+import { counted, titled, withNames, withSuits, type View } from "../src/lib/view";
+import { ending } from "../src/games/endings";
 import { lessonFor, LESSON_GAMES } from "../src/games/lessons";
 import { place } from "../src/games/dominion/view";
 import { thing as tearsThing } from "../src/games/tears1066/view";
@@ -89,5 +90,19 @@ describe("the teacher", () => {
       expect(lessonFor(game, view, ["aim"])?.id).not.toBe("aim");
     }
     expect([...LESSON_GAMES].sort()).toEqual(["1066", "dominion", "domino-knights"]);
+  });
+});
+
+describe("words for people", () => {
+  it("shows suits as suits, and leaves other words alone", () => {
+    expect(withSuits("Ann draws 4S, 10C and KH.2 in Round 3")).toBe("Ann draws 4♠, 10♣ and K♥ in Round 3");
+  });
+  it("keeps the dash between numbers", () => {
+    expect(titled("draft-3-1")).toBe("Draft 3–1");
+    expect(titled("throne-room")).toBe("Throne Room");
+  });
+  it("tells every known end in a sentence, and an unknown one plainly", () => {
+    expect(ending("provinces")).toBe("The last Province is gone.");
+    expect(ending("end_of_days")).toBe("The end: end of days.");
   });
 });

@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { api, type CardInfo } from "./api";
 import { Choice, type Send } from "./choice.svelte";
-import { titled, withNames } from "./view";
+import { titled, withNames, withSuits } from "./view";
 
 export interface Note {
   text: string;
@@ -56,7 +56,8 @@ export class Desk {
   /** A sentence of the game with the names of those who sit at the table. */
   words(sentence: string): string {
     const known = withNames(sentence, this.names);
-    return this.game === "domino-knights" ? known.replace(/\bKingdom (\d+)\b/g, (all, at) => this.names[Number(at) - 1] ?? all) : known;
+    if (this.game !== "domino-knights") return known;
+    return withSuits(known.replace(/\bKingdom (\d+)\b/g, (all, at) => this.names[Number(at) - 1] ?? all));
   }
 
   /** Ask the server why this cannot be done now; the answer comes as a note. */

@@ -45,6 +45,13 @@ export function withNames(sentence: string, names: string[]): string {
   return sentence.replace(/\b[Ss]eat (\d+)\b/g, (all, seat) => names[Number(seat)] ?? all);
 }
 
+const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** `10C` and `KH.2` in a sentence as `10♣` and `K♥`. */
+export function withSuits(sentence: string): string {
+  return sentence.replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
+}
+
 /** `2 cards`, `1 card`. */
 export function some(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
