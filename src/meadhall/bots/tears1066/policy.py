@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.bots.answers import any_codes, default_codes, neighbours
 from meadhall.bots.policy import Policy
 from meadhall.bots.tears1066.worth import battle_loss, card_worth, chance, features, lead
@@ -16,11 +18,14 @@ from meadhall.kernel.state import State
 
 WORTH_A_CARD: Final = 0.01
 """How much a play must improve the position before it is made, in logits."""
+UNFORESEEN: Final = ("pay", "faction", "mulligan", "leader", "hand-limit", "draft", "order")
+"""Questions whose answers show nothing a step ahead; rules of thumb answer them."""
 MOST_LOOKED_AT: Final = 9
 FOLLOWED: Final = 10
 """How many answers are followed after an option before the position is judged."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TearsPolicy(Policy):
     """Looks one play ahead; playouts use quick rules instead."""
 
@@ -148,13 +153,15 @@ class TearsPolicy(Policy):
 
     def best(self, state: State) -> list[int]:
         assert isinstance(state, Table)
+        if state.ask_key() in UNFORESEEN:
+            return self.choose(state)
+        return self.pick(state, self.ranked(state))
+
+    def pick(self, state: Table, answers: list[tuple[float, list[int]]]) -> list[int]:
+        """The best of ``ranked`` answers, or passing where nothing improves the position."""
         question = state.question
         assert question is not None
-        ask = state.ask_key()
-        if ask in ("pay", "faction", "mulligan", "leader", "hand-limit", "draft", "order"):
-            return self.choose(state)
-        answers = self.ranked(state)
-        if ask in ("deploy", "respond"):
+        if state.ask_key() in ("deploy", "respond"):
             now = self.foresee(state, [], question.seat)
             return answers[0][1] if answers and answers[0][0] > now + WORTH_A_CARD else []
         return answers[0][1] if answers else self.choose(state)
@@ -233,11 +240,11 @@ class TearsPolicy(Policy):
 
     def proposals(self, state: State) -> list[list[int]]:
         assert isinstance(state, Table) and state.question is not None
-        own = self.best(state)
-        if state.ask_key() in ("pay", "hand-limit", "draft", "faction", "order"):
-            return neighbours(state, own, 4)
-        found = [own]
-        for _, picks in self.ranked(state)[: self.width - 1]:
+        if state.ask_key() in UNFORESEEN:
+            return neighbours(state, self.choose(state), 4)
+        answers = self.ranked(state)
+        found = [self.pick(state, answers)]
+        for _, picks in answers[: self.width - 1]:
             if picks not in found:
                 found.append(picks)
         if state.question.low == 0 and [] not in found:
@@ -256,6 +263,7 @@ class TearsPolicy(Policy):
         assert isinstance(state, Table) and state.question is not None and state.top is not None
         seat = state.question.seat
         return (
+            tuple(state.question.codes),
             state.hands[seat],
             tuple([tuple([(piece.id, piece.tired, piece.damage) for piece in column]) for column in state.columns]),
             tuple(state.objective_damage),
