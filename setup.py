@@ -38,9 +38,13 @@ def extensions() -> list[object]:
         return without("mypyc is not installed")
     os.environ["MYPYPATH"] = "src"
     try:
-        return list(mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="3", debug_level="0"))
+        found = mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="3", debug_level="0")
     except SystemExit as mistake:
         return without(f"mypyc refused the sources: {mistake}")
+    if sys.platform != "win32":
+        for extension in found:
+            extension.extra_compile_args.append("-fno-semantic-interposition")  # lets gcc put one function into another
+    return list(found)
 
 
 def without(reason: str) -> list[object]:

@@ -123,3 +123,19 @@ def test_wrong_sources_are_refused() -> None:
     for source, secret in (("dice", "7"), ("swift", "seven"), ("fair", "12"), ("fair", "xyz")):
         with pytest.raises(MeadhallError):
             Chance.from_secret(source, secret, STREAMS)
+
+
+def test_lent_dice_draw_what_the_stream_would_have_drawn() -> None:
+    lender, other = Chance.swift(7, STREAMS), Chance.swift(7, STREAMS)
+    dice = lender.lend(1)
+    assert [dice.below(6) for _ in range(50)] == [other.below(1, 6) for _ in range(50)]
+    lender.take_back(1, dice)
+    assert lender.to_json() == other.to_json()
+
+
+def test_only_swift_luck_without_rigged_orders_is_lent() -> None:
+    assert Chance.swift(7, STREAMS).is_plain()
+    assert not Chance.fair(bytes(32), STREAMS).is_plain()
+    rigged = Chance.swift(7, STREAMS)
+    rigged.rig(1, [2, 1])
+    assert not rigged.is_plain()

@@ -6,7 +6,7 @@ from typing import Any, Final, Self
 
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.errors import Problem
-from meadhall.kernel.options import PLAY, Info, TableOptions, choice, flag, names, number
+from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number
 
 KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:])
 
@@ -117,12 +117,6 @@ class DominionOptions(TableOptions):
         assert isinstance(kept, cls)
         return kept, []
 
-    @classmethod
-    def infos(cls) -> dict[str, Info]:
-        if not _INFOS:
-            _INFOS.update(super().infos())
-        return _INFOS
-
     def clashes(self) -> Iterator[Problem]:
         if self.kingdom_mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):
             yield Problem("kingdom", f"a preset is one of {', '.join(RECOMMENDED)}, not {'+'.join(self.kingdom)!r}")
@@ -154,7 +148,6 @@ class DominionOptions(TableOptions):
         return schema
 
 
-_INFOS: Final[dict[str, Info]] = {}
 MOST_REMEMBERED: Final = 200
 _READ: Final[dict[Any, DominionOptions]] = {}
 """Options that were read before: loading a state in a search reads the same ones over and over, and they never change."""
