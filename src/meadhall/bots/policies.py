@@ -10,7 +10,7 @@ from meadhall.kernel.game import Game
 
 _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
-    "dominion": {"hard": 1200, "expert": 5000},
+    "dominion": {"hard": 1500, "expert": 6000},
     "1066": {"hard": 200, "expert": 240},
     "domino-knights": {"hard": 120, "expert": 480},
 }

@@ -27,6 +27,8 @@ class Policy:
     """After how many answers a playout is judged by ``value`` instead of being played to its end; 0: never."""
     gate: ClassVar[float] = 2.0
     """By how many standard errors another answer must be better than the policy's own to be given instead."""
+    patience: ClassVar[float] = 1.0
+    """By how many standard errors another answer may be worse before it is weighed no more."""
     grows: ClassVar[bool] = True
     """Whether a tree of later decisions below the weighed answers helps; if not, expert plays plain playouts."""
     longest: ClassVar[int] = 3000

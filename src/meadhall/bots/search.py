@@ -17,8 +17,6 @@ from meadhall.kernel.state import State
 FIRST_LOOK: Final = 8
 """After how many worlds weak challengers are dropped for the first time."""
 LOOK_EVERY: Final = 4
-HOPELESS: Final = 1.0
-"""A challenger is dropped when it is worse by more than this many standard errors."""
 FEWEST: Final = 8
 """No challenger wins the gate in fewer worlds than this."""
 CAUTION: Final = 6.0
@@ -92,7 +90,7 @@ def weigh(sight: Sight, policy: Policy, budget: Budget, tree: Tree | None = None
         if not _try_all(world, _translation(codes, world.question.codes), arms, sight.seat, policy, budget, tree):
             break
         if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
-            _drop_hopeless(arms)
+            _drop_hopeless(arms, policy.patience)
     return _ranked(arms, policy.gate)
 
 
@@ -131,12 +129,12 @@ def _try_all(
     return True
 
 
-def _drop_hopeless(arms: list[Arm]) -> None:
+def _drop_hopeless(arms: list[Arm], patience: float) -> None:
     best = max(arm.lead() for arm in arms)
     for arm in arms[1:]:
         lead = arm.lead()
         makes_no_difference = arm.gain_squares == 0.0 and arm.worlds >= 2 * FEWEST
-        if arm.is_live and (makes_no_difference or lead < -HOPELESS or lead < best - 4.0):
+        if arm.is_live and (makes_no_difference or lead < -patience or lead < best - 3.0 - patience):
             arm.is_live = False
 
 

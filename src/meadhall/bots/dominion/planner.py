@@ -50,6 +50,8 @@ class Planner(Policy):
 
     width: ClassVar[int] = 7
     grows: ClassVar[bool] = False
+    gate: ClassVar[float] = 1.0
+    patience: ClassVar[float] = 1.5
 
     def __init__(self) -> None:
         super().__init__()

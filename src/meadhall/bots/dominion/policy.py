@@ -5,7 +5,7 @@ from typing import Final
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
-from meadhall.bots.dominion.look import first_look
+from meadhall.bots.dominion.look import first_look, strengths
 from meadhall.bots.dominion.outlook import Outlook
 from meadhall.bots.dominion.plan import Plan, fits
 from meadhall.bots.dominion.planner import PLAIN, Planner
@@ -18,6 +18,8 @@ from meadhall.kernel.state import State
 
 STAGE: Final = {"hard": 1, "expert": 2}
 """How far a level reads the kingdom."""
+OPENING: Final = 2
+"""For so many turns medium may still change its mind about its strategy."""
 PART: Final = 0.3
 """The part of a decision's playouts that goes into reading, and into the outlook of plans, if there is something to weigh."""
 CHANGES: Final = 200
@@ -35,6 +37,8 @@ class DominionPolicy(Planner):
         self.games: int = 0
         """How many games of simulation were read so far."""
         self.rivals: list[Rival] = []
+        strengths()  # read from their files now, not within the first decision
+        menu()
 
     def open(self, world: State, seed: int) -> None:
         """Begin with what the first look at the kingdom says; the searching levels ``think`` on from there."""
@@ -42,9 +46,9 @@ class DominionPolicy(Planner):
         assert isinstance(world, Table) and world.question is not None
         if world.phase == SETUP or self.level == "easy":
             return
-        searches = self.level in STAGE
-        if self.decisions == 0 or not searches:
-            self.plans = [first_look(tuple(world.kingdom)).after(0 if searches else self.decisions)] * 4
+        is_opening = self.level not in STAGE and world.players[world.question.seat].turns < OPENING
+        if self.decisions == 0 or is_opening:
+            self.plans = [first_look(tuple(world.kingdom)).after(self.decisions)] * 4
         self.decisions += 1
 
     def think(self, sight: Sight, budget: Budget) -> None:
