@@ -9,7 +9,9 @@ from meadhall.bots.policy import Policy
 from meadhall.bots.tears1066.worth import battle_loss, card_worth, chance, features, lead
 from meadhall.games.tears1066.cards_numbers import LEADER, MIGHT, NOTHING, WEDGES
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
+from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.play import PLAY
+from meadhall.games.tears1066.purse import Means
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD, OF_PIECE
 from meadhall.games.tears1066.turn import SACRIFICE
@@ -21,6 +23,8 @@ WORTH_A_CARD: Final = 0.01
 UNFORESEEN: Final = ("pay", "faction", "mulligan", "leader", "hand-limit", "draft", "order")
 """Questions whose answers show nothing a step ahead; rules of thumb answer them."""
 MOST_LOOKED_AT: Final = 9
+PRICE: Final = 0.09
+"""What a resource paid for a card is worth, in logits."""
 FOLLOWED: Final = 10
 """How many answers are followed after an option before the position is judged."""
 
@@ -173,7 +177,7 @@ class TearsPolicy(Policy):
         tried = [[code] for code in question.codes] if question.high == 1 else neighbours(state, self.choose(state), 8)
         if len(tried) > MOST_LOOKED_AT:
             tried = sorted(tried, key=lambda picks: self.promise(state, picks))[:MOST_LOOKED_AT]
-        found = [(self.foresee(state, picks, question.seat), picks) for picks in tried if state.refusal(picks) is None]
+        found = [(self.prospect(state, picks, question.seat), picks) for picks in tried if state.refusal(picks) is None]
         found.sort(key=lambda pair: -pair[0])
         return found
 
@@ -189,6 +193,37 @@ class TearsPolicy(Policy):
         if code >= PLAY:
             return (2, -state.file.designs[code - PLAY].cost)
         return (3, 0)
+
+    def prospect(self, state: Table, picks: list[int], seat: int) -> float:
+        """How far ahead an answer leads; a card is sacrificed to make room for a better one of the hand."""
+        ahead = self.foresee(state, picks, seat)
+        if len(picks) == 1 and SACRIFICE <= picks[0] < OF_CARD and state.ask_key() == "deploy":
+            piece = state.piece(picks[0] - SACRIFICE)
+            if piece is not None and piece.wedge >= 0 and not state.has_space(seat, piece.wedge):
+                return max(ahead, self.exchanged(state, piece, seat))
+        return ahead
+
+    def exchanged(self, state: Table, piece: Piece, seat: int) -> float:
+        """How far ahead ``seat`` is with the best card of the hand that it can pay in the place of ``piece``."""
+        best = -1e9
+        means = Means(state, seat)
+        last = NOTHING
+        for kind in state.hands[seat]:
+            design = state.file.designs[kind]
+            if kind == last or not design.is_army or design.unique:
+                continue
+            last = kind
+            cost = state.cost(seat, kind)
+            if design.might + 2 * design.zeal <= piece.design.might + 2 * piece.design.zeal:
+                continue
+            if not means.can_pay(state, cost, kind, piece.id):
+                continue
+            world = state.clone()
+            world.leave(piece)
+            world.from_hand(seat, kind)
+            world.enter(seat, design, WEDGES + piece.wedge)
+            best = max(best, lead(world, seat) - PRICE * cost)
+        return best
 
     def foresee(self, state: Table, picks: list[int], seat: int) -> float:
         """How far ahead ``seat`` is when an answer has been carried out and nobody does anything else."""

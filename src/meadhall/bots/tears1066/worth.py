@@ -9,10 +9,10 @@ from meadhall.games.tears1066.table import CLAIM, Table
 
 FEATURES: Final = (
     "objectives", "progress", "forecast", "might", "zeal", "health", "resources", "hand", "deck", "leader", "wedge damage",
-    "claimed", "wedge lead", "attachments",
+    "claimed", "wedge lead", "attachments", "siege",
 )  # fmt: skip
 
-WEIGHTS: list[float] = [0.3, 0.3, 0.2, 0.2, 0.14, 0.01, 0.1, 0.075, 0.05, 0.19, 0.13, 1.2, 0.08, 0.25]
+WEIGHTS: list[float] = [0.3, 0.3, 0.2, 0.2, 0.14, 0.01, 0.1, 0.075, 0.05, 0.19, 0.13, 1.2, 0.08, 0.25, 0.25]
 """What a unit of each feature is worth, in logits of the chance to win."""
 
 
@@ -57,6 +57,7 @@ def features(state: Table, seat: int) -> list[float]:
         claims,
         lead,
         float(sum([piece.owner == seat for piece in state.attached])),
+        siege(state, seat),
     ]
 
 
@@ -86,6 +87,23 @@ def forecast(state: Table, seat: int) -> float:
         return 1.0
     surplus = state.objective_total(seat) - state.objective_value(seat)
     return max(0.0, min(1.0, surplus / design.health))
+
+
+def siege(state: Table, seat: int) -> float:
+    """The damage to unclaimed Wedges in their next battles, as the table stands; a great deal of it counts for less."""
+    if not state.is_at_hastings(seat):
+        return 0.0
+    total = 0.0
+    both = state.is_at_hastings(1 - seat)
+    for wedge in range(3):
+        if state.claimed[wedge] != NOTHING:
+            continue
+        zeal, against = state.wedge_total(seat, wedge, ZEAL), state.wedge_total(1 - seat, wedge, ZEAL)
+        dealt = 1.0 if zeal >= against and zeal > 0 else 0.0
+        if both:
+            dealt += max(0.0, float(state.wedge_total(seat, wedge, MIGHT) - state.wedge_total(1 - seat, wedge, MIGHT)))
+        total += min(dealt, float(CLAIM - state.wedge_damage[2 * wedge + seat]), 4.0)
+    return total
 
 
 def lead(state: Table, seat: int) -> float:
