@@ -29,6 +29,11 @@ FOLLOWED: Final = 10
 """How many answers are followed after an option before the position is judged."""
 
 
+def strength(piece: Piece) -> int:
+    """A rough measure of what a card in play does."""
+    return piece.design.might + 2 * piece.design.zeal + piece.design.resources
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TearsPolicy(Policy):
     """Looks one play ahead; playouts use quick rules instead."""
@@ -199,9 +204,18 @@ class TearsPolicy(Policy):
         ahead = self.foresee(state, picks, seat)
         if len(picks) == 1 and SACRIFICE <= picks[0] < OF_CARD and state.ask_key() == "deploy":
             piece = state.piece(picks[0] - SACRIFICE)
-            if piece is not None and piece.wedge >= 0 and not state.has_space(seat, piece.wedge):
+            if piece is not None and self.is_spare(state, piece):
                 return max(ahead, self.exchanged(state, piece, seat))
         return ahead
+
+    def is_spare(self, state: Table, piece: Piece) -> bool:
+        """Whether a card is the weakest of a full column."""
+        if piece.wedge < 0 or state.has_space(piece.owner, piece.wedge):
+            return False
+        for other in state.columns[3 * piece.owner + piece.wedge]:
+            if other.design.type != LEADER and other.id != piece.id and strength(other) < strength(piece):
+                return False
+        return True
 
     def exchanged(self, state: Table, piece: Piece, seat: int) -> float:
         """How far ahead ``seat`` is with the best card of the hand that it can pay in the place of ``piece``."""
@@ -214,8 +228,6 @@ class TearsPolicy(Policy):
                 continue
             last = kind
             cost = state.cost(seat, kind)
-            if design.might + 2 * design.zeal <= piece.design.might + 2 * piece.design.zeal:
-                continue
             if not means.can_pay(state, cost, kind, piece.id):
                 continue
             world = state.clone()

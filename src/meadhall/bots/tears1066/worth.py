@@ -16,6 +16,10 @@ WEIGHTS: list[float] = [0.3, 0.3, 0.2, 0.2, 0.14, 0.01, 0.1, 0.075, 0.05, 0.19, 
 """What a unit of each feature is worth, in logits of the chance to win."""
 
 
+MOST_DEALT: Final = 4
+"""Damage of one Wedge battle that counts; more is mostly wasted."""
+
+
 def features(state: Table, seat: int) -> list[float]:
     """The numbers of one side, in the order of FEATURES."""
     might = zeal = health = resources = leader = 0.0
@@ -90,7 +94,7 @@ def forecast(state: Table, seat: int) -> float:
 
 
 def siege(state: Table, seat: int) -> float:
-    """The damage to unclaimed Wedges in their next battles, as the table stands; a great deal of it counts for less."""
+    """The damage to unclaimed Wedges in their next battles: half as the table stands, half as if all cards were Ready."""
     if not state.is_at_hastings(seat):
         return 0.0
     total = 0.0
@@ -98,11 +102,25 @@ def siege(state: Table, seat: int) -> float:
     for wedge in range(3):
         if state.claimed[wedge] != NOTHING:
             continue
-        zeal, against = state.wedge_total(seat, wedge, ZEAL), state.wedge_total(1 - seat, wedge, ZEAL)
-        dealt = 1.0 if zeal >= against and zeal > 0 else 0.0
+        now = _by_zeal(state.wedge_total(seat, wedge, ZEAL), state.wedge_total(1 - seat, wedge, ZEAL))
+        then = _by_zeal(_rested(state, seat, wedge, ZEAL), _rested(state, 1 - seat, wedge, ZEAL))
         if both:
-            dealt += max(0.0, float(state.wedge_total(seat, wedge, MIGHT) - state.wedge_total(1 - seat, wedge, MIGHT)))
-        total += min(dealt, float(CLAIM - state.wedge_damage[2 * wedge + seat]), 4.0)
+            now += max(0, state.wedge_total(seat, wedge, MIGHT) - state.wedge_total(1 - seat, wedge, MIGHT))
+            then += max(0, _rested(state, seat, wedge, MIGHT) - _rested(state, 1 - seat, wedge, MIGHT))
+        left = min(MOST_DEALT, CLAIM - state.wedge_damage[2 * wedge + seat])
+        total += 0.5 * (min(now, left) + min(then, left))
+    return total
+
+
+def _by_zeal(own: int, against: int) -> int:
+    return 1 if own >= against and own > 0 else 0
+
+
+def _rested(state: Table, seat: int, wedge: int, attribute: int) -> int:
+    """A total at a Wedge if every card were Ready."""
+    total = state.wedge_bonus(seat, wedge, attribute)
+    for piece in state.columns[3 * seat + wedge]:
+        total += state.value(piece, attribute)
     return total
 
 
