@@ -242,16 +242,16 @@ class TearsPolicy(Policy):
         world = state.clone()
         world.choose(picks)
         for _ in range(FOLLOWED):
-            if world.question is None:
+            if not world.is_waiting:
                 break
             ask = world.ask_key()
             if ask in ("deploy", "hand-limit"):
                 break
-            if ask == "target" and world.question.seat == seat and len(world.question.codes) <= 5:
+            if ask == "target" and world.asked == seat:
                 world.choose(self.best_target(world, seat))
             else:
                 world.choose(self.choose(world))
-        if world.question is None:
+        if not world.is_waiting:
             return 20.0 * (2.0 * chance(world, seat) - 1.0)
         return lead(world, seat)
 
@@ -259,17 +259,17 @@ class TearsPolicy(Policy):
         """The target after which ``seat`` is furthest ahead, all else by quick rules."""
         question = state.question
         assert question is not None
-        if question.high != 1 or question.low != 1:
+        if question.high != 1 or question.low != 1 or len(question.codes) > 5:
             return self.choose(state)
         best, best_lead = question.codes[0], -1e9
         for code in question.codes:
             world = state.clone()
             world.choose([code])
             for _ in range(FOLLOWED):
-                if world.question is None or world.ask_key() in ("deploy", "hand-limit"):
+                if not world.is_waiting or world.ask_key() in ("deploy", "hand-limit"):
                     break
                 world.choose(self.choose(world))
-            now = 20.0 * (2.0 * chance(world, seat) - 1.0) if world.question is None else lead(world, seat)
+            now = lead(world, seat) if world.is_waiting else 20.0 * (2.0 * chance(world, seat) - 1.0)
             if now > best_lead:
                 best, best_lead = code, now
         return [best]

@@ -22,12 +22,16 @@ MOST_DEALT: Final = 4
 
 def features(state: Table, seat: int) -> list[float]:
     """The numbers of one side, in the order of FEATURES."""
+    return [*_features(state, seat), sieges(state)[seat]]
+
+
+def _features(state: Table, seat: int) -> list[float]:
     might = zeal = health = resources = leader = 0.0
     for wedge in range(3):
         claimed = state.claimed[wedge] != NOTHING
         for piece in state.columns[3 * seat + wedge]:
             design = piece.design
-            left = max(0, state.value(piece, HEALTH) - piece.damage)
+            left = max(0, (state.value(piece, HEALTH) if state.is_changed(HEALTH) else design.health) - piece.damage)
             scale = 0.4 if claimed else 1.0
             might += scale * design.might
             zeal += scale * design.zeal
@@ -61,7 +65,6 @@ def features(state: Table, seat: int) -> list[float]:
         claims,
         lead,
         float(sum([piece.owner == seat for piece in state.attached])),
-        siege(state, seat),
     ]
 
 
@@ -93,43 +96,49 @@ def forecast(state: Table, seat: int) -> float:
     return max(0.0, min(1.0, surplus / design.health))
 
 
-def siege(state: Table, seat: int) -> float:
-    """The damage to unclaimed Wedges in their next battles: half as the table stands, half as if all cards were Ready."""
-    if not state.is_at_hastings(seat):
-        return 0.0
-    total = 0.0
-    both = state.is_at_hastings(1 - seat)
+def sieges(state: Table) -> list[float]:
+    """Both players' damage to unclaimed Wedges in their next battles: half as the table stands, half as if all were Ready."""
+    found = [0.0, 0.0]
+    at_hastings = [state.is_at_hastings(seat) for seat in range(2)]
+    if not at_hastings[0] and not at_hastings[1]:
+        return found
+    both = at_hastings[0] and at_hastings[1]
     for wedge in range(3):
         if state.claimed[wedge] != NOTHING:
             continue
-        now = _by_zeal(state.wedge_total(seat, wedge, ZEAL), state.wedge_total(1 - seat, wedge, ZEAL))
-        then = _by_zeal(_rested(state, seat, wedge, ZEAL), _rested(state, 1 - seat, wedge, ZEAL))
-        if both:
-            now += max(0, state.wedge_total(seat, wedge, MIGHT) - state.wedge_total(1 - seat, wedge, MIGHT))
-            then += max(0, _rested(state, seat, wedge, MIGHT) - _rested(state, 1 - seat, wedge, MIGHT))
-        left = min(MOST_DEALT, CLAIM - state.wedge_damage[2 * wedge + seat])
-        total += 0.5 * (min(now, left) + min(then, left))
-    return total
+        zeal = [_totals(state, seat, wedge, ZEAL) for seat in range(2)]
+        might = [_totals(state, seat, wedge, MIGHT) for seat in range(2)] if both else []
+        for seat in range(2):
+            if not at_hastings[seat]:
+                continue
+            left = min(MOST_DEALT, CLAIM - state.wedge_damage[2 * wedge + seat])
+            for rested in range(2):
+                own = zeal[seat][rested]
+                dealt = 1 if own >= zeal[1 - seat][rested] and own > 0 else 0
+                if both:
+                    dealt += max(0, might[seat][rested] - might[1 - seat][rested])
+                found[seat] += 0.5 * min(dealt, left)
+    return found
 
 
-def _by_zeal(own: int, against: int) -> int:
-    return 1 if own >= against and own > 0 else 0
-
-
-def _rested(state: Table, seat: int, wedge: int, attribute: int) -> int:
-    """A total at a Wedge if every card were Ready."""
-    total = state.wedge_bonus(seat, wedge, attribute)
+def _totals(state: Table, seat: int, wedge: int, attribute: int) -> list[int]:
+    """A total at a Wedge as it is, and as it would be with every card Ready."""
+    now = then = state.wedge_bonus(seat, wedge, attribute)
     for piece in state.columns[3 * seat + wedge]:
-        total += state.value(piece, attribute)
-    return total
+        value = state.value(piece, attribute)
+        then += value
+        if not piece.tired:
+            now += value
+    return [now, then]
 
 
 def lead(state: Table, seat: int) -> float:
     """How far ``seat`` is ahead, in logits."""
-    own, other = features(state, seat), features(state, 1 - seat)
-    total = 0.0
-    for at, weight in enumerate(WEIGHTS):
-        total += weight * (own[at] - other[at])
+    own, other = _features(state, seat), _features(state, 1 - seat)
+    both = sieges(state)
+    total = WEIGHTS[-1] * (both[seat] - both[1 - seat])
+    for at in range(len(own)):
+        total += WEIGHTS[at] * (own[at] - other[at])
     return total
 
 

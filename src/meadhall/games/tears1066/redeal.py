@@ -38,7 +38,10 @@ def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
             continue
         _deal_player(state, world, player, seat, chance, keep)
     world.top = _rolled_back(world, seat, chance) if keep == NOTHING else world.top
-    world.ask_again()
+    if world.top is not None and isinstance(world.top.step, TakeTurn):
+        world.wait_on(world.turn)  # a deployment turn can always be taken; its options are for whoever looks at them
+    else:
+        world.ask_again()
     return world
 
 
@@ -137,10 +140,10 @@ def _new_secrets(world: Table, top: Frame, seat: int | None, chance: Chance) -> 
 
 def _is_sound(world: Table) -> bool:
     """Whether the open question can be asked in a re-dealt world."""
-    question = world.question
-    if question is None or world.top is None:
+    if world.top is None or isinstance(world.top.step, TakeTurn):
         return True
-    if isinstance(world.top.step, TakeTurn):
+    question = world.question
+    if question is None:
         return True
     if not question.codes:
         return False
