@@ -140,8 +140,11 @@ def thief_worth(state: Table, player: Player) -> int:
     cards = 1
     for other in state.players:
         if other is not player:
-            dear += 300 * other.owned[GOLD] + 170 * other.owned[SILVER] - 60 * other.owned[COPPER]
-            cards += sum(other.owned)
+            golds: int = other.owned[GOLD]
+            silvers: int = other.owned[SILVER]
+            coppers: int = other.owned[COPPER]
+            dear += 300 * golds + 170 * silvers - 60 * coppers
+            cards += other.size()
     return max(dear * 2 // cards, 10)
 
 
@@ -176,7 +179,8 @@ def any_action(player: Player) -> int:
     count = 0
     for kind in range(CELLAR, KINDS):
         if TYPES[kind] & ACTION:
-            count += player.hand[kind]
+            held: int = player.hand[kind]
+            count += held
     return count
 
 
@@ -186,7 +190,7 @@ def discards_for_cellar(state: Table, player: Player) -> list[int]:
     gone: list[int] = []
     for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
         gone += [kind] * hand[kind]
-    if money_of(player) > sum(player.owned) * 5 // 4:
+    if money_of(player) > player.size() * 5 // 4:
         gone += [COPPER] * hand[COPPER]
     terminals = [kind for kind in TERMINALS for _ in range(hand[kind])]
     return gone + terminals[state.actions :]
@@ -199,7 +203,7 @@ def trash_for_chapel(state: Table, player: Player) -> list[int]:
     if state.piles[PROVINCE] > 2:
         gone += [ESTATE] * hand[ESTATE]
     money = money_of(player)
-    coppers = hand[COPPER]
+    coppers: int = hand[COPPER]
     while coppers > 0 and len(gone) < 4 and money > 4:
         gone.append(COPPER)
         coppers -= 1

@@ -53,10 +53,13 @@ class Wish:
         """Whether it is wanted now."""
         if provinces > self.provinces or money <= self.money:
             return False
-        owned = player.owned[self.kind]
+        owned: int = player.owned[self.kind]
         if owned >= self.most or (self.each != 0 and owned * self.each >= cards):
             return False
-        return self.beside == NO_KIND or owned < player.owned[self.beside] + self.lead
+        if self.beside == NO_KIND:
+            return True
+        others: int = player.owned[self.beside]
+        return owned < others + self.lead
 
     def but(self, most: int | None = None, each: int | None = None, beside: int | None = None, lead: int = 0) -> "Wish":
         """The same wish with another limit."""
@@ -102,7 +105,7 @@ class Plan:
         """
         provinces = state.piles[PROVINCE]
         money = money_of(player)
-        cards = sum(player.owned)
+        cards = player.size()
         for wish in self.wishes:
             kind = wish.kind
             if COST[kind] <= limit and state.piles[kind] > 0 and wish.holds(player, provinces, money, cards):

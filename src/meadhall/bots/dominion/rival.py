@@ -35,7 +35,8 @@ class Rival:
         for kind in range(KINDS):
             if kind == CURSE:
                 continue
-            for _ in range(player.owned[kind] - self.seen[kind]):
+            owned: int = player.owned[kind]
+            for _ in range(owned - self.seen[kind]):
                 self.note(state, player, kind)
         self.seen = [player.owned[kind] for kind in range(KINDS)]
 

@@ -112,9 +112,12 @@ def measured(state: Table, player: Player, quantity: int, kind: int) -> int:
     if quantity == TURN:
         return player.turns + 1
     if quantity == TREASURES:
-        return player.owned[COPPER] + player.owned[SILVER] + player.owned[GOLD]
+        coppers: int = player.owned[COPPER]
+        silvers: int = player.owned[SILVER]
+        golds: int = player.owned[GOLD]
+        return coppers + silvers + golds
     if quantity == CARDS:
-        return sum(player.owned)
+        return player.size()
     if quantity == EMPTY:
         return state.offer.empty
     if quantity == BUYS_LEFT:
@@ -122,8 +125,10 @@ def measured(state: Table, player: Player, quantity: int, kind: int) -> int:
     if quantity == ACTIONS_LEFT:
         return state.actions
     owned = 0
+    count: int
     for some in state.offer.actions:
-        owned += player.owned[some]
+        count = player.owned[some]
+        owned += count
     return owned
 
 
@@ -131,10 +136,13 @@ def money_of(player: Player) -> int:
     """The coins on everything a seat owns: Treasures, and Actions that give coins."""
     owned = player.owned
     money = 0
+    count: int  # a byte times a number would be a byte again
     for kind in range(TREASURE_KINDS):
-        money += COINS[kind] * owned[kind]
+        count = owned[kind]
+        money += COINS[kind] * count
     for at in range(len(PAID)):
-        money += PAID[at] * owned[PAYING_ACTIONS[at]]
+        count = owned[PAYING_ACTIONS[at]]
+        money += PAID[at] * count
     return money
 
 
