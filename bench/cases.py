@@ -1,8 +1,9 @@
 """What is measured: random and medium play, clones in the middle of an effect, views, saving, re-deals."""
 
-import json
 import tracemalloc
 from collections.abc import Callable
+
+import msgspec
 
 from bench.measure import Case
 from meadhall import games
@@ -82,7 +83,7 @@ def cases_of(key: str) -> list[Case]:
     """Everything that is measured of one game."""
     game = games.find(key)
     state = mid_effect(game)
-    text = json.dumps(state.to_json())
+    text = msgspec.json.encode(state.to_json()).decode()
     chance = Chance.swift(1, state.chance.streams)
     return [
         Case(f"{key}: random play", "decisions", random_play(game, tables_of(game))),
@@ -95,8 +96,9 @@ def cases_of(key: str) -> list[Case]:
 
 
 def round_trip(game: Game, state: State, text: str) -> None:
-    json.dumps(state.to_json())
-    game.load(json.loads(text))
+    """Save and load as the hall does."""
+    msgspec.json.encode(state.to_json())
+    game.load(msgspec.json.decode(text))
 
 
 def bytes_per_state(key: str) -> int:
