@@ -144,7 +144,7 @@ def thief_worth(state: Table, player: Player) -> int:
             silvers: int = other.owned[SILVER]
             coppers: int = other.owned[COPPER]
             dear += 300 * golds + 170 * silvers - 60 * coppers
-            cards += other.size()
+            cards += sum(other.owned)
     return max(dear * 2 // cards, 10)
 
 
@@ -158,13 +158,20 @@ def junk_count(player: Player) -> int:
     return hand[ESTATE] + hand[DUCHY] + hand[PROVINCE] + hand[CURSE] + hand[GARDENS]
 
 
+def copies_of(player: Player, kind: int) -> list[int]:
+    """The copies of a kind in hand, one by one."""
+    copies: int = player.hand[kind]
+    return [kind] * copies
+
+
 # --- choices ------------------------------------------------------------------------------------------------------
 
 
 def doubled(state: Table, player: Player, plan: Plan) -> int:
     """The Action that Throne Room doubles; NO_KIND if it does no good."""
     hand = player.hand
-    if hand[THRONE_ROOM] > 1 and any_action(player) > hand[THRONE_ROOM] + 1:
+    thrones: int = hand[THRONE_ROOM]
+    if thrones > 1 and any_action(player) > thrones + 1:
         return THRONE_ROOM
     for kind in (LABORATORY, MARKET, FESTIVAL, SPY):
         if hand[kind]:
@@ -179,29 +186,28 @@ def any_action(player: Player) -> int:
     count = 0
     for kind in range(CELLAR, KINDS):
         if TYPES[kind] & ACTION:
-            held: int = player.hand[kind]
-            count += held
+            copies: int = player.hand[kind]
+            count += copies
     return count
 
 
 def discards_for_cellar(state: Table, player: Player) -> list[int]:
     """Victory cards, Curses, Coppers of a rich deck, and Actions that cannot be played any more."""
-    hand = player.hand
     gone: list[int] = []
     for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
-        gone += [kind] * hand[kind]
-    if money_of(player) > player.size() * 5 // 4:
-        gone += [COPPER] * hand[COPPER]
-    terminals = [kind for kind in TERMINALS for _ in range(hand[kind])]
+        gone += copies_of(player, kind)
+    if money_of(player) > sum(player.owned) * 5 // 4:
+        gone += copies_of(player, COPPER)
+    terminals = [copy for kind in TERMINALS for copy in copies_of(player, kind)]
     return gone + terminals[state.actions :]
 
 
 def trash_for_chapel(state: Table, player: Player) -> list[int]:
     """Up to four cards the deck is better without."""
     hand = player.hand
-    gone = [CURSE] * hand[CURSE]
+    gone = copies_of(player, CURSE)
     if state.piles[PROVINCE] > 2:
-        gone += [ESTATE] * hand[ESTATE]
+        gone += copies_of(player, ESTATE)
     money = money_of(player)
     coppers: int = hand[COPPER]
     while coppers > 0 and len(gone) < 4 and money > 4:
@@ -247,15 +253,15 @@ for _place, _kind in enumerate(reversed(TERMINALS)):
 for _kind in FREE_ORDER:
     KEEP_ORDER[_kind] = 35
 KEEP_ORDER[CELLAR] = KEEP_ORDER[CHAPEL] = KEEP_ORDER[MOAT] = 12
+KEPT_FIRST: Final[list[int]] = sorted(range(KINDS), key=KEEP_ORDER.__getitem__, reverse=True)
 
 
 def least_kept(player: Player, count: int) -> list[int]:
     """The ``count`` cards of a hand that are missed least; a second terminal goes before money."""
     cards: list[tuple[int, int]] = []
     terminals = 0
-    hand = player.hand
-    for kind in sorted(range(KINDS), key=lambda one: -KEEP_ORDER[one]):
-        for _ in range(hand[kind]):
+    for kind in KEPT_FIRST:
+        for _ in copies_of(player, kind):
             worth = KEEP_ORDER[kind]
             if kind >= CELLAR and TYPES[kind] & ACTION and not PLUS_ACTIONS[kind]:
                 terminals += 1
@@ -289,9 +295,11 @@ def flips(state: Table, player: Player) -> int:
         return YES
     below = above = 0
     for at in range(len(player.discard)):
-        below += worth_of(player.discard[at])
+        kind: int = player.discard[at]
+        below += worth_of(kind)
     for at in range(len(player.deck)):
-        above += worth_of(player.deck[at])
+        kind = player.deck[at]
+        above += worth_of(kind)
     return YES if below * len(player.deck) >= above * len(player.discard) else NO
 
 

@@ -103,9 +103,9 @@ class Plan:
 
         ``careful``: nothing that ends the game while this seat would not win it.
         """
-        provinces = state.piles[PROVINCE]
+        provinces: int = state.piles[PROVINCE]
         money = money_of(player)
-        cards = player.size()
+        cards: int = sum(player.owned)
         for wish in self.wishes:
             kind = wish.kind
             if COST[kind] <= limit and state.piles[kind] > 0 and wish.holds(player, provinces, money, cards):

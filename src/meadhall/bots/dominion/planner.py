@@ -1,6 +1,6 @@
 """Playing by plans: one for every seat, hands well played, and what a search may try instead."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from meadhall.bots.answers import any_codes
 from meadhall.bots.dominion import hand as playing
@@ -223,27 +223,6 @@ class Planner(Policy):
         others = max(player.score() for at, player in enumerate(state.players) if at != seat)
         margin = max(-20, min(20, own - others))
         return 0.85 * self.share(state, seat) + 0.15 * (0.5 + margin / 40)
-
-    def view_key(self, state: State) -> Any:
-        assert isinstance(state, Table) and state.question is not None and state.top is not None
-        seat = state.question.seat
-        player = state.players[seat]
-        return (
-            tuple(player.hand),
-            len(player.deck),
-            tuple(sorted(player.discard)),
-            tuple(player.play),
-            tuple(state.piles),
-            state.phase,
-            state.actions,
-            state.buys,
-            state.coins,
-            state.revealed,
-            state.top.step.name,
-            state.top.scope.n,
-            tuple([tuple(other.owned) for other in state.players]),
-            player.turns,
-        )
 
     def plan(self) -> str:
         return self.plans[0].name

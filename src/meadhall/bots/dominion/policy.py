@@ -20,7 +20,7 @@ STAGE: Final = {"hard": 1, "expert": 2}
 """How far a level reads the kingdom."""
 OPENING: Final = 2
 """For so many turns medium may still change its mind about its strategy."""
-PART: Final = 0.3
+PART: Final = 0.2
 """The part of a decision's playouts that goes into reading, and into the outlook of plans, if there is something to weigh."""
 CHANGES: Final = 200
 """How many changes of its plan expert tries at one decision, if time allows."""
@@ -95,8 +95,8 @@ class DominionPolicy(Planner):
         if self.level != "expert":
             return outlook.plan
         for _ in range(CHANGES):
-            if budget.left < whole * (1.0 - 2 * PART):
+            if budget.left < whole * (1.0 - PART):
                 break
             basis = outlook.plan if isinstance(outlook.plan, Plan) else next((p for p in best if isinstance(p, Plan)), PLAIN)
-            outlook.challenge(changed(basis, kingdom, self.luck), 2.0, 384)
+            outlook.challenge(changed(basis, kingdom, self.luck), 2.5, 384)
         return outlook.plan

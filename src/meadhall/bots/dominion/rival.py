@@ -6,6 +6,7 @@ from typing import Final
 from meadhall.bots.dominion.plan import Plan
 from meadhall.games.dominion.kinds import CURSE, KINDS
 from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.strategy import Strategy, money_of
 from meadhall.games.dominion.table import Table
 
@@ -28,17 +29,17 @@ class Rival:
     def __init__(self, plans: list[Plan | Strategy], player: Player) -> None:
         self.plans: Final = plans
         self.weights: Final = [1.0] * len(plans)
-        self.seen: list[int] = [player.owned[kind] for kind in range(KINDS)]
+        self.seen: list[int] = as_list(player.owned)
 
     def watch(self, state: Table, player: Player) -> None:
         """Take note of what the seat has gained since the last time."""
+        owned = as_list(player.owned)
         for kind in range(KINDS):
             if kind == CURSE:
                 continue
-            owned: int = player.owned[kind]
-            for _ in range(owned - self.seen[kind]):
+            for _ in range(owned[kind] - self.seen[kind]):
                 self.note(state, player, kind)
-        self.seen = [player.owned[kind] for kind in range(KINDS)]
+        self.seen = owned
 
     def note(self, state: Table, player: Player, gained: int) -> None:
         """Weigh the plans by how likely each would have gained this card, whatever the coins were."""
