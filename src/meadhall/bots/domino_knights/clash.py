@@ -19,10 +19,10 @@ class Fighter:
     __slots__ = ("token", "attack", "defense", "worth")
 
     def __init__(self, token: int, attack: int, defense: int) -> None:
-        self.token: Final = token
-        self.attack: Final = attack
-        self.defense: Final = defense
-        self.worth: Final = knight_worth(attack, defense)
+        self.token: Final[int] = token
+        self.attack: Final[int] = attack
+        self.defense: Final[int] = defense
+        self.worth: Final[float] = knight_worth(attack, defense)
 
 
 def fighter(state: Table, token: int) -> Fighter:
@@ -36,17 +36,23 @@ def fighter(state: Table, token: int) -> Fighter:
 class Side:
     """One attack group: its attackers together and those who block it so far."""
 
-    __slots__ = ("tokens", "attack", "defense", "worth", "block_attack", "block_defense", "block_worth", "blockers")
+    __slots__ = ("attack", "defense", "worth", "block_attack", "block_defense", "block_worth", "blockers")
 
     def __init__(self, fighters: list[Fighter]) -> None:
-        self.tokens: Final = tuple([one.token for one in fighters])
-        self.attack: Final = sum([one.attack for one in fighters])
-        self.defense: Final = sum([one.defense for one in fighters])
-        self.worth: Final = sum([one.worth for one in fighters])
-        self.block_attack = 0
-        self.block_defense = 0
-        self.block_worth = 0.0
-        self.blockers = 0
+        attack = 0
+        defense = 0
+        worth = 0.0
+        for one in fighters:
+            attack += one.attack
+            defense += one.defense
+            worth += one.worth
+        self.attack: Final[int] = attack
+        self.defense: Final[int] = defense
+        self.worth: Final[float] = worth
+        self.block_attack: int = 0
+        self.block_defense: int = 0
+        self.block_worth: float = 0.0
+        self.blockers: int = 0
 
     def add(self, one: Fighter) -> None:
         self.block_attack += one.attack
@@ -60,26 +66,19 @@ class Side:
         self.block_worth -= one.worth
         self.blockers -= 1
 
-    def result(self) -> tuple[int, float]:
-        """Damage that comes through, and what the defenders gain in knights."""
-        if not self.blockers:
-            return self.attack, 0.0
-        gain = 0.0
-        if self.block_attack > self.defense:
-            gain += self.worth
-        if self.attack > self.block_defense:
-            gain -= self.block_worth
-        return 0, gain
-
 
 def defense_worth(sides: list[Side], health: int) -> float:
-    """How well the defender comes out of a battle; being killed is the worst."""
+    """How well the defender comes out of a battle: knights won and lost, damage; being killed is the worst."""
     damage = 0
     gain = 0.0
     for side in sides:
-        through, knights = side.result()
-        damage += through
-        gain += knights
+        if side.blockers == 0:
+            damage += side.attack
+            continue
+        if side.block_attack > side.defense:
+            gain += side.worth
+        if side.attack > side.block_defense:
+            gain -= side.block_worth
     if damage >= health:
         return gain - 200.0 - damage
     return gain - damage * (1.0 + 6.0 / max(health, 1))
@@ -113,7 +112,7 @@ class Blocking:
         """Whether every fighter has to block."""
         self.now: Final[list[int]] = [-1] * len(fighters)
         self.best: list[int] = [-1] * len(fighters)
-        self.best_worth = -1e9
+        self.best_worth: float = -1e9
 
     def solve(self) -> None:
         ways = 1

@@ -2,30 +2,10 @@
 
 from typing import Final
 
-from meadhall.bots.domino_knights.worth import piece_worth
+from meadhall.bots.domino_knights.worth import CARD_WORTH, card_worth, piece_worth
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import (
-    DEATH,
-    JACK,
-    JOKER,
-    KING,
-    LIFE,
-    POWER,
-    QUEEN,
-    SPECIAL,
-    SUIT_BIT,
-    TEN,
-    VALUE,
-    WEALTH,
-)
-
-KEEPING: Final = {DEATH: 9.0, LIFE: 8.0, JOKER: 6.0, POWER: 7.0, TEN: 4.5, WEALTH: 3.0, KING: 3.0, QUEEN: 2.8, JACK: 2.8}
-
-
-def card_worth(card: int) -> float:
-    """What a card in hand is worth."""
-    return KEEPING.get(SPECIAL[card], 0.9 + 0.12 * VALUE[card])
+from meadhall.games.domino_knights.words import SUIT_BIT, VALUE
 
 
 class Drill:
@@ -46,14 +26,19 @@ def cheapest_cards(hand: list[int], cost: int, factor: int, *, mixed: bool) -> l
     suits = (15,) if mixed else (1, 2, 4, 8)
     for suit in suits:
         cards = [card for card in hand if VALUE[card] and SUIT_BIT[card] & suit]
+        most = 0
+        for card in cards:
+            most += VALUE[card]
+        if most << factor < cost:
+            continue
         for chosen in range(1, 1 << min(len(cards), 8)):
             total = 0
             worth = 0.0
             for at in range(len(cards)):
                 if chosen >> at & 1:
                     total += VALUE[cards[at]]
-                    worth += card_worth(cards[at])
-            if total << factor >= cost and worth < best_worth:
+                    worth += CARD_WORTH[cards[at]]
+            if worth < best_worth and total << factor >= cost:
                 best_worth = worth
                 best = [cards[at] for at in range(len(cards)) if chosen >> at & 1]
     return best

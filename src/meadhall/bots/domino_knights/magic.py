@@ -3,8 +3,8 @@
 from typing import Final
 
 from meadhall.bots.domino_knights.clash import Fighter, Side, defense_worth, fighter
-from meadhall.bots.domino_knights.drill import card_worth, drills
-from meadhall.bots.domino_knights.worth import knight_worth, piece_worth
+from meadhall.bots.domino_knights.drill import drills
+from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_worth
 from meadhall.games.domino_knights.asking import HAND, PLAY
 from meadhall.games.domino_knights.cards_aces import life_cards
 from meadhall.games.domino_knights.pieces import NOBODY, Battle

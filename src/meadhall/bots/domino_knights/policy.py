@@ -5,9 +5,9 @@ from typing import Any, ClassVar, Final
 
 from meadhall.bots.answers import any_codes, neighbours
 from meadhall.bots.domino_knights.clash import assaults, best_blocks, blocks
-from meadhall.bots.domino_knights.drill import card_worth, discards, drills
+from meadhall.bots.domino_knights.drill import discards, drills
 from meadhall.bots.domino_knights.magic import best_target, negates, spells
-from meadhall.bots.domino_knights.worth import standing
+from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import END, PLAY, Decide
 from meadhall.games.domino_knights.powers import best_model
@@ -161,12 +161,16 @@ class KnightsPolicy(Policy):
         assert isinstance(state, Table)
         if state.out[seat]:
             return 0.0
-        scale = 5.0 + 0.3 * state.law.health
-        strengths = [
-            0.0 if state.out[one] else math.exp(max(-8.0, min(8.0, standing(state, one) / scale)))
-            for one in range(state.law.players)
-        ]
-        return strengths[seat] / max(sum(strengths), 1e-9)
+        own = 0.0
+        total = 0.0
+        for one in range(state.law.players):
+            if state.out[one]:
+                continue
+            strength = math.exp(max(-20.0, min(20.0, standing(state, one))))
+            total += strength
+            if one == seat:
+                own = strength
+        return own / total
 
     def view_key(self, state: State) -> Any:
         assert isinstance(state, Table) and state.question is not None and state.top is not None

@@ -1,8 +1,21 @@
-"""What things are worth in Domino Knights, in points of health: knights, damage, danger."""
+"""What things are worth in Domino Knights, in points of health: knights, cards, danger; and how well a seat stands."""
+
+from typing import Final
 
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.powers import is_freed, powers_of
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import CARDS, DEATH, JACK, JOKER, KING, LIFE, POWER, QUEEN, SPECIAL, TEN, VALUE, WEALTH
+
+KEEPING: Final = {DEATH: 9.0, LIFE: 8.0, JOKER: 6.0, POWER: 7.0, TEN: 4.5, WEALTH: 3.0, KING: 3.0, QUEEN: 2.8, JACK: 2.8}
+
+
+CARD_WORTH: Final[list[float]] = [KEEPING.get(SPECIAL[card], 0.9 + 0.12 * VALUE[card]) for card in range(CARDS)]
+
+
+def card_worth(card: int) -> float:
+    """What a card in hand is worth."""
+    return CARD_WORTH[card]
 
 
 def knight_worth(attack: int, defense: int) -> float:
@@ -16,16 +29,6 @@ def piece_worth(piece: Piece) -> float:
         return 7.0
     high, low = piece.halves()
     return knight_worth(high, low)
-
-
-def army(state: Table, seat: int) -> float:
-    """All knights and candidates of a seat."""
-    worth = 0.0
-    for knight in state.knights[seat]:
-        attack, defense = powers_of(state, seat, knight)
-        worth += knight_worth(attack, defense)
-    # What lies under other seats' candidates is unknown to the others: count each alike.
-    return worth + 5.0 * len(state.candidates[seat])
 
 
 def attacks_of(state: Table, seat: int) -> list[int]:
@@ -60,9 +63,19 @@ def danger(state: Table, seat: int, blockers: int) -> float:
     return worst
 
 
+PHASE_WORTH: Final[list[float]] = [0.0, 0.0, 1.25, 0.25, -0.7, -1.4]
+"""What it is worth to be in this phase of one's own turn: much before the new knights come, little after the attack."""
+
+
 def standing(state: Table, seat: int) -> float:
-    """How well a seat stands: points, army, hand, less the danger."""
-    if state.out[seat]:
-        return 0.0
-    points = float(state.points[seat])
-    return points + 0.8 * army(state, seat) + 0.6 * len(state.hands[seat]) - 0.3 * danger(state, seat, guards(state, seat))
+    """How well a living seat stands, in log-odds of winning: fitted to who won 6,000 games between equals.
+
+    The number of knights says more than their powers: every one of them stops an attacker of any strength.
+    """
+    knights = state.knights[seat]
+    worth = 0.58 * len(knights) + 0.85 * len(state.candidates[seat])
+    worth += 4.7 * state.points[seat] / max(state.law.fame_start if state.is_fame else state.law.health, 1)
+    worth -= 0.085 * min(danger(state, seat, guards(state, seat)), 25.0)
+    for card in state.hands[seat]:
+        worth += 0.03 * card_worth(card)
+    return worth + PHASE_WORTH[state.phase] if state.turn == seat else worth
