@@ -106,6 +106,11 @@ class State:
         self.asked = seat
         self.built = None
 
+    def withdraw(self) -> None:
+        """Close the open question unanswered."""
+        self.is_waiting = False
+        self.built = None
+
     def share_stack(self, other: "State") -> None:
         """Give a clone what has still to happen, and the open question."""
         other.top = self.top

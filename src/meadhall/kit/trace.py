@@ -15,7 +15,9 @@ _Test = TypeVar("_Test", bound=Callable[..., Any])
 _ID: Final = r"(?:DOM|TMM|DKN)-[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|(?:DOM|TMM|DKN)-[A-Za-z0-9]"
 _CLAUSE: Final = re.compile(rf"^(?:- |#+ |\| )?(?:\*\*)?({_ID})(?:\*\*)?(?=[\s|*:—]|$)(.*)$")
 
-ROOT: Final = Path(__file__).resolve().parents[3]
+_HERE: Final = Path(__file__).resolve()
+ROOT: Final = next((folder for folder in _HERE.parents if (folder / "pyproject.toml").is_file()), _HERE.parents[3])
+"""The checkout, whichever build of it runs."""
 
 
 class Clause(NamedTuple):

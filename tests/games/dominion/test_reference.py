@@ -11,6 +11,7 @@ import pytest
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.kinds import KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import KINGDOM_KEYS, DominionOptions
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import STREAM_SHUFFLE, Table
 from meadhall.kernel.chance import Chance
 from meadhall.kit.answers import random_answer
@@ -56,8 +57,8 @@ def assert_same(state: Table, reference: Reference, asked: Asked | None) -> None
         assert (decision.low, decision.high, decision.ordered) == (asked.low, asked.high, asked.ordered), decision
     for player, side in zip(state.players, reference.sides, strict=True):
         assert {KEYS[kind]: count for kind, count in enumerate(player.hand) if count} == Counter(side.hand)
-        assert keys(player.deck) == side.deck and keys(player.discard) == side.discard
-        assert keys(player.play) == side.play and player.turns == side.turns
+        assert keys(as_list(player.deck)) == side.deck and keys(as_list(player.discard)) == side.discard
+        assert keys(as_list(player.play)) == side.play and player.turns == side.turns
     assert keys(state.trash) == reference.trash
     assert {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds} == reference.supply
     assert (state.actions, state.buys, state.coins) == (reference.actions, reference.buys, reference.coins)
@@ -124,8 +125,8 @@ def staged(lines: list[str]) -> tuple[Reference, Play]:
     kingdom = keys(state.kingdom)
     reference = Reference(state.seats, state.start, kingdom, Luck(0, DominionOptions(players=state.seats)).shuffle)
     for side, player in zip(reference.sides, state.players, strict=True):
-        side.hand = keys(player.hand_kinds(state.offer.kinds))
-        side.deck, side.discard, side.turns = keys(player.deck), keys(player.discard), player.turns
+        side.hand = keys(player.hand_kinds(state.offer.alphabetical))
+        side.deck, side.discard, side.turns = keys(as_list(player.deck)), keys(as_list(player.discard)), player.turns
     reference.supply = {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds}
     return reference, reference.play_out()
 

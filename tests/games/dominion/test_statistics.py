@@ -17,6 +17,7 @@ from meadhall import table as tables
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.kinds import ATTACK, COINS, COST, KIND_OF, TYPES
 from meadhall.games.dominion.options import DominionOptions
+from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.strategies import find_strategy
 from meadhall.games.dominion.table import Table
 from meadhall.games.dominion.turn import END
@@ -305,7 +306,7 @@ def test_thief_and_spy_show_treasures_as_often_as_counting_says(trials: int) -> 
     shown: Counter[int] = Counter()
     for table in lucky(thief, trials):
         table.choose([KIND_OF["thief"]])
-        shown[len(table.trash) + table.players[1].discard.count(COPPER)] += 1
+        shown[len(table.trash) + as_list(table.players[1].discard).count(COPPER)] += 1
     near_all(shown, trials, {0: Fraction(1, 15), 1: Fraction(7, 15), 2: Fraction(7, 15)})
     spy = set_up("interaction", hand={0: "spy", 1: "estate"}, deck={0: "copper"}, discard=discard)
     hits = 0

@@ -5,7 +5,6 @@ from meadhall.games.domino_knights.endings import USES_LIMIT, settle
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import fitting_cards, is_complete, place_cards, served, training_options
 from meadhall.games.domino_knights.words import CARD_OF, ORDERS
-from meadhall.kernel.decision import Question
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask
@@ -106,9 +105,9 @@ def give_order(state: Table, seat: int, order: str) -> None:
 def ask_anew(state: Table) -> None:
     """Build the open question anew after something changed out of turn; an automatic pass may move the game on."""
     before = state.question
-    state.question = None
+    state.withdraw()
     state.advance(state.top)
-    after: Question | None = state.question
+    after = state.question
     if after is None or before is None or after.codes != before.codes or after.seat != before.seat:
         state.number += 1
 
@@ -119,7 +118,7 @@ def resign(state: Table, seat: int) -> None:
     state.resigning |= 1 << seat
     if not state.pending and state.battle is None and not is_pick(state.top):
         following = settle(state, state.top)
-        state.question = None
+        state.withdraw()
         state.top = following
         state.number += 1
         state.advance(following)

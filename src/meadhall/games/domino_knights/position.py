@@ -206,8 +206,8 @@ def read_position(game: "DominoKnights", text: str) -> Table:
     game_line = said.get(("game", None))
     try:
         found, options = games.parse(game_line.value if game_line else game.key)
-    except MeadhallError as mistake:
-        raise BadPosition(f"the game cannot be read: {mistake}") from None
+    except MeadhallError as refused:
+        raise BadPosition(f"the game cannot be read: {refused}") from None
     if found.key != game.key:
         raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
     luck = said.get(("luck", None))

@@ -61,7 +61,7 @@ class Table(Values):
             super().interject(seat, text)
         self.end_game(1 - seat, text)
         self.top = None
-        self.question = None
+        self.withdraw()
         self.number += 1
 
     def table_json(self) -> dict[str, Any]:
