@@ -65,3 +65,13 @@ def test_every_position_of_a_game_can_be_judged(preset: str) -> None:
         chances = [policy.value(state, seat) for seat in range(3)]
         assert all(0.0 <= chance <= 1.0 for chance in chances) and sum(chances) == pytest.approx(1.0)
         state.choose(policy.choose(state))
+
+
+def test_situations_with_other_options_are_not_one_and_the_same() -> None:
+    """What the tree answers in one re-deal must be allowed in the next one that it takes for the same situation."""
+    keys = []
+    for token in ("k4", "k5"):
+        scene = stage(phase="train", recruits={1: f"{token}=9-8", 2: "k6=1-1"}, hand={0: "AS 2C"})
+        scene.play(0, "AS")
+        keys.append(KnightsPolicy().view_key(scene.state))
+    assert keys[0] != keys[1]

@@ -177,6 +177,7 @@ class KnightsPolicy(Policy):
         seat = state.question.seat
         scope = state.top.scope
         return (
+            tuple(state.question.codes),  # an answer of one visit must be allowed in the next
             tuple(state.hands[seat]),
             tuple([piece.token for piece in state.recruits[seat]]),
             tuple([(piece.token, piece.cards) for piece in state.candidates[seat]]),
