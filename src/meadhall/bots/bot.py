@@ -1,6 +1,6 @@
 """The bot protocol: what a bot is given, and what it gives back."""
 
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -66,12 +66,12 @@ class Thought:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(Protocol):
+class Bot:
     """Anything that answers decisions. Derive from it and write ``answer``; the rest has defaults."""
 
     def answer(self, sight: Sight) -> Action:
         """The answer to ``sight.decision``; always an allowed one."""
-        ...
+        raise NotImplementedError
 
     def reason(self) -> str:
         """One line about why the last answer was chosen."""

@@ -108,6 +108,14 @@ class Sitting:
         state.journal = []
         return Sitting(self.seats, state, [] if self.picking is None else self.picking.picks, self.log[:])
 
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickled as plain data, for compiled tables cannot be pickled as they are."""
+        picks = [] if self.picking is None else self.picking.picks
+        log = [
+            (entry.kind, entry.seat, entry.public, entry.private) if isinstance(entry, Event) else entry for entry in self.log
+        ]
+        return sit_down_again, (self.seats.text, self.state.to_json(), picks, log)
+
     def take(self, action: int) -> None:
         """Take one action of the seat that is asked."""
         assert self.picking is not None
@@ -140,6 +148,17 @@ class Sitting:
         """What ``seat`` sees now."""
         picks = self.picking.picks if self.picking is not None and self.picking.decision.seat == seat else []
         return json.dumps({"view": plain(self.state.view(seat)), "picks": picks}, sort_keys=True)
+
+
+def sit_down_again(text: str, table: dict[str, Any], picks: list[str], log: list[tuple[Any, ...]]) -> Sitting:
+    """The sitting that was pickled."""
+    seats = Seats(text)
+    state = seats.game.load(table)
+    state.journal = []
+    entries: list[Event | tuple[int, str]] = [
+        (entry[0], entry[1]) if len(entry) == 2 else Event(*entry, secret=entry[2] is None) for entry in log
+    ]
+    return Sitting(seats, state, picks, entries)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
