@@ -144,7 +144,7 @@ def thief_worth(state: Table, player: Player) -> int:
             silvers: int = other.owned[SILVER]
             coppers: int = other.owned[COPPER]
             dear += 300 * golds + 170 * silvers - 60 * coppers
-            cards += sum(other.owned)
+            cards += other.size()
     return max(dear * 2 // cards, 10)
 
 
@@ -196,7 +196,7 @@ def discards_for_cellar(state: Table, player: Player) -> list[int]:
     gone: list[int] = []
     for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
         gone += copies_of(player, kind)
-    if money_of(player) > sum(player.owned) * 5 // 4:
+    if money_of(player) > player.size() * 5 // 4:
         gone += copies_of(player, COPPER)
     terminals = [copy for kind in TERMINALS for copy in copies_of(player, kind)]
     return gone + terminals[state.actions :]

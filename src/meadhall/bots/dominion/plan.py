@@ -105,7 +105,7 @@ class Plan:
         """
         provinces: int = state.piles[PROVINCE]
         money = money_of(player)
-        cards: int = sum(player.owned)
+        cards = player.size()
         for wish in self.wishes:
             kind = wish.kind
             if COST[kind] <= limit and state.piles[kind] > 0 and wish.holds(player, provinces, money, cards):
