@@ -12,7 +12,7 @@ _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
     "dominion": {"hard": 1500, "expert": 6000},
     "1066": {"hard": 200, "expert": 240},
-    "domino-knights": {"hard": 120, "expert": 480},
+    "domino-knights": {"hard": 200, "expert": 1200},
 }
 """Playouts that pure Python manages in time; a compiled core is several times quicker and has time to spare."""
 _SECONDS: Final = {"hard": 0.45, "expert": 1.8}

@@ -25,7 +25,7 @@ class KnightsPolicy(Policy):
 
     width: ClassVar[int] = 8
     horizon: ClassVar[int] = 60
-    gate: ClassVar[float] = 1.2
+    gate: ClassVar[float] = 1.0
 
     # --- answers --------------------------------------------------------------------------------------------------
 
