@@ -7,12 +7,10 @@ from bench.cases import bytes_per_state, cases_of
 from bench.measure import Case, ratio, run
 from meadhall import games
 from meadhall.version import build
-from tests.toy import GAME
 
 
 def main() -> None:
     rounds = int(sys.argv[1])
-    games.register(GAME)
     wanted = sys.argv[2:] or games.all_keys()
     cases = [case for key in wanted for case in cases_of(key)]
     mirror: list[Case] = []
