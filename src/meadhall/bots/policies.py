@@ -11,7 +11,7 @@ from meadhall.kernel.game import Game
 _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
     "dominion": {"hard": 1500, "expert": 6000},
-    "1066": {"hard": 200, "expert": 240},
+    "1066": {"hard": 150, "expert": 700},
     "domino-knights": {"hard": 200, "expert": 1200},
 }
 """Playouts that pure Python manages in time; a compiled core is several times quicker and has time to spare."""

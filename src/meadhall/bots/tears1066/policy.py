@@ -39,7 +39,8 @@ class TearsPolicy(Policy):
     """Looks one play ahead; playouts use quick rules instead."""
 
     width: ClassVar[int] = 7
-    horizon: ClassVar[int] = 10
+    horizon: ClassVar[int] = 40
+    grows: ClassVar[bool] = False
     gate: ClassVar[float] = 1.2
 
     # --- quick answers --------------------------------------------------------------------------------------------
