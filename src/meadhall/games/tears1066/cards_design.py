@@ -244,11 +244,11 @@ class CardFile:
         """Objectives A to G of each faction."""
         self.decks: Final[list[list[int]]] = [[], []]
         """The card deck of each faction in file order, copies together."""
-        self.mods = 0
-        self.answers = 0
+        self.mods: int = 0
+        self.answers: int = 0
         """Triggers that some Response of the file waits for, as bits."""
-        self.forced = 0
-        self.event_answers = 0
+        self.forced: int = 0
+        self.event_answers: int = 0
         """Triggers that some Response of an Event waits for, as bits."""
         self.answers_by_kind: Final[list[int]] = []
         """The same for every kind of card; 0 for cards that are no Events, which answer nothing from hand."""
