@@ -128,11 +128,11 @@ class Board(State):
         """The number that the next card to enter play gets."""
         self.winner = NOTHING
         self.reason = ""
-        self.mods = 0
+        self.mods: int = 0
         """The kinds of modifier on cards in play and current Objectives, as bits; see ``take_stock``."""
-        self.answers = 0
+        self.answers: int = 0
         """The triggers that Responses of cards in play wait for, as bits."""
-        self.forced = 0
+        self.forced: int = 0
         """The triggers that forced abilities of cards in play wait for, as bits."""
 
     def _copy(self, like: "Board") -> None:
