@@ -15,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from matplotlib.ticker import MaxNLocator
+
 from bench.cases import random_play
 from bench.measure import Case, run
 from bench.run import RESULTS, ROOT, commit, processor
@@ -184,7 +186,7 @@ CURVES: Final[dict[str, tuple[Callable[[], dict[str, Curve]], str, str, str]]] =
     "seats": (by_seats, "Random play against seats", "seats", "per second"),
     "clone": (by_size, "Clone against the size of the state", "bytes of the state as JSON", "microseconds"),
     "depth": (by_depth, "Clone against the depth of effects", "frames in progress", "microseconds"),
-    "server": (by_tables, "Answer to update against open tables", "tables, two people each", "see the legend"),
+    "server": (by_tables, "Answer to update against open tables", "tables, two people each", "milliseconds; % of a core"),
     "search": (by_budget, "hard against medium by playouts", "playouts for a decision", "score, %"),
 }
 
@@ -195,10 +197,11 @@ def picture(title: str, across: str, up: str, lines: dict[str, Curve], *, is_sca
     axis = axes[0][0]
     for at, (name, line) in enumerate(lines.items()):
         colour = COLOURS[at % len(COLOURS)]
-        style = "" if is_scatter else DASHES[at % 4]
-        axis.plot(line["x"], line["y"], style, marker="o", markersize=4, color=colour, label=name)
+        style = "none" if is_scatter else DASHES[at % 4]
+        axis.plot(line["x"], line["y"], linestyle=style, marker="o", markersize=4, color=colour, label=name)
         if "low" in line:
             axis.fill_between(line["x"], line["low"], line["high"], color=colour, alpha=0.15, linewidth=0)
+    axis.xaxis.set_major_locator(MaxNLocator(integer=True))
     if is_log:
         axis.set_yscale("log")
     else:
@@ -213,13 +216,16 @@ def picture(title: str, across: str, up: str, lines: dict[str, Curve], *, is_sca
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("curves", nargs="+", choices=sorted(CURVES))
+    parser.add_argument("--draw", action="store_true", help="only draw again what is on record")
+    chosen = parser.parse_args()
     kept: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    for name in parser.parse_args().curves:
+    for name in chosen.curves:
         measured, title, across, up = CURVES[name]
-        lines = measured()
-        kept[name] = {"commit": commit(), "build": build(), "machine": processor(), "lines": lines}
-        FILE.parent.mkdir(exist_ok=True)
-        FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        if not chosen.draw:
+            kept[name] = {"commit": commit(), "build": build(), "machine": processor(), "lines": measured()}
+            FILE.parent.mkdir(exist_ok=True)
+            FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        lines = kept[name]["lines"]
         drawn = picture(title, across, up, lines, is_scatter=name == "clone", is_log=name == "seats")
         (PICTURES / f"growth-{name}.svg").write_text(drawn, encoding="utf-8")
         for line, found in lines.items():
