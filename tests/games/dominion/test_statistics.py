@@ -73,9 +73,9 @@ def before_shuffle(cards: str, kingdom: str = "first-game") -> Table:
 def two_hands(table: Table) -> tuple[list[int], list[int]]:
     """The hands of turns 3 and 4, with nothing played or bought."""
     table.choose([END])
-    third = table.players[0].hand[:]
+    third = as_list(table.players[0].hand)
     table.choose([END])
-    return third, table.players[0].hand[:]
+    return third, as_list(table.players[0].hand)
 
 
 @rule("DOM-VAL-1", "DOM-VAL-2", "DOM-VAL-3", "DOM-VAL-4", "DOM-VAL-5", "DOM-VAL-6", "DOM-VAL-7", "DOM-VAL-8", "DOM-VAL-10")
@@ -116,9 +116,9 @@ def test_the_first_two_turns_bring_seven_coins_and_no_action() -> None:
     for seed in range(200):
         state = tables.new("dominion", seed=seed, solo=True, kingdom="village-square")
         assert isinstance(state, Table)
-        first = state.players[0].hand[:]
+        first = as_list(state.players[0].hand)
         state.choose([END])
-        second = state.players[0].hand[:]
+        second = as_list(state.players[0].hand)
         assert coins(first) + coins(second) == 7
         assert not any(TYPES[kind] & 8 for kind in range(32) if first[kind] + second[kind])
 
@@ -146,7 +146,7 @@ def test_the_first_shuffle_with_a_silver_and_a_smithy(trials: int) -> None:
             estates[third[ESTATE]] += 1
             smithing = table.clone()
             smithing.choose([smithy])
-            money[coins(smithing.players[0].hand)] += 1
+            money[coins(as_list(smithing.players[0].hand))] += 1
         table.choose([END])
         fourth = table.players[0].hand
         at = [3 if third[kind] else 4 if fourth[kind] else 0 for kind in (SILVER, smithy)]
@@ -343,7 +343,7 @@ def test_moats_and_curses_in_a_hand(trials: int) -> None:
         two += table.players[0].hand[moat] > 0
     for table in lucky(before_shuffle("copper*7 estate*3 silver*2 curse"), trials):
         table.choose([END])
-        money.append(coins(table.players[0].hand))
+        money.append(coins(as_list(table.players[0].hand)))
     near(one, trials, Fraction(5, 12))
     near(two, trials, Fraction(25, 39))
     near_mean(money, Fraction(55, 13), Fraction(3, 2))
