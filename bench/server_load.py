@@ -15,6 +15,7 @@ The clients run in processes of their own and take their share of the cores.
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import multiprocessing
 import os
@@ -212,6 +213,7 @@ async def clients(url: str, first: int, count: int, seconds: float, think: float
 
 
 def run_clients(url: str, first: int, count: int, seconds: float, think: float, ready: Any, go: Any, out: Any) -> None:
+    gc.disable()  # the clients' own pauses are not the server's
     out.put(asyncio.run(clients(url, first, count, seconds, think, ready, go)))
 
 

@@ -1,6 +1,7 @@
 """What has to be done when nobody asks: clocks that run out, bots that are overdue, results to count, memory to free."""
 
 import asyncio
+import gc
 import logging
 import time
 from typing import Final
@@ -16,6 +17,9 @@ TICK: Final = 0.5
 LOOK_AROUND: Final = 3.0
 """Seconds between looks for what the channels may have lost."""
 
+SWEEP: Final = 300.0
+"""Seconds between looks through all memory for what refers to itself in a circle."""
+
 log: Final = logging.getLogger("meadhall.alarms")
 
 
@@ -27,6 +31,7 @@ class Alarms:
         self._bad: Final[dict[str, float]] = {}
         """Tables that failed, and when they are looked at again."""
         self._looked = 0.0
+        self._swept = time.monotonic()
 
     async def run(self) -> None:
         """Look after everything, for ever."""
@@ -39,6 +44,9 @@ class Alarms:
                 if time.monotonic() - self._looked > LOOK_AROUND:
                     self._looked = time.monotonic()
                     await self.look_around()
+                if time.monotonic() - self._swept > SWEEP:
+                    gc.collect()
+                    self._swept = time.monotonic()
             except Exception:
                 log.exception("looking after the tables failed")
             await asyncio.sleep(TICK)
