@@ -85,10 +85,15 @@ def test_a_socket_that_sends_only_nonsense_or_too_much_is_closed(tmp_path: Path)
     with hosting(tmp_path, messages=5) as host, contextlib.ExitStack() as stack:
         ann, bob, id = two_seats(host, stack)
         for data in ("nonsense", json.dumps({"type": "why-not", "id": "w", "thing": "strike"})):
-            chair = stack.enter_context(bob.sit_down(id))
-            with pytest.raises(ConnectionClosed):
-                flood(chair, data)
-            assert [message for message in chair.all if message["type"] == "bye"], chair.all[-3:]
+            goodbyes: list[object] = []
+            for _ in range(5):  # a line closed under unread words may lose the last one
+                chair = stack.enter_context(bob.sit_down(id))
+                with pytest.raises(ConnectionClosed):
+                    flood(chair, data)
+                goodbyes += [message for message in chair.all if message["type"] == "bye"]
+                if goodbyes:
+                    break
+            assert goodbyes, chair.all[-3:]
         big = stack.enter_context(bob.sit_down(id))
         big.line.send(json.dumps({"type": "chat", "id": "x", "text": "y" * 20_000}))
         while big.read()["type"] != "refusal":
