@@ -10,6 +10,7 @@ from meadhall.bots.dominion.look import Look
 from meadhall.bots.dominion.outlook import Outlook
 from meadhall.bots.dominion.plan import Plan, Wish, fits, money_plan
 from meadhall.bots.dominion.planner import Planner
+from meadhall.bots.dominion.policy import DominionPolicy
 from meadhall.bots.dominion.reading import KNOWN, Reading, learned_plans, plan_from_json, plan_to_json
 from meadhall.bots.dominion.rival import Rival
 from meadhall.bots.dominion.trial import Trial
@@ -138,3 +139,10 @@ def test_a_wish_may_keep_up_with_another_card() -> None:
     player.gets(SMITHY)
     assert plan.pick(state, player, 4, True) == VILLAGE
     assert repr(plan_from_json(plan_to_json(plan))) == repr(plan)
+
+
+def test_a_bot_names_its_own_plan_and_not_what_it_takes_a_rival_to_follow() -> None:
+    policy = DominionPolicy("hard")
+    policy.open(scene("dominion", active=1).state, 1)
+    policy.plans = [money_plan("of a rival", []), money_plan("its own", []), *policy.plans[2:]]
+    assert policy.plan() == "its own"

@@ -57,6 +57,8 @@ class Planner(Policy):
         super().__init__()
         self.plans: list[Plan | Strategy] = [PLAIN] * 4
         """What each seat is taken to be up to."""
+        self.seat: int = 0
+        """The seat it plays for."""
 
     # --- answers --------------------------------------------------------------------------------------------------
 
@@ -225,7 +227,7 @@ class Planner(Policy):
         return 0.85 * self.share(state, seat) + 0.15 * (0.5 + margin / 40)
 
     def plan(self) -> str:
-        return self.plans[0].name
+        return self.plans[self.seat].name
 
 
 FIRST_PLAN: Final = Plan("first game", [Wish(PROVINCE), Wish(GOLD), Wish(SILVER), Wish(ESTATE, provinces=2)])

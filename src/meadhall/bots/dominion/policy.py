@@ -43,10 +43,11 @@ class DominionPolicy(Planner):
     def open(self, world: State, seed: int) -> None:
         """Begin with what the first look at the kingdom says; the searching levels ``think`` on from there."""
         super().open(world, seed)
-        assert isinstance(world, Table) and world.question is not None
+        assert isinstance(world, Table)
+        self.seat = world.asked
         if world.phase == SETUP or self.level == "easy":
             return
-        is_opening = self.level not in STAGE and world.players[world.question.seat].turns < OPENING
+        is_opening = self.level not in STAGE and world.players[self.seat].turns < OPENING
         if self.decisions == 0 or is_opening:
             self.plans = [first_look(tuple(world.kingdom)).after(self.decisions)] * 4
         self.decisions += 1

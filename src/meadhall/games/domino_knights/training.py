@@ -169,13 +169,9 @@ def served(state: Table, seat: int, code: int) -> Piece | None:
     """The recruit or candidate of an option code; None for FORM."""
     if code == FORM:
         return None
-    for piece in state.recruits[seat]:
-        if piece.token == code:
-            return piece
-    for piece in state.candidates[seat]:
-        if piece.token == code:
-            return piece
-    raise AssertionError(f"seat {seat} has no piece {code} to train")
+    piece = state.found(seat, code)
+    assert piece is not None, f"seat {seat} has no piece {code} to train"
+    return piece
 
 
 def training_key(state: Table, seat: int, code: int) -> str:
