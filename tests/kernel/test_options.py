@@ -72,6 +72,16 @@ def test_a_preset_is_the_base_that_values_change() -> None:
         FeastOptions.read({}, "quite")
 
 
+def test_options_read_lately_are_recalled_and_wrong_ones_never() -> None:
+    first = FeastOptions.recall({"guests": 3, "fire": True})
+    assert first == FeastOptions.read({"guests": 3, "fire": True})
+    assert FeastOptions.recall({"guests": 3, "fire": True}) is first
+    for wrong in ({"guests": True}, {"guests": 1}, {"guests": 3, "fire": 1}):
+        for _ in range(2):
+            with pytest.raises(BadOptions):
+                FeastOptions.recall(wrong)
+
+
 def test_defaults_are_written_out_in_full() -> None:
     assert FeastOptions().to_json() == {
         "guests": 4, "health": "auto", "music": "harp", "fire": True, "dishes": [], "motto": "",

@@ -151,7 +151,7 @@ class Game:
         if not isinstance(rules, int) or rules > self.rules:
             raise BrokenFile(f"the state was saved under rules {rules}, newer than the {self.rules} known here")
         try:
-            options = self.Options.read(data["options"])
+            options = self.Options.recall(data["options"])
             state = self.table_from_json(options, Chance.from_json(data["luck"]), data["table"])
             state.number = int(data["number"])
             state.top = stack_from_json(data["frames"], self.library)

@@ -95,6 +95,19 @@ class TableOptions:
         return options
 
     @classmethod
+    def recall(cls, values: Mapping[str, Any]) -> Self:
+        """As ``read``, but options that were read lately are not read again: many states are saved under the same few."""
+        text = f"{cls.__module__}.{cls.__qualname__} {values!r}"  # the text, because True equals 1 and is no number of players
+        known = _READ_LATELY.get(text)
+        if isinstance(known, cls):
+            return known
+        options = cls.read(values)
+        if len(_READ_LATELY) >= 64:
+            _READ_LATELY.clear()
+        _READ_LATELY[text] = options
+        return options
+
+    @classmethod
     def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
         """As ``read``, but hand the problems back instead of raising them."""
         found: list[Problem] = []
@@ -156,6 +169,9 @@ class TableOptions:
             "properties": {name: _schema(info, defaults[name]) for name, info in cls.infos().items()},
             "x-presets": {name: {key: _plain(value) for key, value in some.items()} for name, some in cls.presets.items()},
         }
+
+
+_READ_LATELY: Final[dict[str, TableOptions]] = {}
 
 
 def _plain(value: Any) -> Any:
