@@ -43,7 +43,8 @@ def extensions() -> list[object]:
         return without(f"mypyc refused the sources: {mistake}")
     if sys.platform != "win32":
         for extension in found:
-            extension.extra_compile_args.append("-fno-semantic-interposition")  # lets gcc put one function into another
+            # numbers wrap as the seeded luck wants them; functions may be put into one another
+            extension.extra_compile_args += ["-fwrapv", "-fno-semantic-interposition"]
     return list(found)
 
 

@@ -20,13 +20,24 @@ FAIR: Final = "fair"
 SWIFT: Final = "swift"
 
 _MASK: Final = 0x7FFF_FFFF_FFFF_FFFF
+_HALF_MASK: Final = 0x3FFF_FFFF_FFFF_FFFF
+"""Half of it, because the compiler makes a machine number of a constant only if it has no more than 62 bits."""
 _STRIDE: Final = 0x1E37_79B9_7F4A_7C15
 _MIX_A: Final = 0x3F58_476D_1CE4_E5B9
 _MIX_B: Final = 0x14D0_49BB_1331_11EB
 
 
+def _step(cursor: i64) -> i64:
+    """The next place of a stream."""
+    half: i64 = _HALF_MASK
+    stride: i64 = _STRIDE
+    return (cursor + stride) & (half + half + 1)
+
+
 def _mix(at: i64) -> i64:
-    mask: i64 = _MASK
+    """The random number at a place of a stream."""
+    half: i64 = _HALF_MASK
+    mask: i64 = half + half + 1
     mix_a: i64 = _MIX_A
     mix_b: i64 = _MIX_B
     at = ((at ^ (at >> 30)) * mix_a) & mask
@@ -64,16 +75,16 @@ class Dice:
 
     def below(self, limit: i64) -> i64:
         """A uniform draw from 0 to ``limit`` - 1."""
-        mask: i64 = _MASK
-        stride: i64 = _STRIDE
         low32: i64 = 0xFFFF_FFFF
-        self.cursor = (self.cursor + stride) & mask
-        product: i64 = (_mix(self.cursor) >> 31) * limit
+        cursor = _step(self.cursor)
+        product: i64 = (_mix(cursor) >> 31) * limit
         if (product & low32) < limit:
+            # The few draws that would make some results likelier than others are drawn again.
             least: i64 = (low32 + 1 - limit) % limit
             while (product & low32) < least:
-                self.cursor = (self.cursor + stride) & mask
-                product = (_mix(self.cursor) >> 31) * limit
+                cursor = _step(cursor)
+                product = (_mix(cursor) >> 31) * limit
+        self.cursor = cursor
         return product >> 32
 
 
@@ -197,43 +208,21 @@ class Chance:
         return True
 
     def _swift_below(self, stream: int, limit: int) -> int:
-        cursor: i64 = self.cursors[stream]
-        mask: i64 = _MASK
-        stride: i64 = _STRIDE
-        bound: i64 = limit
-        low32: i64 = 0xFFFF_FFFF
-        cursor = (cursor + stride) & mask
-        product: i64 = (_mix(cursor) >> 31) * bound
-        if (product & low32) < bound:
-            # The few draws that would make some results likelier than others are drawn again.
-            least: i64 = (low32 + 1 - bound) % bound
-            while (product & low32) < least:
-                cursor = (cursor + stride) & mask
-                product = (_mix(cursor) >> 31) * bound
-        self.cursors[stream] = cursor
-        return product >> 32
+        dice = self.lend(stream)
+        drawn = dice.below(limit)
+        self.take_back(stream, dice)
+        return drawn
 
     def _swift_shuffle(self, stream: int, cards: list[int]) -> None:
-        """The draws of ``_swift_below`` for every place of a pile, with the cursor kept at hand."""
-        cursor: i64 = self.cursors[stream]
-        mask: i64 = _MASK
-        stride: i64 = _STRIDE
-        low32: i64 = 0xFFFF_FFFF
+        dice = self.lend(stream)
         bound: i64 = len(cards)
         while bound > 1:
-            cursor = (cursor + stride) & mask
-            product: i64 = (_mix(cursor) >> 31) * bound
-            if (product & low32) < bound:
-                least: i64 = (low32 + 1 - bound) % bound
-                while (product & low32) < least:
-                    cursor = (cursor + stride) & mask
-                    product = (_mix(cursor) >> 31) * bound
-            other = product >> 32
+            other = dice.below(bound)
             bound -= 1
             card = cards[bound]
             cards[bound] = cards[other]
             cards[other] = card
-        self.cursors[stream] = cursor
+        self.take_back(stream, dice)
 
     def to_json(self) -> dict[str, object]:
         """Everything needed to go on with the same luck."""

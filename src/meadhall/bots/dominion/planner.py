@@ -94,7 +94,7 @@ class Planner(Policy):
     def purchase(self, state: Table, player: Player, plan: Plan) -> int:
         """What to buy: a card that ends the game with a win, else what the plan wants."""
         if state.offer.empty >= 2 or state.piles[PROVINCE] == 1:
-            for code in state.offer.buys[min(state.coins, 8)]:
+            for code in state.offer.buys(state.coins):
                 kind = code - BUY_CODE
                 if ends_game(state, kind) and not loses_by(state, player, kind):
                     return kind
@@ -165,7 +165,7 @@ class Planner(Policy):
         if code >= BUY_CODE and code < PLAY_ALL and code - BUY_CODE != PROVINCE and self.luck.random() < 0.4:
             liked = [
                 kind - BUY_CODE
-                for kind in state.offer.buys[min(state.coins, 8)]
+                for kind in state.offer.buys(state.coins)
                 if TYPES[kind - BUY_CODE] & ACTION and COST[kind - BUY_CODE] + 1 >= min(state.coins, 5)
             ]
             if liked:
@@ -202,7 +202,7 @@ class Planner(Policy):
         coins = min(state.coins, 8)
         late = state.piles[PROVINCE] <= 5 or state.offer.empty >= 1
         ranked: list[tuple[int, int]] = []
-        for code in state.offer.buys[coins] if state.buys > 0 else []:
+        for code in state.offer.buys(coins) if state.buys > 0 else []:
             kind = code - BUY_CODE
             if code == own or kind in (CURSE, COPPER):
                 continue

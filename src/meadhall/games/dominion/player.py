@@ -152,8 +152,9 @@ class Player:
         deck = self.deck
         hand = self.hand
         held = self.held
-        size = min(count, len(deck))
-        for _ in range(size):
+        size: i64 = min(count, len(deck))
+        left = size
+        while left > 0:
             deck, card = pop(deck)
             kind: int = card
             hand[kind] += 1
@@ -161,10 +162,12 @@ class Player:
             held |= (1 << KINDS) >> (KINDS - place)  # as bit_of, without a call for every card
             if drawn is not None:
                 drawn.append(kind)
+            left -= 1
         self.deck = deck
         self.held = held
         self.hand_size += size
-        self.known = max(self.known - size, 0)
+        if self.known > 0:
+            self.known = max(self.known - size, 0)
         return size
 
     def take_off_deck(self) -> int:
@@ -193,7 +196,7 @@ class Player:
     def lay_out(self, kind: int, count: int = 1) -> None:
         """Put so many cards of a kind into the play area."""
         play = self.play
-        for _ in range(count):
+        for _copy in range(count):
             play = append(play, kind)
         self.play = play
         self.laid |= bit_of(kind)

@@ -21,46 +21,54 @@ from meadhall.games.dominion.kinds import (
     SILVER,
     TYPES,
 )
-from meadhall.games.dominion.player import as_vector, kinds_as_bits
+from meadhall.games.dominion.player import as_vector, bit_of, kinds_as_bits
 from meadhall.games.dominion.pure.vectors import vec
 
 BUY_CODE: Final = 32
 """Option codes of purchases begin here; below are plays, by kind."""
-PRICES: Final = (0, 2, 3, 4, 5, 6, 8)
-"""What cards cost; no card costs anything between."""
 
 
 class Offer:
-    """What the Supply offers at each price. Never changed: another one is taken when a pile runs out."""
+    """What the Supply offers at each price. Another one is taken when a pile runs out; rows are made when first asked for."""
 
-    __slots__ = ("kinds", "alphabetical", "up_to", "buys", "actions", "action_bits", "empty")
+    __slots__ = ("kinds", "there", "alphabetical", "actions", "action_bits", "empty", "gain_rows", "buy_rows")
 
     def __init__(self, kinds: list[int], there: list[int]) -> None:
         self.kinds: Final = kinds
         """The kinds of this game, in order."""
-        self.alphabetical: Final = as_vector([kind for kind in ALPHABETICAL if kind in kinds])
-        self.up_to: Final[list[list[int]]] = by_limit(there, 0)
-        """The kinds that can be gained, by cost limit."""
-        self.buys: Final[list[list[int]]] = by_limit(there, BUY_CODE)
-        """The option codes of purchases, by coins."""
+        self.there: Final = there
+        """Those whose piles are not empty."""
+        bits: i64 = kinds_as_bits(kinds)
+        self.alphabetical: Final = as_vector([kind for kind in ALPHABETICAL if bits & bit_of(kind)])
         self.actions: Final = [kind for kind in kinds if TYPES[kind] & ACTION]
         self.action_bits: Final[i64] = kinds_as_bits(self.actions)
         """The Actions of this game, as bits."""
         self.empty: Final = len(kinds) - len(there)
         """How many piles are empty."""
+        self.gain_rows: Final = [NOT_YET] * (MOST_COST + 1)
+        self.buy_rows: Final = [NOT_YET] * (MOST_COST + 1)
+
+    def up_to(self, limit: int) -> list[int]:
+        """The kinds that cost no more than ``limit``. Not to be edited."""
+        limit = min(limit, MOST_COST)
+        row = self.gain_rows[limit]
+        if row is NOT_YET:
+            row = [kind for kind in self.there if COST[kind] <= limit]
+            self.gain_rows[limit] = row
+        return row
+
+    def buys(self, coins: int) -> list[int]:
+        """The option codes of what so many coins buy. Not to be edited."""
+        coins = min(coins, MOST_COST)
+        row = self.buy_rows[coins]
+        if row is NOT_YET:
+            row = [BUY_CODE + kind for kind in self.there if COST[kind] <= coins]
+            self.buy_rows[coins] = row
+        return row
 
 
-def by_limit(kinds: list[int], first: int) -> list[list[int]]:
-    """For each limit the kinds that cost no more, each as its number from ``first`` on."""
-    rows: list[list[int]] = []
-    for limit in range(MOST_COST + 1):
-        if limit in PRICES:
-            rows.append([first + kind for kind in kinds if COST[kind] <= limit])
-        else:
-            rows.append(rows[-1])
-    return rows
-
-
+NOT_YET: Final[list[int]] = []
+"""Stands for a row that nobody has asked for."""
 NOTHING: Final = Offer([], [])
 
 MOST_KEPT: Final = 500

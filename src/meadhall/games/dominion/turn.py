@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.ending import is_at_end, note_end
-from meadhall.games.dominion.kinds import ACTION, KEYS, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
 from meadhall.games.dominion.player import CONCEAL, Player, add_kinds, bit_of, bits_as_kinds
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
@@ -58,12 +58,10 @@ class TakeTurn(Ask[Table]):
     def question(self, state: Table, frame: Frame) -> Question:
         player = state.players[state.active]
         offer = state.offer
-        codes = bits_as_kinds(player.held & offer.action_bits) if state.phase == ACTIONS else []
-        if not state.has_bought:
-            codes += TREASURE_CODES[player.held & TREASURE_BITS]
-        if state.buys > 0:
-            codes += offer.buys[min(state.coins, MOST_COST)]
+        treasures = TREASURE_CODES[player.held & TREASURE_BITS] if not state.has_bought else NO_CODES
+        codes = treasures + offer.buys(state.coins) if state.buys > 0 else treasures[:]
         if state.phase == ACTIONS:
+            codes = bits_as_kinds(player.held & offer.action_bits) + codes
             codes.append(END_ACTIONS)
             codes.append(END)
         else:
@@ -106,6 +104,7 @@ class TakeTurn(Ask[Table]):
         return WORDS[code - PLAY_ALL]
 
 
+NO_CODES: Final[list[int]] = []
 WORDS: Final = ("treasures", "end actions", "end")
 TREASURE_BITS: Final = (1 << TREASURE_KINDS) - 1
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.kinds import COST, KEYS, MOST_COST, TREASURE, TYPES
+from meadhall.games.dominion.kinds import COST, KEYS, TREASURE, TYPES
 from meadhall.games.dominion.player import bits_as_kinds
 from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
 from meadhall.kernel.decision import Question
@@ -219,7 +219,7 @@ class Gain(Ask[Table]):
 
     def gainable(self, state: Table, scope: Scope) -> list[int]:
         """The kinds that may be gained, in order."""
-        return state.offer.up_to[min(self.limit(scope), MOST_COST)]
+        return state.offer.up_to(self.limit(scope))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
