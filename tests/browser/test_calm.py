@@ -91,6 +91,24 @@ def test_a_click_is_answered_by_less_than_a_tenth_of_a_second_of_work(visit: Vis
     assert sorted(watch.work)[len(watch.work) // 2] < QUICK
 
 
+@pytest.mark.parametrize("motion", ["on", "off"])
+def test_turning_dark_or_light_is_one_picture_without_transitions(visit: Visits, motion: str) -> None:
+    """A transition of colours would style every element anew for many frames; pictures keep a colour scheme of their own."""
+    visitor = visit(motion=motion)
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.wait_for_load_state("networkidle")
+    running = """async () => {
+        document.querySelector(".theme").click();
+        await new Promise(requestAnimationFrame);
+        return document.getAnimations().map((one) => `${one.transitionProperty} of ${one.effect.target.className}`);
+    }"""
+    assert page.evaluate(running) == []
+    schemes = "() => [...document.images].map((one) => getComputedStyle(one).colorScheme)"
+    assert set(page.evaluate(schemes)) == {"light only"}
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 @pytest.mark.parametrize("game", list(KINDS))
 def test_the_table_keeps_its_place_whatever_is_asked(visit: Visits, game: str, size: tuple[int, int]) -> None:

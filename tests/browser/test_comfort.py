@@ -138,6 +138,53 @@ def test_the_first_game_is_guided(visit: Visits) -> None:
         expect(coach).not_to_have_text(first)
 
 
+def test_the_teacher_keeps_her_place_on_a_phone_and_can_be_folded(visit: Visits) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    visitor.go("/learn/dominion")
+    visitor.wait_for_turn()
+    page = visitor.page
+    coach = page.get_by_test_id("coach")
+    box, table = "[data-testid=coach]", ".table"
+    place = "(one) => { const at = document.querySelector(one).getBoundingClientRect(); return [at.top, at.bottom]; }"
+    before = page.evaluate(place, box), page.evaluate(place, table)
+    assert before[0][1] <= before[1][0], "the box lies over the table"
+    for _ in range(4):
+        if coach.get_by_role("button", name="Got it").count():
+            coach.get_by_role("button", name="Got it").click()
+        assert (page.evaluate(place, box), page.evaluate(place, table)) == before
+    coach.get_by_role("button", name="Fold").click()
+    assert page.evaluate(place, table)[0] < before[1][0] - 60
+
+
+def test_the_question_leaves_the_hand_in_sight_on_a_phone(visit: Visits) -> None:
+    for game in ("dominion", "domino-knights"):
+        visitor = visit(width=390, height=844, touch=True)
+        visitor.start(game, seat=0)
+        visitor.wait_for_turn()
+        covered = visitor.page.evaluate("""() => {
+            const prompt = document.querySelector(".prompt").getBoundingClientRect();
+            const hand = document.querySelector(".hand").getBoundingClientRect();
+            return hand.bottom - prompt.top;
+        }""")
+        assert covered <= 6, f"{game}: {covered} px of the hand are covered"
+
+
+def test_log_and_menu_of_a_phone_open_and_close(visit: Visits) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.get_by_role("button", name="Log").click()
+    page.get_by_role("log").wait_for()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("log").wait_for(state="hidden")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Always reveal my Moat").click()
+    page.get_by_role("button", name="Ask me about my Moat").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Ask me about my Moat").wait_for(state="hidden")
+
+
 def test_a_table_is_set_up_from_the_form(visit: Visits) -> None:
     visitor = visit()
     visitor.go("/new/dominion")

@@ -14,6 +14,8 @@ export interface Board {
   shuffled?: (event: EventInfo) => string | null;
   lit?: (event: EventInfo) => string[];
   End?: Component<{ view: never }>;
+  /** What the scores of the result count. */
+  unit?: (view: View, score: number) => string;
 }
 
 export async function boardOf(game: string): Promise<Board> {

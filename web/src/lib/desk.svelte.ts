@@ -57,7 +57,15 @@ export class Desk {
   words(sentence: string): string {
     const known = withNames(sentence, this.names);
     if (this.game !== "domino-knights") return known;
+    const halves = /^(\d+)\/(\d+)$/.exec(sentence);
+    if (halves) return `Attack ${halves[1]}, defence ${halves[2]}`;
     return withSuits(known.replace(/\bKingdom (\d+)\b/g, (all, at) => this.names[Number(at) - 1] ?? all));
+  }
+
+  /** Why a bot would do something: its words with printed names instead of keys. */
+  reason(sentence: string): string {
+    const named = sentence.replace(/\b[a-z0-9]+(?:-[a-z0-9]+)+\b/g, (key) => this.card(key)?.name ?? key);
+    return this.words(named.replace(/\bplan: ([\w-]+)/, (_, plan) => `plan: ${this.name(plan)}`).replace(/(^|[.!?] )([a-z])/g, (_, end, letter) => end + letter.toUpperCase()));
   }
 
   /** Ask the server why this cannot be done now; the answer comes as a note. */

@@ -37,11 +37,12 @@ class Settings {
     this.dress();
   }
 
-  /** Put theme and motion onto the page. */
+  /** Put theme and motion onto the page; all questions to the browser come first, for they cost a layout. */
   dress(): void {
     const light = this.theme === "light" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: light)").matches);
+    const moves = this.moves;
     document.documentElement.dataset.theme = light ? "light" : "dark";
-    document.documentElement.dataset.motion = this.moves ? "on" : "off";
+    document.documentElement.dataset.motion = moves ? "on" : "off";
   }
 }
 

@@ -47,9 +47,9 @@ export function withNames(sentence: string, names: string[]): string {
 
 const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
-/** `10C` and `KH.2` in a sentence as `10♣` and `K♥`. */
+/** `10C`, `KH.2` and `joker.1` in a sentence as `10♣`, `K♥` and `Joker`. */
 export function withSuits(sentence: string): string {
-  return sentence.replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
+  return sentence.replace(/\bjoker\.\d+\b/g, "Joker").replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
 }
 
 /** `2 cards`, `1 card`. */

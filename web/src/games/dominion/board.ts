@@ -8,6 +8,7 @@ export const board: Board = {
   End: End as unknown as NonNullable<Board["End"]>,
   placed: (ask, option) => place(ask, option) !== "button",
   flights,
+  unit: (_view, score) => (score === 1 ? "point" : "points"),
   shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),
   lit: (event) => (event.event === "react" ? [`hand:${event.seat}`] : []),
 };

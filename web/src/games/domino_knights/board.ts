@@ -6,6 +6,7 @@ export const board: Board = {
   Table: Table as unknown as Board["Table"],
   placed: (_ask, option, view) => placed(option, view as KnightsView),
   flights,
+  unit: (view) => (view as KnightsView).scoring,
   shuffled: (event) => (event.event === "deck_reshuffled" ? "deck" : null),
   lit,
 };

@@ -2,7 +2,7 @@
 
 import type { EventInfo } from "../../messages";
 import type { Flight } from "../../lib/flights";
-import type { Option, View } from "../../lib/view";
+import type { Decision, Option, View } from "../../lib/view";
 
 export interface Effect {
   card: string;
@@ -93,6 +93,16 @@ export interface KnightsView extends View {
 export function thing(key: string): string {
   if (/^attack \d+$/.test(key)) return key.replace("attack", "seat");
   return /(?:^| )(seat \d+|\S+)$/.exec(key)?.[1] ?? key;
+}
+
+/** The offered options that speak of this thing. */
+export function keysAbout(open: Decision | null, about: string): string[] {
+  return open?.options.filter((option) => thing(option.key) === about).map((option) => option.key) ?? [];
+}
+
+/** All knights of the table by their tokens. */
+export function knightsOf(view: KnightsView): Map<string, Knight> {
+  return new Map(view.kingdoms.flatMap((kingdom) => kingdom.knights.map((knight) => [knight.token, knight] as const)));
 }
 
 /** Whether a piece, card or kingdom on the board can be clicked for this option. */

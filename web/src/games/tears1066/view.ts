@@ -2,7 +2,7 @@
 
 import type { EventInfo } from "../../messages";
 import type { Flight } from "../../lib/flights";
-import type { Option, View } from "../../lib/view";
+import { titled, type Decision, type Option, type View } from "../../lib/view";
 
 export interface Piece {
   key: string;
@@ -83,6 +83,40 @@ export interface TearsView extends View {
 export function thing(key: string): string {
   const bare = key.replace(/^(play|use|act|respond|sacrifice|discard|tire|destroy) /, "");
   return bare.replace(/: .*$/, "");
+}
+
+/** The offered options that speak of this thing. */
+export function keysAbout(open: Decision | null, about: string): string[] {
+  return open?.options.filter((option) => thing(option.key) === about).map((option) => option.key) ?? [];
+}
+
+const HAPPENINGS: Record<string, string> = {
+  ability: "$ uses an ability",
+  card_played: "$ is played",
+  enters_play: "$ enters play",
+  enters_wedge: "$ enters a wedge",
+  moves: "$ moves",
+  damage: "$ takes # damage",
+  destroy: "$ is destroyed",
+  sacrifice: "$ is sacrificed",
+  leaves_play: "$ leaves play",
+  tire_effect: "$ is tired",
+  ready_effect: "$ is readied",
+  move_effect: "$ is moved",
+  might_battle: "Battle of Might: $",
+  zeal_battle: "Battle of Zeal: $",
+  wedge_damage: "$ takes # damage",
+  wedge_claimed: "$ is claimed",
+  objective_battle: "Battle for $",
+  objective_damage: "$ takes # damage",
+  objective_destroyed: "$ falls",
+};
+
+/** What is about to happen, in words; `name` knows the printed names. */
+export function happening(pending: Pending, name: (card: string) => string): string {
+  const subject = name(design(pending.subject));
+  const words = HAPPENINGS[pending.event] ?? `${titled(pending.event)}: $`;
+  return words.replace("$", () => subject).replace("#", String(pending.amount));
 }
 
 /** All cards in play, attachments included. */
