@@ -7,17 +7,26 @@ from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 
 TRIES: Final = 60
+NO_CODES: Final[list[int]] = []
 
 
 def random_codes(state: State, dice: Dice) -> list[int]:
     """Codes of an allowed answer to the open question; sizes are even, then sets."""
+    return _random_codes(state, dice, [0])
+
+
+def _random_codes(state: State, dice: Dice, single: list[int]) -> list[int]:
+    """As ``random_codes``; an answer of one code is written into ``single``."""
     question = state.question
     assert question is not None
     codes = question.codes
     if question.high == 1:
         size = len(codes)
         at = dice.below(size if question.low == 1 else size + 1)
-        picked = [codes[at]] if at < size else []
+        picked = NO_CODES
+        if at < size:
+            picked = single
+            picked[0] = codes[at]
         if state.refusal(picked) is None:
             return picked
     for _ in range(TRIES):
@@ -32,8 +41,9 @@ def random_codes(state: State, dice: Dice) -> list[int]:
 def play_out(state: State, dice: Dice, limit: int) -> int:
     """Play random answers until the game is over or ``limit`` decisions were made; return how many were."""
     made = 0
+    single = [0]  # the same list for every single pick: no step keeps it
     while state.is_waiting and made < limit:
-        state.choose(random_codes(state, dice))
+        state.choose(_random_codes(state, dice, single))
         made += 1
     return made
 

@@ -253,14 +253,18 @@ class Player:
     def lay_hand(self, pile: vec[u8], order: vec[u8]) -> vec[u8]:
         """Lay the whole hand onto a pile, in ``order`` of kinds; return the pile."""
         hand = self.hand
-        kind: int
-        for kind in order:
+        left = self.hand_size
+        at: i64 = 0
+        while left > 0:
+            kind: int = order[at]
             count: int = hand[kind]
             if count:
                 hand[kind] = 0
+                left -= count
                 while count > 0:
                     pile = append(pile, kind)
                     count -= 1
+            at += 1
         self.held = 0
         self.hand_size = 0
         return pile

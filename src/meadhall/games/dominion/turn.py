@@ -28,16 +28,23 @@ SEAT_SCOPES: Final = [Scope(seat) for seat in range(4)]
 
 
 class StartTurn(Step[Table]):
+    """The first turn; Clean-up begins the later ones."""
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        state.phase = ACTIONS
-        state.actions = 1
-        state.buys = 1
-        state.coins = 0
-        state.has_bought = False
-        if state.journal is not None:
-            state.note(Event("turn_start", state.active, {"turn": state.players[state.active].turns + 1}))
-            state.note_phase("action")
-        return frame.keep(SEAT_SCOPES[state.active])
+        return begin_turn(state, frame)
+
+
+def begin_turn(state: Table, frame: Frame) -> Frame:
+    """Give the active seat its Action and its Buy (DOM-TURN-2); return the frame that asks for its moves."""
+    state.phase = ACTIONS
+    state.actions = 1
+    state.buys = 1
+    state.coins = 0
+    state.has_bought = False
+    if state.journal is not None:
+        state.note(Event("turn_start", state.active, {"turn": state.players[state.active].turns + 1}))
+        state.note_phase("action")
+    return Frame(TURN_STEP, SEAT_SCOPES[state.active], frame.below)
 
 
 class TakeTurn(Ask[Table]):
@@ -139,8 +146,9 @@ class CleanUp(Step[Table]):
         if is_at_end(state):
             note_end(state)
             return None
-        state.active = (seat + 1) % state.terms.seats
-        return frame.next()
+        following = seat + 1
+        state.active = following if following < state.terms.seats else 0
+        return begin_turn(state, frame)
 
     def discard_all(self, state: Table, player: Player, top: int) -> None:
         """Lay play area and hand onto the discard pile, ``top`` last of all."""
