@@ -254,11 +254,22 @@ def _end_of_turn(frame: Frame) -> Frame:
 
 def lost_copy(state: Table) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
+    if not any_copy(state):
+        return None
     for seat in state.clockwise(state.turn):
         for knight in state.knights[seat]:
             if knight.model != NO_TOKEN and state.knight(knight.model) is None and not state.is_defeated(knight.token):
                 return knight
     return None
+
+
+def any_copy(state: Table) -> bool:
+    """Whether a Doppelganger with a model is in play."""
+    for knights in state.knights:
+        for knight in knights:
+            if knight.model != NO_TOKEN:
+                return True
+    return False
 
 
 class Settle(Step[Table]):

@@ -6,6 +6,8 @@ changes that and puts it in the place of the old one.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.games.domino_knights.words import BLANK, DOUBLE_BLANK, HIGH, LOW, SPECIAL, SUIT_BIT, VALUE
 
 NOBODY: Final = -1
@@ -14,6 +16,7 @@ PAIR: Final = -1
 """Stands for the domino of a piece that is made of two cards (section 8)."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Piece:
     """A domino (or, without dominoes, a pair of cards) outside the pool: recruit, candidate, knight or buried."""
 
@@ -120,6 +123,7 @@ class Piece:
         return (one, other) if one >= other else (other, one)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Effect:
     """A lingering special card in effect."""
 
@@ -139,6 +143,7 @@ class Effect:
         """The seat whose Draw phase ends it (DKN-R11)."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pending:
     """An announced special card that has not resolved (DKN-W2)."""
 
@@ -159,6 +164,7 @@ class Pending:
         self.model: Final = model
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Group:
     """One attacking knight or unit and all knights that block it, by token (DKN-2-s)."""
 
@@ -169,6 +175,7 @@ class Group:
         self.blockers: Final = blockers
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Battle:
     """The attack being played (DKN-2-i)."""
 

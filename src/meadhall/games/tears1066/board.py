@@ -2,8 +2,6 @@
 
 from typing import Any, Final, TypeVar
 
-from mypy_extensions import mypyc_attr
-
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_numbers import (
     CARDS,
@@ -64,7 +62,6 @@ def changed(parts: list[T], at: int, part: T) -> list[T]:
     return other
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Board(State):
     """Every zone and counter. Zones are tuples: a change replaces the tuple.
 

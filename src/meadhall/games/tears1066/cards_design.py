@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from meadhall.games.tears1066.words import Word
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sense:
     """What the words of an ability mean just now: who "you" are, the source, the trigger and what was chosen."""
 

@@ -1,7 +1,5 @@
 """The plain moves of cards between the zones of the table. No card text is read here."""
 
-from mypy_extensions import mypyc_attr
-
 from meadhall.games.tears1066.board import (
     DECK_LUCK,
     DESTINATIONS,
@@ -17,7 +15,6 @@ from meadhall.games.tears1066.cards_numbers import ATTACHMENT, FACTIONS, GONE, N
 from meadhall.games.tears1066.pieces import PERMANENT, Lasting, Piece, Use
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(Board):
     """The board, and every plain move on it."""
 

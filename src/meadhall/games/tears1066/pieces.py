@@ -28,7 +28,7 @@ GRANT: Final = 21
 """What lasts: an ability given to a card."""
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Piece:
     """One card in play."""
 
@@ -79,7 +79,7 @@ class Piece:
         return self.design.key if self.design.copies == 1 else f"{self.design.key}.{self.copy}"
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Lasting:
     """A bonus, a flag, a granted ability or a cost reduction that an effect gave for a while."""
 
@@ -123,7 +123,7 @@ class Lasting:
         ]  # fmt: skip
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Use:
     """How often one ability of one card in play was used."""
 

@@ -32,7 +32,7 @@ def declared_ability(state: Table, scope: Scope) -> Ability:
     return state.file.abilities[number]
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Purse:
     """Everything a player could pay a cost with, step by step."""
 
@@ -129,7 +129,7 @@ def worth_when_tired(state: Table, piece: Piece) -> int:
     return 0 if worth > 0 and state.has_flag(piece, CANNOT_TIRE) else worth
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Means:
     """What a player could spend just now, counted once for the many questions that one list of options asks."""
 

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from mypy_extensions import mypyc_attr
-
 from meadhall.games.tears1066.board import ROWS
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_numbers import EVENT, LEADER, NOTHING, WEDGES
@@ -19,7 +17,6 @@ CLAIM: Final = 10
 """Damage that claims a Wedge."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Values):
     """One position of 1066."""
 

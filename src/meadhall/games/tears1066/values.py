@@ -1,6 +1,6 @@
 """Every value that card texts change: Might, costs, totals, ranges, limits. Computed when asked, never stored."""
 
-from mypy_extensions import mypyc_attr
+from typing import Final
 
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards_filter import wedge_meant
@@ -35,8 +35,9 @@ from meadhall.games.tears1066.cards_numbers import (
 from meadhall.games.tears1066.moves import Moves
 from meadhall.games.tears1066.pieces import GRANT, Lasting, Piece
 
+NONE_ACTIVE: Final[list[tuple[Mod, Sense]]] = []
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+
 class Values(Moves):
     """The board, and every value that card texts change. Values are computed when asked, never stored."""
 
@@ -61,10 +62,10 @@ class Values(Moves):
         return found
 
     def active(self, what: int) -> list[tuple[Mod, Sense]]:
-        """Every constant modifier of this kind that is in force, with the sense to read it by."""
-        found: list[tuple[Mod, Sense]] = []
+        """Every constant modifier of this kind that is in force, with the sense to read it by. Not to be edited."""
         if not (self.mods >> what) & 1:
-            return found
+            return NONE_ACTIVE
+        found: list[tuple[Mod, Sense]] = []
         deep = what >= FLAG
         for source in self.sources(what):
             if what != FLAG and self.is_silenced(source):
