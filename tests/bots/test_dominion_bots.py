@@ -5,13 +5,14 @@ import random
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
-from meadhall.bots.dominion.hand import least_kept, trash_for_chapel
+from meadhall.bots.dominion.finish import last_purchase
+from meadhall.bots.dominion.hand import least_kept, trash_for_chapel, trash_for_remodel
 from meadhall.bots.dominion.look import Look
 from meadhall.bots.dominion.outlook import Outlook
-from meadhall.bots.dominion.plan import Plan, Wish, fits, money_plan
+from meadhall.bots.dominion.plan import Plan, Wish, balance_of, fits, money_plan, plan_from_json, plan_to_json
 from meadhall.bots.dominion.planner import Planner
 from meadhall.bots.dominion.policy import DominionPolicy
-from meadhall.bots.dominion.reading import KNOWN, Reading, learned_plans, plan_from_json, plan_to_json
+from meadhall.bots.dominion.reading import BETTER, KNOWN, Reading, learned_plans, plans_for
 from meadhall.bots.dominion.rival import Rival
 from meadhall.bots.dominion.trial import Trial
 from meadhall.games.dominion.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY, VILLAGE
@@ -129,16 +130,49 @@ def test_a_better_plan_takes_over_and_a_worse_one_does_not() -> None:
     assert outlook.plan is money
 
 
-def test_a_wish_may_keep_up_with_another_card() -> None:
+def test_a_wish_may_keep_actions_in_balance() -> None:
     state = table(hand={0: "copper*5"})
     player = state.players[0]
-    plan = Plan("test", [Wish(VILLAGE, beside=SMITHY, lead=1), Wish(SMITHY)])
+    plan = Plan("test", [Wish(VILLAGE, high=0), Wish(SMITHY, low=1)])
     assert plan.pick(state, player, 4, True) == VILLAGE
     player.gets(VILLAGE)
+    assert balance_of(player) == 1
     assert plan.pick(state, player, 4, True) == SMITHY
     player.gets(SMITHY)
     assert plan.pick(state, player, 4, True) == VILLAGE
     assert repr(plan_from_json(plan_to_json(plan))) == repr(plan)
+
+
+def test_a_wish_may_wait_for_a_turn_and_end_with_another() -> None:
+    player = table(hand={0: "copper*5"}).players[0]
+    wish = Wish(SMITHY, since=1, until=2)
+    held: list[bool] = []
+    for turns in range(3):
+        player.turns = turns
+        held.append(wish.holds(player, 8, 7, 10, 0))
+    assert held == [False, True, False]
+
+
+def test_three_piles_are_bought_out_when_that_wins() -> None:
+    supply = "estate=0 village=0 cellar=2"
+    for own, wanted in (("duchy*2", KIND_OF["cellar"]), ("copper", NO_KIND)):
+        state = table(hand={0: ""}, discard={0: own, 1: "duchy"}, supply=supply, phase="buy", buys=2, coins=4)
+        assert last_purchase(state, state.players[0]) == wanted
+
+
+def test_late_golds_become_provinces_and_early_estates_something_better() -> None:
+    plan = money_plan("money", [])
+    late = table(hand={0: "remodel gold estate"}, supply="province=3")
+    assert trash_for_remodel(late, late.players[0], plan) == GOLD
+    early = table(hand={0: "remodel gold estate"})
+    assert trash_for_remodel(early, early.players[0], plan) == ESTATE
+
+
+def test_expert_begins_with_what_was_learned_for_a_recommended_set() -> None:
+    learned = plans_for(tuple(FIRST))
+    assert learned and all(fits(plan, FIRST) for plan in learned)
+    assert Reading(tuple(FIRST), True).page(0, BETTER).best[0].name == learned[0].name
+    assert Reading(tuple(FIRST)).page(0, BETTER).best[0].name != learned[0].name
 
 
 def test_a_bot_names_its_own_plan_and_not_what_it_takes_a_rival_to_follow() -> None:

@@ -29,6 +29,8 @@ class Policy:
     """By how many standard errors another answer must be better than the policy's own to be given instead."""
     patience: ClassVar[float] = 1.0
     """By how many standard errors another answer may be worse before it is weighed no more."""
+    sure: ClassVar[float] = 2.0
+    """At which chance of its own answer, after a first look, nothing else is weighed; above 1: never."""
     grows: ClassVar[bool] = True
     """Whether a tree of later decisions below the weighed answers helps; if not, expert plays plain playouts."""
     longest: ClassVar[int] = 3000

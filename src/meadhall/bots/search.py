@@ -91,6 +91,8 @@ def weigh(sight: Sight, policy: Policy, budget: Budget, tree: Tree | None = None
             break
         if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
             _drop_hopeless(arms, policy.patience)
+            if number >= 2 * FIRST_LOOK and arms[0].chance >= policy.sure:
+                break
     return _ranked(arms, policy.gate)
 
 

@@ -3,18 +3,16 @@
 import random
 from typing import Final
 
-from meadhall.bots.dominion.plan import ANY, Plan, Wish
+from meadhall.bots.dominion.plan import ANY, NO_LIMITS, Plan, Wish, wish_from_json
 from meadhall.bots.dominion.trial import Score, Trial
 from meadhall.games.dominion.kinds import (
     ACTION,
-    CELLAR,
     COST,
     DUCHY,
     ESTATE,
     GARDENS,
     GOLD,
     KEYS,
-    NO_KIND,
     PROVINCE,
     SILVER,
     TYPES,
@@ -45,7 +43,7 @@ def _change(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list
         to = luck.randrange(len(wishes))
         rest = [*wishes[:at], *wishes[at + 1 :]]
         return [*rest[:to], wish, *rest[to:]]
-    return [*wishes[:at], _tuned(wish, wishes, kingdom, luck), *wishes[at + 1 :]]
+    return [*wishes[:at], _tuned(wish, kingdom, luck), *wishes[at + 1 :]]
 
 
 def _with_one_more(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list[Wish]:
@@ -60,27 +58,30 @@ def _with_one_more(wishes: list[Wish], kingdom: list[int], luck: random.Random) 
     return [*wishes[:place], fresh, *wishes[place:]]
 
 
-def _tuned(wish: Wish, wishes: list[Wish], kingdom: list[int], luck: random.Random) -> Wish:
-    if wish.kind == PROVINCE:
-        return Wish(PROVINCE, money=max(0, wish.money + luck.choice((-6, -3, 3, 6))))
+def _tuned(wish: Wish, kingdom: list[int], luck: random.Random) -> Wish:
     if wish.kind in (DUCHY, ESTATE):
         now = min(wish.provinces, 8)
         return Wish(wish.kind, provinces=max(1, min(8, now + luck.choice((-1, 1)))))
-    roll = luck.random()
-    if roll < 0.4:
+    limits = wish.to_json()[1:]
+    limits += NO_LIMITS[len(limits) :]
+    what = luck.randrange(8)
+    if what <= 1:
         most = wish.most if wish.most < ANY else 6
-        return wish.but(most=max(1, most + luck.choice((-1, 1, 2))))
-    if roll < 0.5:
-        return wish.but(most=ANY)
-    if roll < 0.65:
-        return wish.but(each=luck.choice((0, 4, 5, 6, 8, 11, 15)))
-    if roll < 0.8:
-        others = [other.kind for other in wishes if other.kind >= CELLAR and other.kind != wish.kind]
-        if wish.kind < CELLAR or not others or luck.random() < 0.3:
-            return wish.but(beside=NO_KIND)
-        return wish.but(beside=luck.choice(others), lead=luck.choice((-1, 0, 1, 2)))
-    alike = [kind for kind in kingdom if COST[kind] == COST[wish.kind]]
-    return Wish(luck.choice(alike), wish.most, wish.each, wish.money, wish.provinces) if alike else wish
+        limits[0] = ANY if luck.random() < 0.15 else max(1, most + luck.choice((-1, 1, 2)))
+    elif what == 2:
+        limits[1] = luck.choice((0, 4, 5, 6, 8, 11, 15))
+    elif what == 3:
+        limits[2] = max(0, wish.money + luck.choice((-6, -3, 3, 6)))
+    elif what == 4:
+        limits[3] = luck.choice((ANY, ANY, 7, 6, 5, 4, 3, 2))
+    elif what == 5:
+        limits[4], limits[5] = luck.choice(((-ANY, ANY), (-2, ANY), (-1, ANY), (0, ANY), (-ANY, -1), (-ANY, 0), (-ANY, 1)))
+    elif what == 6:
+        limits[6], limits[7] = luck.choice(((0, ANY), (0, ANY), (2, ANY), (5, ANY), (9, ANY), (0, 2), (0, 5), (0, 9)))
+    else:
+        alike = [kind for kind in kingdom if COST[kind] == COST[wish.kind]]
+        return wish_from_json([KEYS[luck.choice(alike)], *limits]) if alike else wish
+    return wish_from_json([KEYS[wish.kind], *limits])
 
 
 class Evolution:

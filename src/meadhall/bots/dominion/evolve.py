@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from meadhall.bots.dominion.evolution import Evolution
-from meadhall.bots.dominion.plan import Plan
+from meadhall.bots.dominion.plan import Plan, plan_to_json
 from meadhall.bots.dominion.planner import PLAIN
-from meadhall.bots.dominion.reading import KNOWN, plan_to_json, reading
+from meadhall.bots.dominion.reading import KNOWN, reading
 from meadhall.bots.dominion.trial import Trial
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
 from meadhall.games.dominion.options import RECOMMENDED

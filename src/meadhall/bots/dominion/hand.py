@@ -5,7 +5,7 @@ All of it uses what the asked seat may know: its hand, what everybody owns, the 
 
 from typing import Final
 
-from meadhall.bots.dominion.plan import Plan
+from meadhall.bots.dominion.plan import PLUS_ACTIONS, Plan
 from meadhall.games.dominion.kinds import (
     ACTION,
     ADVENTURER,
@@ -13,6 +13,7 @@ from meadhall.games.dominion.kinds import (
     CELLAR,
     CHANCELLOR,
     CHAPEL,
+    COINS,
     COPPER,
     COST,
     COUNCIL_ROOM,
@@ -48,16 +49,10 @@ from meadhall.games.dominion.kinds import (
     WORKSHOP,
 )
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.strategy import money_of
+from meadhall.games.dominion.strategy import loses_by, money_of
 from meadhall.games.dominion.table import Table
 from meadhall.games.dominion.words import NO, YES
 from meadhall.games.dominion.words_special import DISCARD, KEEP
-
-PLUS_ACTIONS: Final = [0] * KINDS
-for _kind, _actions in (
-    (VILLAGE, 2), (FESTIVAL, 2), (LABORATORY, 1), (MARKET, 1), (SPY, 1), (CELLAR, 1),
-):  # fmt: skip
-    PLUS_ACTIONS[_kind] = _actions
 
 FREE_ORDER: Final = (SPY, LABORATORY, MARKET, VILLAGE, FESTIVAL)
 """Actions that cost no Action, in playing order."""
@@ -66,6 +61,8 @@ TERMINALS: Final = (
     WORKSHOP, FEAST, MOAT, WOODCUTTER, CHANCELLOR,
 )  # fmt: skip
 """Actions that use one up, best first."""
+DRAWS: Final = ((COUNCIL_ROOM, 4), (SMITHY, 3), (WITCH, 2), (MOAT, 2))
+"""Terminal Actions that draw, and how many cards."""
 
 
 def next_action(state: Table, player: Player, plan: Plan) -> int:
@@ -76,7 +73,13 @@ def next_action(state: Table, player: Player, plan: Plan) -> int:
     for kind in FREE_ORDER:
         if hand[kind]:
             return kind
-    if hand[CELLAR] and junk_count(player) > 0:
+    if state.actions > 1 and unseen_count(player) > 0:
+        for kind, _ in DRAWS:
+            if hand[kind]:
+                return kind
+        if hand[LIBRARY] and player.hand_size < 7:
+            return LIBRARY
+    if hand[CELLAR] and unseen_count(player) > 0 and discards_for_cellar(state, player, state.actions):
         return CELLAR
     return best_terminal(state, player, plan)
 
@@ -96,27 +99,22 @@ def best_terminal(state: Table, player: Player, plan: Plan) -> int:
 def terminal_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
     """How good it is to play a card now, in hundredths of a coin or so; not above 0: better not."""
     hand = player.hand
-    actions = state.actions - 1
-    if kind == WITCH:
-        return 900 if state.piles[CURSE] else 260
-    if kind == COUNCIL_ROOM:
-        return 430
-    if kind == SMITHY:
-        return 330
+    for draw, cards in DRAWS:
+        if kind == draw:
+            attack = 600 if kind == WITCH and state.piles[CURSE] else 0
+            return drawn_worth(player, cards) + attack
     if kind == LIBRARY:
-        return max(0, 8 - player.hand_size) * 110
+        return drawn_worth(player, 8 - player.hand_size)
     if kind == ADVENTURER:
         return 340
-    if kind == MOAT:
-        return 200
     if kind == MILITIA:
-        return 345 if actions == 0 else 250
+        return 360 if someone_holds_more(state, player, 3) else 200
     if kind in (WOODCUTTER, CHANCELLOR):
         return 205
     if kind == MONEYLENDER:
         return 320 if hand[COPPER] else 0
     if kind == MINE:
-        return 310 if hand[SILVER] and state.piles[GOLD] else 300 if hand[COPPER] and state.piles[SILVER] else 0
+        return 250 if hand[SILVER] and state.piles[GOLD] else 240 if hand[COPPER] and state.piles[SILVER] else 0
     if kind == BUREAUCRAT:
         return 220
     if kind == THIEF:
@@ -130,8 +128,40 @@ def terminal_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
         gained = plan.pick(state, player, 5, True)
         return 320 if gained != NO_KIND and COST[gained] == 5 else 0
     if kind == REMODEL:
-        return 240 if trash_for_remodel(state, player, plan) != NO_KIND else 0
+        _, worth = remodelled(state, player, plan, 1)
+        return 440 if 200 <= worth < 1000 else worth
     return 0
+
+
+def unseen_count(player: Player) -> int:
+    """How many cards can still be drawn."""
+    return len(player.deck) + len(player.discard)
+
+
+def drawn_worth(player: Player, cards: int) -> int:
+    """The coins on so many cards from the deck, on average, in hundredths."""
+    unseen = unseen_count(player)
+    if unseen == 0 or cards <= 0:
+        return 0
+    coins = 0
+    for kind in range(TREASURE_KINDS):
+        owned: int = player.owned[kind]
+        held: int = player.hand[kind]
+        coins += (owned - held) * COINS[kind]
+    return 1 + min(cards, unseen) * coins * 100 // unseen
+
+
+def someone_holds_more(state: Table, player: Player, cards: int) -> bool:
+    """Whether another seat has more than so many cards in hand."""
+    return any(other is not player and other.hand_size > cards for other in state.players)
+
+
+def coins_in_hand(player: Player) -> int:
+    coins = 0
+    for kind in range(TREASURE_KINDS):
+        held: int = player.hand[kind]
+        coins += held * COINS[kind]
+    return coins
 
 
 def thief_worth(state: Table, player: Player) -> int:
@@ -191,15 +221,17 @@ def any_action(player: Player) -> int:
     return count
 
 
-def discards_for_cellar(state: Table, player: Player) -> list[int]:
+def discards_for_cellar(state: Table, player: Player, actions: int) -> list[int]:
     """Victory cards, Curses, Coppers of a rich deck, and Actions that cannot be played any more."""
     gone: list[int] = []
     for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
         gone += copies_of(player, kind)
-    if money_of(player) > player.size() * 5 // 4:
+    if gone and gone[-1] == ESTATE and player.hand[REMODEL] and actions > 0:
+        gone.pop()  # for Remodel
+    if money_of(player) * 10 > player.size() * 9:
         gone += copies_of(player, COPPER)
     terminals = [copy for kind in TERMINALS for copy in copies_of(player, kind)]
-    return gone + terminals[state.actions :]
+    return gone + terminals[actions:]
 
 
 def trash_for_chapel(state: Table, player: Player) -> list[int]:
@@ -217,25 +249,61 @@ def trash_for_chapel(state: Table, player: Player) -> list[int]:
     return gone[:4]
 
 
+def remodelled(state: Table, player: Player, plan: Plan, unplayed: int) -> tuple[int, int]:
+    """What to turn into something better, and how good that is; ``unplayed``: Remodels in hand that do not count."""
+    best, best_worth = NO_KIND, 0
+    for kind in range(KINDS):
+        held: int = player.hand[kind]
+        if kind == REMODEL:
+            held -= unplayed
+        if held > 0:
+            worth = remodel_worth(state, player, plan, kind)
+            if worth > best_worth:
+                best, best_worth = kind, worth
+    return best, best_worth
+
+
+def remodel_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
+    """How good it is to turn a card into another one; 1000 and more: into points, from 200 on: out of dead cards."""
+    provinces: int = state.piles[PROVINCE]
+    coins = state.coins + coins_in_hand(player)
+    if kind == PROVINCE:
+        leads = all(other is player or other.score() < player.score() for other in state.players)
+        return 2000 if provinces == 1 and coins < 8 and leads else 0
+    if kind == GOLD:
+        is_time = provinces > 0 and (provinces <= 3 or plan.pick(state, player, 8, True) == PROVINCE)
+        if not is_time or loses_by(state, player, PROVINCE):
+            return 0
+        return 1000 if 1 + min(state.buys, max(coins - 3, 0) // 8) > min(state.buys, coins // 8) else 0
+    if kind == DUCHY:
+        return 0
+    gained = plan.pick(state, player, COST[kind] + 2, True)
+    cost = 0 if gained == NO_KIND else COST[gained]
+    if kind in (ESTATE, CURSE):
+        if gained not in (NO_KIND, ESTATE):
+            return 300 + cost
+        return 200 if provinces > 4 else 0
+    if kind == COPPER:
+        if cost == 2 and gained != ESTATE:
+            return 150
+        return 60 if provinces <= 2 and coins % 8 and state.piles[ESTATE] and not loses_by(state, player, ESTATE) else 0
+    if kind == SILVER:
+        if gained == DUCHY:
+            return 90 if provinces <= 3 else 0
+        return 100 if cost == 5 else 0
+    if cost < 5 or cost <= COST[kind]:
+        return 0
+    return 120 if kind == REMODEL or kind not in plan.wanted else 80 if provinces <= 3 else 0
+
+
 def trash_for_remodel(state: Table, player: Player, plan: Plan) -> int:
-    """What to turn into something better; NO_KIND if nothing in hand gets better."""
-    hand = player.hand
-    late = state.piles[PROVINCE] <= 4
-    if hand[GOLD] and state.piles[PROVINCE] and (late or hand[GOLD] > 1):
-        return GOLD
-    if hand[CURSE]:
-        return CURSE
-    if hand[ESTATE] and not late:
-        return ESTATE
-    for kind in range(KINDS - 1, -1, -1):
-        if hand[kind] and kind not in (GOLD, PROVINCE, DUCHY) and COST[kind] >= 3:
-            gained = plan.pick(state, player, COST[kind] + 2, True)
-            if gained != NO_KIND and COST[gained] > COST[kind] and (kind >= CELLAR or late):
-                return kind
-    if hand[ESTATE]:
-        return ESTATE
-    if hand[COPPER]:
-        return COPPER
+    """What a Remodel in play trashes; NO_KIND if nothing in hand gets better."""
+    kind, _ = remodelled(state, player, plan, 0)
+    if kind != NO_KIND:
+        return kind
+    for kind in (CURSE, ESTATE, COPPER, SILVER):
+        if player.hand[kind]:
+            return kind
     return NO_KIND
 
 
@@ -260,12 +328,13 @@ def least_kept(player: Player, count: int) -> list[int]:
     """The ``count`` cards of a hand that are missed least; a second terminal goes before money."""
     cards: list[tuple[int, int]] = []
     terminals = 0
+    actions: int = player.hand[VILLAGE]
     for kind in KEPT_FIRST:
         for _ in copies_of(player, kind):
             worth = KEEP_ORDER[kind]
             if kind >= CELLAR and TYPES[kind] & ACTION and not PLUS_ACTIONS[kind]:
                 terminals += 1
-                if terminals > 1:
+                if terminals > 1 + actions:
                     worth = 8
             cards.append((worth, kind))
     cards.sort()
@@ -276,7 +345,8 @@ def sets_aside(state: Table, player: Player, kind: int) -> int:
     """Library: whether a drawn Action is set aside."""
     if state.actions == 0:
         return YES
-    return NO if PLUS_ACTIONS[kind] or player.hand_size < 4 else YES
+    terminals = sum([len(copies_of(player, some)) for some in TERMINALS])
+    return NO if PLUS_ACTIONS[kind] or terminals < state.actions else YES
 
 
 def judged(state: Table, owner: int, kind: int) -> int:

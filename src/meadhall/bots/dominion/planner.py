@@ -4,7 +4,8 @@ from typing import ClassVar, Final
 
 from meadhall.bots.answers import any_codes
 from meadhall.bots.dominion import hand as playing
-from meadhall.bots.dominion.plan import Plan, Wish, ends_game, money_plan
+from meadhall.bots.dominion.finish import last_purchase
+from meadhall.bots.dominion.plan import PLUS_ACTIONS, Plan, Wish, money_plan
 from meadhall.bots.policy import Policy
 from meadhall.games.dominion.kinds import (
     ACTION,
@@ -18,8 +19,6 @@ from meadhall.games.dominion.kinds import (
     FEAST,
     GARDENS,
     GOLD,
-    LIBRARY,
-    MINE,
     MOAT,
     MONEYLENDER,
     NO_KIND,
@@ -27,12 +26,11 @@ from meadhall.games.dominion.kinds import (
     REMODEL,
     SILVER,
     THIEF,
-    THRONE_ROOM,
     TYPES,
     WORKSHOP,
 )
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.strategy import Strategy, loses_by
+from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.table import ACTIONS, SETUP, Table
 from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
@@ -40,7 +38,7 @@ from meadhall.games.dominion.words import YES
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 
-DOUBTFUL: Final = (CELLAR, CHAPEL, REMODEL, MINE, MONEYLENDER, FEAST, WORKSHOP, THIEF, LIBRARY, THRONE_ROOM)
+DOUBTFUL: Final = (CHAPEL, REMODEL, MONEYLENDER, FEAST, WORKSHOP, THIEF)
 """Actions that are sometimes better not played."""
 PLAIN: Final = money_plan("money", [])
 
@@ -50,8 +48,10 @@ class Planner(Policy):
 
     width: ClassVar[int] = 7
     grows: ClassVar[bool] = False
-    gate: ClassVar[float] = 1.0
+    gate: ClassVar[float] = 1.5
     patience: ClassVar[float] = 1.5
+    sure: ClassVar[float] = 0.99
+    longest: ClassVar[int] = 1500
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,12 +93,8 @@ class Planner(Policy):
 
     def purchase(self, state: Table, player: Player, plan: Plan) -> int:
         """What to buy: a card that ends the game with a win, else what the plan wants."""
-        if state.offer.empty >= 2 or state.piles[PROVINCE] == 1:
-            for code in state.offer.buys(state.coins):
-                kind = code - BUY_CODE
-                if ends_game(state, kind) and not loses_by(state, player, kind):
-                    return kind
-        return plan.pick(state, player, state.coins, True)
+        last = last_purchase(state, player)
+        return plan.pick(state, player, state.coins, True) if last == NO_KIND else last
 
     def reply(self, state: Table, player: Player, plan: Plan, question: Question, ask: str) -> list[int]:
         """The answer to what a card asks."""
@@ -108,12 +104,14 @@ class Planner(Policy):
         if ask == "moat":
             return [MOAT]
         if ask == "cellar-discard":
-            return playing.discards_for_cellar(state, player)
+            return playing.discards_for_cellar(state, player, state.actions)
         if ask == "chapel-trash":
             return playing.trash_for_chapel(state, player)
         if ask == "throne-room":
             kind = playing.doubled(state, player, plan)
             return [kind if kind in codes else codes[-1]]
+        if ask == "remodel-gain" and PROVINCE in codes:
+            return [PROVINCE]
         if ask in ("gain", "remodel-gain"):
             return [self.gained(state, player, plan, codes)]
         if ask == "remodel-trash":
@@ -163,11 +161,7 @@ class Planner(Policy):
             return any_codes(state, self.luck) if self.luck.random() < 0.3 else self.choose(state)
         code = self.turn(state, player, FIRST_PLAN)
         if code >= BUY_CODE and code < PLAY_ALL and code - BUY_CODE != PROVINCE and self.luck.random() < 0.4:
-            liked = [
-                kind - BUY_CODE
-                for kind in state.offer.buys(state.coins)
-                if TYPES[kind - BUY_CODE] & ACTION and COST[kind - BUY_CODE] + 1 >= min(state.coins, 5)
-            ]
+            liked = [kind for kind in affordable(state) if TYPES[kind] & ACTION and COST[kind] + 1 >= min(state.coins, 5)]
             if liked:
                 return [BUY_CODE + liked[self.luck.randrange(len(liked))]]
         return [code]
@@ -175,48 +169,47 @@ class Planner(Policy):
     # --- for the search -------------------------------------------------------------------------------------------
 
     def proposals(self, state: State) -> list[list[int]]:
+        """What to buy and gain, which card to remodel or double, and which Actions if there are too few to play all."""
         assert isinstance(state, Table) and state.top is not None and state.question is not None
         own = self.choose(state)
-        if not isinstance(state.top.step, TakeTurn):
-            return super().proposals(state)
-        code = own[0]
-        if code == PLAY_ALL:
-            return [own]
         question = state.question
-        if state.phase == ACTIONS and state.actions > 0:
-            return self.plays(question, code)
-        return self.purchases(state, code)
+        if isinstance(state.top.step, TakeTurn):
+            code = own[0]
+            if code == PLAY_ALL:
+                return [own]
+            if state.phase == ACTIONS and state.actions > 0:
+                return self.plays(state, question, code)
+            return self.purchases(state, code)
+        ask = state.ask_key()
+        if ask in ("gain", "remodel-gain"):
+            return self.gains(own, question.codes)
+        if ask in ("remodel-trash", "throne-room", "chapel-trash"):
+            return super().proposals(state)
+        return [own]
 
-    def plays(self, question: Question, own: int) -> list[list[int]]:
-        """The Actions worth weighing: none beside one that costs no Action, else all, and none for one that may do harm."""
-        if own < BUY_CODE and playing.PLUS_ACTIONS[own] and own != CELLAR:
+    def plays(self, state: Table, question: Question, own: int) -> list[list[int]]:
+        """The Actions worth weighing: only one's own choice as long as everything in hand can be played."""
+        if own >= BUY_CODE or PLUS_ACTIONS[own]:
             return [[own]]
-        others = [kind for kind in question.codes if kind < BUY_CODE and TYPES[kind] & ACTION and kind != own]
-        found = [[own], *[[kind] for kind in others[: self.width]]]
-        if own in DOUBTFUL:
-            found.append([END_ACTIONS])
-        return found
+        kinds = [kind for kind in question.codes if kind < BUY_CODE and TYPES[kind] & ACTION and not PLUS_ACTIONS[kind]]
+        hand = state.players[question.seat].hand
+        if sum([int(hand[kind]) for kind in kinds]) <= state.actions:
+            return [[own], [END_ACTIONS]] if own in DOUBTFUL and len(kinds) == 1 else [[own]]
+        return [[own], *[[kind] for kind in kinds if kind != own][: self.width - 1]]
 
     def purchases(self, state: Table, own: int) -> list[list[int]]:
         """The purchases worth weighing: dear cards, and Victory cards when the end is near."""
-        coins = min(state.coins, 8)
         late = state.piles[PROVINCE] <= 5 or state.offer.empty >= 1
-        ranked: list[tuple[int, int]] = []
-        for code in state.offer.buys(coins) if state.buys > 0 else []:
-            kind = code - BUY_CODE
-            if code == own or kind in (CURSE, COPPER):
-                continue
-            if kind in (ESTATE, DUCHY) and not late:
-                continue
-            worth = COST[kind] * 10 + (5 if kind >= CELLAR or kind in (GOLD, PROVINCE) else 0)
-            if kind in (SILVER, GARDENS):
-                worth += 10
-            ranked.append((-worth, code))
-        ranked.sort()
-        found = [[own], *[[code] for _, code in ranked[: self.width - 2]]]
-        if own != END:
+        kinds = [kind for kind in affordable(state) if late or kind not in (ESTATE, DUCHY)]
+        others = [kind for kind in by_promise(kinds) if BUY_CODE + kind != own]
+        found = [[own], *[[BUY_CODE + kind] for kind in others[: self.width - 2]]]
+        if own != END and COST[own - BUY_CODE] <= 3:
             found.append([END])
         return found
+
+    def gains(self, own: list[int], codes: list[int]) -> list[list[int]]:
+        """The gains worth weighing."""
+        return [own, *[[kind] for kind in by_promise(codes) if kind != own[0]][: self.width - 2]]
 
     def edge(self, state: State, seat: int) -> float:
         """The share of victory, with a little for the margin, which tells more about a single purchase."""
@@ -228,6 +221,27 @@ class Planner(Policy):
 
     def plan(self) -> str:
         return self.plans[self.seat].name
+
+
+def by_promise(kinds: list[int]) -> list[int]:
+    """Kinds that may be worth having, the dearest first."""
+    ranked: list[tuple[int, int]] = []
+    for kind in kinds:
+        if kind in (CURSE, COPPER):
+            continue
+        worth = COST[kind] * 10 + (5 if kind >= CELLAR or kind in (GOLD, PROVINCE) else 0)
+        if kind in (SILVER, GARDENS):
+            worth += 10
+        ranked.append((-worth, kind))
+    ranked.sort()
+    return [kind for _, kind in ranked]
+
+
+def affordable(state: Table) -> list[int]:
+    """The kinds that can be bought now."""
+    if state.buys == 0:
+        return []
+    return [kind for kind in state.offer.kinds if state.piles[kind] > 0 and COST[kind] <= state.coins]
 
 
 FIRST_PLAN: Final = Plan("first game", [Wish(PROVINCE), Wish(GOLD), Wish(SILVER), Wish(ESTATE, provinces=2)])

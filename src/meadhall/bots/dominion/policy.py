@@ -11,9 +11,11 @@ from meadhall.bots.dominion.plan import Plan, fits
 from meadhall.bots.dominion.planner import PLAIN, Planner
 from meadhall.bots.dominion.reading import reading
 from meadhall.bots.dominion.rival import Rival
+from meadhall.games.dominion.kinds import PROVINCE
 from meadhall.games.dominion.strategies import menu
 from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.table import BUYS, SETUP, Table
+from meadhall.games.dominion.turn import PLAY_ALL
 from meadhall.kernel.state import State
 
 STAGE: Final = {"hard": 1, "expert": 2}
@@ -22,6 +24,7 @@ OPENING: Final = 2
 """For so many turns medium may still change its mind about its strategy."""
 PART: Final = 0.2
 """The part of a decision's playouts that goes into reading, and into the outlook of plans, if there is something to weigh."""
+OPENING_TURNS: Final = 10
 CHANGES: Final = 200
 """How many changes of its plan expert tries at one decision, if time allows."""
 
@@ -37,6 +40,10 @@ class DominionPolicy(Planner):
         self.games: int = 0
         """How many games of simulation were read so far."""
         self.rivals: list[Rival] = []
+        self.is_ready: bool = False
+        """Whether the kingdom was looked at."""
+        self.is_settled: bool = False
+        """Whether the plan was learned for this kingdom."""
         strengths()  # read from their files now, not within the first decision
         menu()
 
@@ -58,19 +65,28 @@ class DominionPolicy(Planner):
         assert isinstance(world, Table)
         if world.phase == SETUP:
             return
-        seat = sight.seat
-        weighs = len(self.proposals(world)) > 1
-        known = reading(tuple(world.kingdom))
-        games = int(budget.left * PART) if weighs else min(budget.left, 4000)
+        code = self.choose(world)
+        is_buying = world.phase == BUYS and code != [PLAY_ALL]
+        if not is_buying and self.is_ready:
+            return
+        known = reading(tuple(world.kingdom), self.level == "expert")
+        games = int(budget.left * PART) if is_buying else min(budget.left, 4000)
         page = known.page(self.games + games, STAGE[self.level], budget)
         budget.spend(min(max(page.games - self.games, 0), games))
-        is_first = self.games == 0
         self.games = max(self.games, page.games)
-        if is_first:
+        if not self.is_ready:
             self.plans = [page.best[0]] * 4
+            self.is_ready = True
         self.watch(world, page.best)
-        if world.phase == BUYS and weighs:
-            self.plans[seat] = self.outlook(sight, budget, page.best)
+        if is_buying:
+            self.plans[sight.seat] = self.outlook(sight, budget, page.best)
+        self.is_settled = known.is_learned
+
+    def purchases(self, state: Table, own: int) -> list[list[int]]:
+        """While all Provinces are there, a learned plan knows best what to buy."""
+        if self.is_settled and state.players[state.active].turns < OPENING_TURNS and state.piles[PROVINCE] >= 8:
+            return [[own]]
+        return super().purchases(state, own)
 
     def watch(self, world: Table, best: list[Plan | Strategy]) -> None:
         """Take the others to follow the plans that explain best what they have gained."""
@@ -92,7 +108,7 @@ class DominionPolicy(Planner):
         outlook = Outlook(sight, self, budget, self.plans[sight.seat])
         for plan in best:
             if plan is not outlook.plan:
-                outlook.challenge(plan, 1.5, 96)
+                outlook.challenge(plan, 2.0, 96)
         if self.level != "expert":
             return outlook.plan
         for _ in range(CHANGES):

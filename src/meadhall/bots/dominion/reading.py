@@ -9,7 +9,14 @@ from typing import Any, Final
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import Evolution
 from meadhall.bots.dominion.look import first_look
-from meadhall.bots.dominion.plan import ANY, Plan, Wish, fits, money_plan
+from meadhall.bots.dominion.plan import (
+    ANY,
+    Plan,
+    Wish,
+    fits,
+    money_plan,
+    plan_from_json,
+)
 from meadhall.bots.dominion.trial import Score, Trial
 from meadhall.games.dominion.kinds import (
     CHAPEL,
@@ -26,15 +33,19 @@ from meadhall.games.dominion.kinds import (
     LABORATORY,
     LIBRARY,
     MARKET,
+    MILITIA,
     MOAT,
+    MONEYLENDER,
     NO_KIND,
     PROVINCE,
+    REMODEL,
     SILVER,
     SMITHY,
     VILLAGE,
     WITCH,
     WORKSHOP,
 )
+from meadhall.games.dominion.options import RECOMMENDED
 from meadhall.games.dominion.strategies import menu
 from meadhall.games.dominion.strategy import Strategy
 
@@ -60,18 +71,13 @@ def single_plans(kingdom: list[int]) -> list[Plan]:
 def combined_plans(kingdom: list[int]) -> list[Plan]:
     """Well-known pairs and engines that this kingdom allows."""
     plans: list[Plan] = []
-    draws = [kind for kind in (WITCH, COUNCIL_ROOM, SMITHY, LIBRARY, MOAT) if kind in kingdom]
+    draws: list[int] = [kind for kind in (WITCH, COUNCIL_ROOM, SMITHY, LIBRARY, MOAT) if kind in kingdom]
     if CHAPEL in kingdom:
         for kind in kingdom:
             if COST[kind] >= 4 and kind != GARDENS:
                 most = ANY if kind in MANY else 2
                 plans.append(money_plan(f"chapel {KEYS[kind]}", [Wish(CHAPEL, 1), Wish(kind, most)], money=8))
-    if VILLAGE in kingdom or FESTIVAL in kingdom:
-        hub = VILLAGE if VILLAGE in kingdom else FESTIVAL
-        for kind in draws:
-            wishes = [Wish(kind, ANY, each=6), Wish(hub, ANY, each=5)]
-            wishes += [Wish(many, ANY) for many in MANY if many in kingdom and many != hub]
-            plans.append(money_plan(f"{KEYS[hub]} {KEYS[kind]}", wishes))
+    plans += engines(kingdom, draws)
     for one in draws[:2]:
         for many in MANY:
             if many in kingdom:
@@ -83,31 +89,48 @@ def combined_plans(kingdom: list[int]) -> list[Plan]:
     return plans
 
 
+def engines(kingdom: list[int], draws: list[int]) -> list[Plan]:
+    """Decks that draw themselves: first a card that trashes, then Villages in balance with other Actions, late Provinces."""
+    hubs = [kind for kind in (VILLAGE, FESTIVAL) if kind in kingdom]
+    if not hubs and LABORATORY not in kingdom:
+        return []
+    trash = [Wish(kind, 1, until=9) for kind in (CHAPEL, REMODEL, MONEYLENDER) if kind in kingdom][:1]
+    attack = [Wish(kind, 2 if kind == WITCH else 1, low=-1) for kind in (WITCH, MILITIA) if kind in kingdom]
+    many = [Wish(kind, 8, since=2) for kind in MANY if kind in kingdom]
+    plans: list[Plan] = []
+    for money in (10, 20, 30):
+        for draw in draws or [NO_KIND]:
+            name = "+".join([KEYS[kind] for kind in [*hubs[:1], draw, *[wish.kind for wish in many[:1]]] if kind != NO_KIND])
+            core = [] if draw == NO_KIND else [Wish(draw, 5, low=-1)]
+            late = [Wish(DUCHY, provinces=3), Wish(ESTATE, provinces=1), Wish(PROVINCE, money=money, low=-2)]
+            base = [*late, *trash, *attack, *many, Wish(GOLD, 2, money=8), *core]
+            villages = [Wish(kind, 9, high=0, money=6) for kind in hubs]
+            rest = [Wish(GOLD), *villages, Wish(SILVER, 3), *[Wish(kind, 6, since=5) for kind in hubs], Wish(SILVER, each=6)]
+            plans.append(Plan(f"engine {name} {money}", [*base, *rest]))
+    return plans
+
+
 @functools.cache
 def learned_plans() -> tuple[Plan, ...]:
     """The plans that evolution found on many kingdoms, shipped with the package."""
+    return tuple(plan_from_json(data) for data in _learned())
+
+
+def plans_for(kingdom: tuple[int, ...]) -> list[Plan]:
+    """The plans that were learned for this very kingdom, if it is a recommended set; the one to begin with first."""
+    plans: list[Plan] = []
+    for data in _learned():
+        keys = RECOMMENDED.get(data.get("set", ""), ())
+        if tuple(sorted([KIND_OF[key] for key in keys])) == kingdom:
+            plans.append(plan_from_json(data))
+    return plans
+
+
+@functools.cache
+def _learned() -> list[dict[str, Any]]:
     text = resources.files("meadhall.bots.dominion").joinpath("learned.json")
-    if not text.is_file():
-        return ()
-    return tuple(plan_from_json(data) for data in json.loads(text.read_text(encoding="utf-8")))
-
-
-def plan_from_json(data: dict[str, Any]) -> Plan:
-    return Plan(data["name"], [_wish_from_json(wish) for wish in data["wishes"]])
-
-
-def _wish_from_json(data: list[Any]) -> Wish:
-    beside = KIND_OF[data[5]] if len(data) > 5 else NO_KIND
-    return Wish(KIND_OF[data[0]], data[1], data[2], data[3], data[4], beside, data[6] if len(data) > 5 else 0)
-
-
-def plan_to_json(plan: Plan) -> dict[str, Any]:
-    return {"name": plan.name, "wishes": [_wish_to_json(wish) for wish in plan.wishes]}
-
-
-def _wish_to_json(wish: Wish) -> list[Any]:
-    data = [KEYS[wish.kind], wish.most, wish.each, wish.money, wish.provinces]
-    return data if wish.beside == NO_KIND else [*data, KEYS[wish.beside], wish.lead]
+    found: list[dict[str, Any]] = json.loads(text.read_text(encoding="utf-8"))
+    return found
 
 
 def paired_plans(best: list[Plan]) -> list[Plan]:
@@ -147,10 +170,13 @@ class Page:
 class Reading:
     """The reading of one kingdom, taken up where it was left. The same number of games always gives the same result."""
 
-    def __init__(self, kingdom: tuple[int, ...]) -> None:
+    def __init__(self, kingdom: tuple[int, ...], uses_learned: bool = False) -> None:
         self.kingdom: Final = list(kingdom)
         self.seed: Final = sum((place + 1) * 7919**2 * kind for place, kind in enumerate(kingdom)) % (1 << 40)
-        self.pages: Final[list[Page]] = [Page(0, 0, [first_look(kingdom).after(0)])]
+        learned: list[Plan | Strategy] = list(plans_for(tuple(sorted(kingdom)))) if uses_learned else []
+        self.is_learned: Final = len(learned) > 0
+        self.first: Final[Plan | Strategy] = first_look(kingdom).after(0)
+        self.pages: Final[list[Page]] = [Page(0, BETTER, learned) if learned else Page(0, 0, [self.first])]
         self._more: Final = self._read()
         self._ended: bool = False
 
@@ -177,20 +203,9 @@ class Reading:
 
     def _read(self) -> Iterator[Page]:
         trial = Trial(self.kingdom)
-        singles = single_plans(self.kingdom)
-        known: list[Plan | Strategy] = [first_look(tuple(self.kingdom)).after(0), money_plan("money", [])]
-        known += [strategy.careful(True) for strategy in menu().values() if fits(strategy, self.kingdom)]
-        known += singles
-        known += combined_plans(self.kingdom)
-        known += [plan for plan in learned_plans() if fits(plan, self.kingdom)]
-        ranking = Ranking(trial, known, self.seed)
-        for best in ranking.knock_out():
+        best = [self.first]
+        for best in self._compare(trial):
             yield Page(trial.games, 0, best)
-        first = [plan for plan in ranking.order() if isinstance(plan, Plan) and plan in singles]
-        ranking = Ranking(trial, [*ranking.best(), *paired_plans(first[:6])], self.seed + 1_000_000)
-        for best in ranking.knock_out():
-            yield Page(trial.games, 0, best)
-        best = ranking.best()
         yield Page(trial.games, KNOWN, best)
         champion = next((plan for plan in best if isinstance(plan, Plan)), None)
         if champion is None:
@@ -203,6 +218,21 @@ class Reading:
                 best = [evolution.champion, *best[:3]]
             yield Page(trial.games, KNOWN, best)
         yield Page(trial.games, BETTER, best)
+
+    def _compare(self, trial: Trial) -> Iterator[list[Plan | Strategy]]:
+        """The best of all known plans so far, after every few games."""
+        singles = single_plans(self.kingdom)
+        known: list[Plan | Strategy] = [self.first, money_plan("money", [])]
+        known += [strategy.careful(True) for strategy in menu().values() if fits(strategy, self.kingdom)]
+        known += singles
+        known += combined_plans(self.kingdom)
+        known += [plan for plan in learned_plans() if fits(plan, self.kingdom)]
+        ranking = Ranking(trial, known, self.seed)
+        yield from ranking.knock_out()
+        first = [plan for plan in ranking.order() if isinstance(plan, Plan) and plan in singles]
+        ranking = Ranking(trial, [*ranking.best(), *paired_plans(first[:6])], self.seed + 1_000_000)
+        yield from ranking.knock_out()
+        yield ranking.best()
 
 
 class Ranking:
@@ -248,6 +278,6 @@ class Ranking:
 
 
 @functools.lru_cache(maxsize=256)
-def reading(kingdom: tuple[int, ...]) -> Reading:
-    """The reading of a kingdom, shared by all bots of a process."""
-    return Reading(kingdom)
+def reading(kingdom: tuple[int, ...], uses_learned: bool = False) -> Reading:
+    """The reading of a kingdom, shared by all bots of a process; ``uses_learned``: it begins with what was learned before."""
+    return Reading(kingdom, uses_learned)
