@@ -38,7 +38,7 @@ def extensions() -> list[object]:
         return without("mypyc is not installed")
     os.environ["MYPYPATH"] = "src"
     try:
-        found = mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="3", debug_level="0")
+        found = mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="2", debug_level="0")
     except SystemExit as mistake:
         return without(f"mypyc refused the sources: {mistake}")
     if sys.platform != "win32":
