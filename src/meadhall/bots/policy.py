@@ -54,6 +54,10 @@ class Policy:
         """The best answer without playouts; it may take a few milliseconds where ``choose`` has to be quick."""
         return self.choose(state)
 
+    def is_far(self, state: State) -> bool:
+        """Whether a playout has gone far enough to be judged, apart from ``horizon``; by default never."""
+        return False
+
     def beginner(self, state: State) -> list[int]:
         """The answer of somebody who knows the rules and not much more."""
         return any_codes(state, self.luck) if self.luck.random() < 0.25 else self.choose(state)
