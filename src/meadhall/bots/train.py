@@ -1,7 +1,8 @@
 """Learn what features are worth from self-play: ``python -m meadhall.bots.train 1066 --games 300``.
 
-Two seats play by the quick policy with some random answers mixed in. Every few decisions the difference of their features
-is noted with who won in the end, and a logistic regression finds the weights, which are printed and written.
+Two seats play by the policy of a level with some random answers mixed in, by its quick answers or, with ``--best``, by its
+best ones. Every few decisions the difference of their features is noted with who won in the end. A logistic regression
+over four games of five finds the weights, which are printed and written; the log-loss is that of the fifth game.
 """
 
 import argparse
@@ -20,7 +21,9 @@ from meadhall.kernel.state import State
 Sample = tuple[list[float], float]
 
 
-def self_play(state: State, policy: Policy, luck: random.Random, noise: float, every: int) -> list[Sample]:
+def self_play(
+    state: State, policy: Policy, luck: random.Random, noise: float, every: int, *, best: bool = False
+) -> list[Sample]:
     """The feature differences of one game, with the share of victory of seat 0."""
     noted: list[list[float]] = []
     answers = 0
@@ -30,7 +33,10 @@ def self_play(state: State, policy: Policy, luck: random.Random, noise: float, e
             own, other = policy.features(state, 0), policy.features(state, 1)
             if own:
                 noted.append([one - two for one, two in zip(own, other, strict=True)])
-        codes = any_codes(state, luck) if luck.random() < noise else policy.choose(state)
+        if luck.random() < noise:
+            codes = any_codes(state, luck)
+        else:
+            codes = policy.best(state) if best else policy.choose(state)
         state.choose(codes if is_allowed(state, codes) else any_codes(state, luck))
     outcome = state.outcome()
     return [] if outcome is None else [(some, outcome.share(0)) for some in noted]
@@ -44,18 +50,32 @@ def fit(samples: list[Sample], ridge: float = 2.0, rounds: int = 12) -> list[flo
         slope = [-ridge * weight for weight in weights]
         curve = [[ridge if row == column else 0.0 for column in range(size)] for row in range(size)]
         for some, share in samples:
-            total = sum(weight * value for weight, value in zip(weights, some, strict=True))
-            chance = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+            chance = chance_of(weights, some)
             spread = chance * (1.0 - chance)
-            for row in range(size):
+            there = [at for at in range(size) if some[at]]
+            for row in there:
                 slope[row] += (share - chance) * some[row]
                 pull = spread * some[row]
-                if pull:
-                    line = curve[row]
-                    for column in range(size):
-                        line[column] += pull * some[column]
+                line = curve[row]
+                for column in there:
+                    line[column] += pull * some[column]
         weights = [weight + step for weight, step in zip(weights, solve(curve, slope), strict=True)]
     return weights
+
+
+def chance_of(weights: list[float], some: list[float]) -> float:
+    """The chance of seat 0 to win by ``weights``."""
+    total = sum(weight * value for weight, value in zip(weights, some, strict=True))
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+def log_loss(weights: list[float], samples: list[Sample]) -> float:
+    """How badly ``weights`` foretell the results of ``samples``; 0.693 is guessing."""
+    total = 0.0
+    for some, share in samples:
+        chance = chance_of(weights, some)
+        total -= share * math.log(chance) + (1.0 - share) * math.log(1.0 - chance)
+    return total / max(len(samples), 1)
 
 
 def solve(rows: list[list[float]], right: list[float]) -> list[float]:
@@ -79,6 +99,8 @@ def solve(rows: list[list[float]], right: list[float]) -> list[float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
+    parser.add_argument("--level", default="medium")
+    parser.add_argument("--best", action="store_true")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--noise", type=float, default=0.1)
     parser.add_argument("--every", type=int, default=7)
@@ -86,14 +108,21 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     game, options = games.parse(asked.game)
-    policy = policies.policy(game, "medium")
+    policy = policies.policy(game, asked.level)
     samples: list[Sample] = []
+    held_out: list[Sample] = []
     for number in range(asked.games):
         luck = random.Random(f"train {asked.seed} {number}")
         policy.luck = luck
-        samples += self_play(game.new(options, asked.seed * 100_003 + number), policy, luck, asked.noise, asked.every)
+        state = game.new(options, asked.seed * 100_003 + number)
+        noted = self_play(state, policy, luck, asked.noise, asked.every, best=asked.best)
+        if number % 5:
+            samples += noted
+        else:
+            held_out += noted
     weights = [round(weight, 4) for weight in fit(samples)]
-    sys.stdout.write(f"{len(samples)} samples\n{json.dumps(weights)}\n")
+    sys.stdout.write(f"{len(samples)} samples, log-loss {log_loss(weights, held_out):.4f} on {len(held_out)} others\n")
+    sys.stdout.write(f"{json.dumps(weights)}\n")
     if asked.out is not None:
         asked.out.write_text(json.dumps(weights) + "\n", encoding="utf-8")
 
