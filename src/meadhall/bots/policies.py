@@ -37,9 +37,10 @@ def policy(game: Game, level: str) -> Policy:
 
         return KnightsPolicy()
     if game.key == "1066":
+        from meadhall.bots.tears1066.learned import LearnedTears
         from meadhall.bots.tears1066.policy import TearsPolicy
 
-        return TearsPolicy()
+        return LearnedTears() if level == "expert" else TearsPolicy()
     return Policy()
 
 

@@ -23,8 +23,16 @@ WORTH_A_CARD: Final = 0.01
 UNFORESEEN: Final = ("pay", "faction", "mulligan", "leader", "hand-limit", "draft", "order")
 """Questions whose answers show nothing a step ahead; rules of thumb answer them."""
 MOST_LOOKED_AT: Final = 9
+CROWD: Final = 5
+"""More options than this are looked at in the order of their promise."""
 PRICE: Final = 0.09
 """What a resource paid for a card is worth, in logits."""
+GLANCE: Final = 3
+"""The effort of looking at one more world, in answers that could be followed instead."""
+CLOSE_LOOK: Final = 36
+"""The effort for one question after which targets and exchanges are not tried out any more."""
+LONG_LOOK: Final = 66
+"""The effort for one question after which no further option is looked at."""
 FOLLOWED: Final = 10
 """How many answers are followed after an option before the position is judged."""
 
@@ -42,6 +50,11 @@ class TearsPolicy(Policy):
     horizon: ClassVar[int] = 40
     grows: ClassVar[bool] = False
     gate: ClassVar[float] = 1.2
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.effort: int = 0
+        """What looking ahead has taken for the question that is open."""
 
     # --- quick answers --------------------------------------------------------------------------------------------
 
@@ -180,10 +193,14 @@ class TearsPolicy(Policy):
         """The single picks (or sets near the quick answer) with how far ahead they lead, best first."""
         question = state.question
         assert question is not None
+        self.effort = 0
         tried = [[code] for code in question.codes] if question.high == 1 else neighbours(state, self.choose(state), 8)
-        if len(tried) > MOST_LOOKED_AT:
+        if len(tried) > CROWD:
             tried = sorted(tried, key=lambda picks: self.promise(state, picks))[:MOST_LOOKED_AT]
-        found = [(self.prospect(state, picks, question.seat), picks) for picks in tried if state.refusal(picks) is None]
+        found: list[tuple[float, list[int]]] = []
+        for picks in tried:
+            if self.effort <= LONG_LOOK and state.refusal(picks) is None:
+                found.append((self.prospect(state, picks, question.seat), picks))
         found.sort(key=lambda pair: -pair[0])
         return found
 
@@ -225,21 +242,23 @@ class TearsPolicy(Policy):
         last = NOTHING
         for kind in state.hands[seat]:
             design = state.file.designs[kind]
-            if kind == last or not design.is_army or design.unique:
+            if kind == last or not design.is_army or design.unique or self.effort > CLOSE_LOOK:
                 continue
             last = kind
             cost = state.cost(seat, kind)
             if not means.can_pay(state, cost, kind, piece.id):
                 continue
+            self.effort += GLANCE
             world = state.clone()
             world.leave(piece)
             world.from_hand(seat, kind)
             world.enter(seat, design, WEDGES + piece.wedge)
-            best = max(best, lead(world, seat) - PRICE * cost)
+            best = max(best, self.judged(world, seat) - PRICE * cost)
         return best
 
     def foresee(self, state: Table, picks: list[int], seat: int) -> float:
         """How far ahead ``seat`` is when an answer has been carried out and nobody does anything else."""
+        self.effort += GLANCE
         world = state.clone()
         world.choose(picks)
         for _ in range(FOLLOWED):
@@ -248,10 +267,15 @@ class TearsPolicy(Policy):
             ask = world.ask_key()
             if ask in ("deploy", "hand-limit"):
                 break
+            self.effort += 1
             if ask == "target" and world.asked == seat:
                 world.choose(self.best_target(world, seat))
             else:
                 world.choose(self.choose(world))
+        return self.judged(world, seat)
+
+    def judged(self, world: Table, seat: int) -> float:
+        """How far ahead ``seat`` is in a world that has been looked at."""
         if not world.is_waiting:
             return 20.0 * (2.0 * chance(world, seat) - 1.0)
         return lead(world, seat)
@@ -260,17 +284,19 @@ class TearsPolicy(Policy):
         """The target after which ``seat`` is furthest ahead, all else by quick rules."""
         question = state.question
         assert question is not None
-        if question.high != 1 or question.low != 1 or len(question.codes) > 5:
+        if question.high != 1 or question.low != 1 or len(question.codes) > 5 or self.effort > CLOSE_LOOK:
             return self.choose(state)
         best, best_lead = question.codes[0], -1e9
         for code in question.codes:
+            self.effort += GLANCE
             world = state.clone()
             world.choose([code])
             for _ in range(FOLLOWED):
                 if not world.is_waiting or world.ask_key() in ("deploy", "hand-limit"):
                     break
+                self.effort += 1
                 world.choose(self.choose(world))
-            now = lead(world, seat) if world.is_waiting else 20.0 * (2.0 * chance(world, seat) - 1.0)
+            now = self.judged(world, seat)
             if now > best_lead:
                 best, best_lead = code, now
         return [best]

@@ -27,11 +27,12 @@ def features(state: Table, seat: int) -> list[float]:
 
 def _features(state: Table, seat: int) -> list[float]:
     might = zeal = health = resources = leader = 0.0
+    healthy = Gauge(state, HEALTH)
     for wedge in range(3):
         claimed = state.claimed[wedge] != NOTHING
         for piece in state.columns[3 * seat + wedge]:
             design = piece.design
-            left = max(0, (state.value(piece, HEALTH) if state.is_changed(HEALTH) else design.health) - piece.damage)
+            left = max(0, healthy.value(state, piece) - piece.damage)
             scale = 0.4 if claimed else 1.0
             might += scale * design.might
             zeal += scale * design.zeal
@@ -103,11 +104,12 @@ def sieges(state: Table) -> list[float]:
     if not at_hastings[0] and not at_hastings[1]:
         return found
     both = at_hastings[0] and at_hastings[1]
+    zealous, mighty = Gauge(state, ZEAL), Gauge(state, MIGHT)
     for wedge in range(3):
         if state.claimed[wedge] != NOTHING:
             continue
-        zeal = [_totals(state, seat, wedge, ZEAL) for seat in range(2)]
-        might = [_totals(state, seat, wedge, MIGHT) for seat in range(2)] if both else []
+        zeal = [_totals(state, seat, wedge, zealous) for seat in range(2)]
+        might = [_totals(state, seat, wedge, mighty) for seat in range(2)] if both else []
         for seat in range(2):
             if not at_hastings[seat]:
                 continue
@@ -121,11 +123,27 @@ def sieges(state: Table) -> list[float]:
     return found
 
 
-def _totals(state: Table, seat: int, wedge: int, attribute: int) -> list[int]:
+class Gauge:
+    """Reads one attribute of many army cards of a table, with what changes it found once."""
+
+    __slots__ = ("attribute", "active", "is_plain")
+
+    def __init__(self, state: Table, attribute: int) -> None:
+        self.attribute: Final = attribute
+        self.is_plain: Final = not state.is_changed(attribute)
+        self.active: Final = [] if self.is_plain else state.active(attribute)
+
+    def value(self, state: Table, piece: Piece) -> int:
+        """What ``state.value`` says."""
+        printed = piece.design.printed(self.attribute)
+        return printed if self.is_plain else max(0, printed + state.added(piece, self.attribute, self.active))
+
+
+def _totals(state: Table, seat: int, wedge: int, gauge: Gauge) -> list[int]:
     """A total at a Wedge as it is, and as it would be with every card Ready."""
-    now = then = state.wedge_bonus(seat, wedge, attribute)
+    now = then = state.wedge_bonus(seat, wedge, gauge.attribute)
     for piece in state.columns[3 * seat + wedge]:
-        value = state.value(piece, attribute)
+        value = gauge.value(state, piece)
         then += value
         if not piece.tired:
             now += value
