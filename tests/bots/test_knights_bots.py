@@ -2,8 +2,13 @@
 
 import pytest
 
+from meadhall.bots.answers import action_of
+from meadhall.bots.domino_knights.magic import best_target
 from meadhall.bots.domino_knights.policy import KnightsPolicy
+from meadhall.bots.domino_knights.race import charges
+from meadhall.bots.domino_knights.veteran import Veteran
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import VALUE
 from tests.games.domino_knights.staging import GAME, stage
 
 
@@ -75,3 +80,100 @@ def test_situations_with_other_options_are_not_one_and_the_same() -> None:
         scene.play(0, "AS")
         keys.append(KnightsPolicy().view_key(scene.state))
     assert keys[0] != keys[1]
+
+
+def under_attack(**facts: object) -> Table:
+    """Seat 1 is attacked by every knight of seat 0 and asked what it plays before it blocks."""
+    scene = stage(players=2, order={1: "all"}, **facts)
+    scene.answer(0, "attack 1")
+    if scene.asked(0).ask == "attackers":
+        scene.answer(0, *scene.asked(0, "attackers").keys)
+    state = scene.state
+    assert isinstance(state, Table) and state.question is not None and state.question.seat == 1
+    return state
+
+
+def play_of(state: Table) -> str:
+    """What the policy answers, as a readable text."""
+    picks = action_of(state, KnightsPolicy().choose(state)).picks
+    return picks[0] if picks else ""
+
+
+def test_a_king_wakes_spent_knights_to_block() -> None:
+    attackers = {0: "k1=9/2:S k2=8/4:H", 1: "k3=5/1:D;spent"}
+    state = under_attack(knights=attackers, hand={1: "KD 3C"}, health={1: 12})
+    assert play_of(state) == "play KD"
+    state.choose(KnightsPolicy().choose(state))
+    assert state.effects or state.ask_key() == "target"
+
+
+def test_a_king_stays_in_hand_where_he_wakes_nobody() -> None:
+    state = under_attack(knights={0: "k1=9/2:S k2=8/4:H", 1: "k3=5/1:D;spent"}, hand={1: "KH 3C"}, health={1: 12})
+    assert not play_of(state).startswith("play")
+
+
+def test_a_queen_sends_attackers_of_her_suit_away() -> None:
+    state = under_attack(knights={0: "k1=9/2:S k2=8/4:S k3=2/1:H"}, hand={1: "QS 3C"}, health={1: 15})
+    assert play_of(state) == "play QS"
+
+
+def test_a_queen_stays_in_hand_where_nobody_is_of_her_suit() -> None:
+    state = under_attack(knights={0: "k1=9/2:S k2=8/4:S k3=2/1:H"}, hand={1: "QD 3C"}, health={1: 15})
+    assert not play_of(state).startswith("play")
+
+
+def test_death_takes_a_knight_of_the_leader() -> None:
+    """Of two knights that are nearly equal the one of the weak kingdom may live: its loss would help the leader most."""
+    for strong, weak in ((1, 2), (2, 1)):
+        knights = {0: "k1=1/1:S", strong: "k2=7/3:H k4=6/3:C k5=6/1:D", weak: "k3=7/4:H"}
+        state = staged(players=3, knights=knights, hand={0: "AS 2C"}, health={strong: 27, weak: 6})
+        card = state.hands[0][0] if VALUE[state.hands[0][0]] == 0 else state.hands[0][1]
+        target = best_target(state, 0, card)[0]
+        assert state.controller(target) == strong
+
+
+def test_nobody_is_helped_against_a_third() -> None:
+    """Aid spends knights of one's own for the gain of another."""
+    scene = stage(players=3, knights={0: "k1=9/2:S", 1: "k2=4/4:H", 2: "k3=9/9:D"}, health={1: 5})
+    scene.answer(0, "attack 1")
+    state = scene.state
+    assert isinstance(state, Table) and state.question is not None
+    assert state.question.seat == 2 and KnightsPolicy().choose(state) == []
+
+
+def test_the_last_rival_is_finished_rather_than_the_leader_scratched() -> None:
+    """An attack that wins outright goes before everything else."""
+    state = staged(players=3, knights={0: "k1=9/2:S k2=8/1:H"}, health={1: 16, 2: 27})
+    policy = KnightsPolicy()
+    assert policy.choose(state) == [1]
+
+
+def test_a_veteran_counts_the_candidates_of_a_rival() -> None:
+    """A hidden candidate is a knight by the rival's next attack: whoever it could finish keeps a blocker."""
+    weak = staged(players=2, knights={0: "k1=5/1:S"}, candidates={1: "k2=9-1:KH"}, health={0: 5})
+    strong = staged(players=2, knights={0: "k1=5/1:S"}, candidates={1: "k2=9-1:KH"}, health={0: 27, 1: 9})
+    assert action_of(weak, Veteran().choose(weak)).picks == ("end",)
+    assert action_of(strong, Veteran().choose(strong)).picks == ("attack 1",)
+
+
+def test_a_veteran_does_not_look_under_hidden_candidates() -> None:
+    worths = []
+    for domino in ("9-8", "1-0"):
+        state = staged(players=2, knights={0: "k1=5/1:S k3=4/4:D"}, candidates={1: f"k2={domino}:KH+10H"}, health={0: 8})
+        worths.append([charge.worth for charge in charges(state, 0, 1)])
+    assert worths[0] == worths[1]
+
+
+def test_a_veteran_finishes_a_rival_with_all_it_has() -> None:
+    state = staged(players=2, knights={0: "k1=9/1:S k2=7/1:D k3=6/2:H", 1: "k4=3/3:C"}, health={0: 2, 1: 13})
+    policy = Veteran()
+    assert policy.choose(state) == [1]
+    state.choose([1])
+    assert len(policy.choose(state)) == 3
+
+
+def test_special_cards_without_a_use_are_not_weighed() -> None:
+    """A Power outside a battle, a King who wakes nobody."""
+    state = staged(players=2, knights={0: "k1=9/1:S", 1: "k4=3/3:C"}, hand={0: "AC KD 2C"})
+    weighed = [action_of(state, picks).picks for picks in Veteran().proposals(state)]
+    assert sorted(weighed) == [("attack 1",), ("end",)]

@@ -256,13 +256,17 @@ def assault_worth(state: Table, defender: int, attackers: list[Fighter], guard: 
     health = state.points[defender] if not state.is_fame else 1000
     blocking = Blocking(sides, guard, [groups for _ in guard], health, 0.0, MOST_FORESEEN, must=False)
     blocking.solve()
-    return -blocking.best_worth * _dislike(state, defender)
+    return -blocking.best_worth * dislike(state, defender)
 
 
-def _dislike(state: Table, defender: int) -> float:
-    """Hurting the strongest helps most; with two players there is only one."""
+def dislike(state: Table, rival: int) -> float:
+    """Hurting the strongest helps most, hurting the weak helps whoever is ahead; with two players there is only one."""
     living = state.living()
     if len(living) < 3:
         return 1.0
-    strongest = max([state.points[one] for one in living])
-    return 0.6 + 0.4 * state.points[defender] / max(strongest, 1)
+    return 0.6 + 0.4 * strength(state, rival) / max(max([strength(state, one) for one in living]), 1.0)
+
+
+def strength(state: Table, seat: int) -> float:
+    """How much a kingdom is to be feared: its points and its knights, those to come included."""
+    return state.points[seat] + 3.0 * len(state.knights[seat]) + 2.0 * len(state.candidates[seat])

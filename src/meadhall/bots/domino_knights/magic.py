@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from meadhall.bots.domino_knights.clash import Fighter, Side, defense_worth, fighter
+from meadhall.bots.domino_knights.clash import Fighter, Side, defense_worth, dislike, fighter
+from meadhall.bots.domino_knights.court import NO_USE, is_besieged, king_gain, queen_gain, rescue_gain
 from meadhall.bots.domino_knights.drill import drills
 from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_worth
 from meadhall.games.domino_knights.asking import HAND, PLAY
@@ -16,9 +17,11 @@ from meadhall.games.domino_knights.words import (
     DEATH,
     JACK,
     JOKER,
+    KING,
     LIFE,
     MERCENARY,
     POWER,
+    QUEEN,
     SUIT_BIT,
     TEN,
     TRAIN,
@@ -55,6 +58,18 @@ def spells(state: Table, seat: int, codes: list[int]) -> list[Spell]:
     return found
 
 
+def sensible(state: Table, seat: int, codes: list[int]) -> list[int]:
+    """The special cards among ``codes`` that have a use at this moment, worth it or not, best first."""
+    found: list[tuple[float, int]] = []
+    for code in codes:
+        if code >= PLAY:
+            gain = best_target(state, seat, code - PLAY)[1]
+            if gain > NO_USE:
+                found.append((-gain, code))
+    found.sort()
+    return [code for _, code in found]
+
+
 def best_target(state: Table, seat: int, card: int) -> tuple[int, float]:
     """What a special card is best aimed at, and what that brings."""
     targets = special_of(state, card).targets(state, seat, card)
@@ -75,6 +90,10 @@ def spell_gain(state: Table, seat: int, card: int, target: int) -> float:
         return _power(state, seat, target)
     if special == JACK:
         return _jack(state, seat, card, target)
+    if special == KING:
+        return king_gain(state, seat, card, target)
+    if special == QUEEN:
+        return queen_gain(state, seat, card, target)
     if special == LIFE:
         return _life(state, seat, target)
     if special == WEALTH:
@@ -92,12 +111,12 @@ def spell_gain(state: Table, seat: int, card: int, target: int) -> float:
 def _death(state: Table, seat: int, target: int) -> float:
     holder = state.holder(target)
     if holder == seat:
-        return -9.0
+        return NO_USE
     knight = state.knight(target)
     if knight is None:
-        return 5.0 if any(piece.token == target for piece in state.candidates[holder]) else 2.0
+        return (5.0 if any(piece.token == target for piece in state.candidates[holder]) else 2.0) * dislike(state, holder)
     attack, defense = powers_of(state, holder, knight)
-    gain = 1.15 * knight_worth(attack, defense)
+    gain = 1.15 * knight_worth(attack, defense) * dislike(state, holder)
     battle = state.battle
     if battle is not None and not battle.resolved and battle.holds(target):
         gain += battle_change(state, seat, target, 0, 0)
@@ -107,14 +126,14 @@ def _death(state: Table, seat: int, target: int) -> float:
 def _power(state: Table, seat: int, target: int) -> float:
     """Doubling a knight is for the moment before a battle is decided."""
     if state.window != WIN_PRE_RESOLVE or state.controller(target) != seat:
-        return -9.0
+        return NO_USE
     one = fighter(state, target)
     return battle_change(state, seat, target, 2 * one.attack, 2 * one.defense)
 
 
 def _jack(state: Table, seat: int, card: int, target: int) -> float:
     if state.window != WIN_PRE_RESOLVE or target != seat or state.battle is None:
-        return -9.0
+        return NO_USE
     gain = 0.0
     bonus = state.law.bonus
     for knight in state.knights[seat]:
@@ -127,10 +146,12 @@ def _jack(state: Table, seat: int, card: int, target: int) -> float:
 def _life(state: Table, seat: int, target: int) -> float:
     if target == HAND:
         return 8.0
+    if is_besieged(state, seat):
+        return rescue_gain(state, seat, target)
     if state.knight(target) is not None:
-        return -9.0
+        return NO_USE
     if state.turn != seat or state.phase not in (TRAIN, ATTACK):
-        return -9.0
+        return NO_USE
     piece = state.piece(target)
     cards = life_cards(state, seat, piece) if not state.law.dominoless else []
     cost = min([card_worth(card) for card in cards]) if cards else 0.0
@@ -148,16 +169,17 @@ def _joker(state: Table, target: int) -> float:
     if state.law.battlefield_only:
         knight = state.knight(target)
         return 0.0 if knight is None else piece_worth(knight)
-    if not state.graves[target] or state.phase != TRAIN:
-        return 0.0
-    return 0.9 * piece_worth(state.graves[target][-1])
+    if not state.graves[target]:
+        return NO_USE
+    worth = 0.9 * piece_worth(state.graves[target][-1])
+    return worth if state.phase == TRAIN else worth - 4.0
 
 
 def _ten(state: Table, seat: int, target: int) -> float:
     """A Ten against a card in effect: Power of an enemy in battle, mostly."""
     effect = state.effect(target)
     if effect.player == seat or state.battle is None or effect.special != POWER:
-        return -9.0
+        return NO_USE
     one = fighter(state, effect.token)
     return battle_change(state, seat, effect.token, one.attack // 2, one.defense // 2)
 
@@ -172,18 +194,24 @@ def negates(state: Table, seat: int) -> bool:
     if special in (DEATH, MERCENARY):
         knight = state.knight(pending.target)
         return knight is not None and state.controller(pending.target) == seat and piece_worth(knight) >= 6.0
+    if special in (KING, QUEEN):
+        return _is_fighting(state, seat) and spell_gain(state, pending.player, pending.card, pending.target) > 5.0
     if special == POWER and state.battle is not None:
         one = fighter(state, pending.target)
         return battle_change(state, seat, pending.target, 2 * one.attack, 2 * one.defense) < -5.0
     return False
 
 
+def _is_fighting(state: Table, seat: int) -> bool:
+    """Whether the battle is one's own."""
+    battle = state.battle
+    return battle is not None and (seat == battle.attacker or seat == battle.defender)
+
+
 def battle_change(state: Table, seat: int, token: int, attack: int, defense: int) -> float:
     """What changes for ``seat`` in the battle if one knight has other powers; 0 and 0 stand for its death."""
     battle = state.battle
-    if battle is None or battle.resolved or not battle.holds(token):
-        return 0.0
-    if seat != battle.attacker and seat != battle.defender:
+    if battle is None or battle.resolved or not battle.holds(token) or not _is_fighting(state, seat):
         return 0.0
     before = _worth_for_defender(state, battle, NOBODY, 0, 0)
     after = _worth_for_defender(state, battle, token, attack, defense)

@@ -1,0 +1,80 @@
+"""A seasoned player for hard and expert: attacks as the race demands, and weighs only what makes sense."""
+
+from typing import ClassVar, Final
+
+from meadhall.bots.answers import neighbours
+from meadhall.bots.domino_knights.drill import drills
+from meadhall.bots.domino_knights.magic import sensible, spells
+from meadhall.bots.domino_knights.policy import KnightsPolicy
+from meadhall.bots.domino_knights.race import charges
+from meadhall.games.domino_knights.asking import END, PLAY
+from meadhall.games.domino_knights.table import Table
+from meadhall.kernel.state import State
+
+DISCARDS: Final = 4
+"""How many ways to discard are weighed."""
+
+
+class Veteran(KnightsPolicy):
+    """Plays like ``KnightsPolicy``, but between two kingdoms it foresees what each attack leaves for the race."""
+
+    horizon: ClassVar[int] = 80
+
+    def attack(self, state: Table, seat: int, codes: list[int]) -> int:
+        rival = _rival(state, seat)
+        if rival < 0:
+            return super().attack(state, seat, codes)
+        found = spells(state, seat, codes)
+        if found:
+            return found[0].code
+        return rival if rival in codes and charges(state, seat, rival)[0].tokens else END
+
+    def attackers(self, state: Table, seat: int, codes: list[int], defender: int) -> list[int]:
+        if _rival(state, seat) < 0:
+            return super().attackers(state, seat, codes, defender)
+        for charge in charges(state, seat, defender):
+            if charge.tokens:
+                return [code for code in codes if code in charge.tokens] or codes[:1]
+        return codes[:1]
+
+    def proposals(self, state: State) -> list[list[int]]:
+        """What may change the game: few answers, so that each is tried in many worlds."""
+        assert isinstance(state, Table) and state.question is not None
+        question = state.question
+        own = self.choose(state)
+        ask = state.ask_key()
+        if ask in ("bury", "orient"):
+            return [own]
+        if ask == "discard":
+            return neighbours(state, own, DISCARDS)
+        if ask == "train":
+            return self.with_cards(state, own, _unplanned(state, question.seat, question.codes))
+        if ask in ("respond", "before-defend", "before-discard", "attack"):
+            others = [[code] for code in question.codes if code < PLAY]
+            return self.with_cards(state, own, [[], *others] if question.low == 0 else others)
+        return super().proposals(state)
+
+    def with_cards(self, state: Table, own: list[int], others: list[list[int]]) -> list[list[int]]:
+        """``own``, the others, and the special cards that have a use now."""
+        assert state.question is not None
+        found = [own]
+        for picks in others + [[code] for code in sensible(state, state.question.seat, state.question.codes)]:
+            if picks not in found:
+                found.append(picks)
+        return found[: self.width]
+
+
+def _unplanned(state: Table, seat: int, codes: list[int]) -> list[list[int]]:
+    """Recruits that would not be trained this turn anyway; in which order the others are does not matter."""
+    planned = [one.token for one in drills(state, seat)]
+    if not planned:
+        return [[code] for code in codes if code < PLAY]
+    return [[code] for code in codes if code < PLAY and code != END and code not in planned]
+
+
+def _rival(state: Table, seat: int) -> int:
+    """The only rival left, or -1 if there are more, or if it is a race for fame."""
+    living = state.living()
+    if len(living) != 2 or state.is_fame:
+        return -1
+    return living[0] if living[1] == seat else living[1]
