@@ -51,6 +51,18 @@ def test_a_turn_is_played_with_the_keyboard_alone(visit: Visits) -> None:
     page.get_by_text("cleans up").first.wait_for()
 
 
+def test_the_focus_goes_on_when_the_pressed_button_is_gone(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.locator("[data-pick=treasures]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.dataset.pick?.startsWith('buy ')")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('[data-testid=buys]').innerText === '0'")
+
+
 def test_events_are_spoken_for_screen_readers(visit: Visits) -> None:
     visitor = visit()
     visitor.start("dominion", options={"start": 0}, seat=0)

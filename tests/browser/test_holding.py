@@ -90,7 +90,7 @@ def test_a_bot_takes_over_and_the_player_returns(visit: Visits) -> None:
     ann.page.get_by_role("button", name="I am ready").click()
     ann.wait_for_turn()
     ann.page.get_by_text("More", exact=True).click()
-    ann.page.get_by_role("button", name="Let a bot play for me").click()
+    ann.page.get_by_role("button", name="Let a bot play for me", exact=True).click()
     ben.page.wait_for_selector("[data-pick=end]")
     ann.page.get_by_role("button", name="I am back").click()
     ann.page.get_by_role("button", name="I am back").wait_for(state="detached")

@@ -42,6 +42,17 @@ describe("the stage", () => {
     expect((stage.play!.view as { mark: number }).mark).toBe(1);
   });
 
+  it("looks longer at what is new than at more of the same, and not at all at one's own part", async () => {
+    const naps: number[] = [];
+    const stage = new Stage({ moves: () => true, speed: () => 1, sleep: async (time) => void naps.push(time) });
+    stage.reset(play(0), []);
+    const treasure = { event: "play_treasure" };
+    stage.push(update(1, event(0, 0, "I clean up."), event(1, 1, "Ash begins."), event(2, 1, "Copper", treasure), event(3, 1, "Copper", treasure), event(4, 1, "Ash buys.")));
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+    expect((stage.play!.view as { mark: number }).mark).toBe(1);
+    expect(naps).toEqual([420, 420, 140, 420]);
+  });
+
   it("skips ahead when asked", async () => {
     const { stage, gates, settle } = staged();
     stage.reset(play(0), []);

@@ -9,6 +9,12 @@ export interface Lesson {
   when: (view: View) => boolean;
 }
 
+/** The options of the guided tables: short games, and the visitor begins. */
+export const TABLES: Record<string, Record<string, unknown>> = {
+  dominion: { turn_limit: 12, start: 0 },
+  "domino-knights": { players: 2, first_player: 0, goal: "healthiest", limit_value: 6 },
+};
+
 const asked = (view: View) => view.decision !== null;
 const ask = (view: View, name: RegExp) => name.test(view.decision?.ask ?? "");
 
@@ -17,7 +23,7 @@ const LESSONS: Record<string, Lesson[]> = {
     {
       id: "aim",
       title: "What you are after",
-      text: "Own the most victory points when the game ends: when the Provinces run out, or any three piles. Provinces count most. But first you need a deck that can pay for them.",
+      text: "Own the most victory points when the game ends: when the Provinces run out, or any three piles, and in this short first game after twelve turns each. Provinces count most. But first you need a deck that can pay for them.",
       when: () => true,
     },
     {
@@ -106,12 +112,18 @@ const LESSONS: Record<string, Lesson[]> = {
       text: "At the end of each round your whole army works on your current objective, with its Might or its Zeal. The forecast at each wedge shows what would happen if nothing changed.",
       when: (view) => Number(view.round) >= 2,
     },
+    {
+      id: "stop",
+      title: "That is all you need",
+      text: "The march to Hastings takes a while. Play on, or leave the table whenever you like: your seat is kept, and your profile leads back to it.",
+      when: (view) => Number(view.round) >= 4,
+    },
   ],
   "domino-knights": [
     {
       id: "aim",
       title: "The last kingdom standing",
-      text: "Every kingdom has health. Knights that attack unblocked take it away. Who has none left is out; the last one wins.",
+      text: "Every kingdom has health. Knights that attack unblocked take it away. Who has none left is out; the last one wins. This short first game stops after six rounds, and then the healthiest wins.",
       when: () => true,
     },
     {

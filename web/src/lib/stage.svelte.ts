@@ -15,6 +15,8 @@ export interface Pace {
 /** Bursts longer than this are played faster. */
 const HURRY = 4;
 const PAUSE = 420;
+/** More of the same, such as one Treasure after the other, needs no long look. */
+const GLANCE = 140;
 
 export class Stage {
   play = $state.raw<Play | null>(null);
@@ -81,11 +83,19 @@ export class Stage {
         this.#showOwn(update);
         continue;
       }
+      let last: EventInfo | null = null;
       for (const event of update.events) {
         this.#note(event, true);
         if (this.#skipping || !this.#pace.moves()) continue;
-        await this.#draw(event);
-        if (event.line) await this.#pace.sleep((hurried ? PAUSE / 4 : PAUSE) / this.#pace.speed());
+        const isSame: boolean = last?.event === event.event && last.seat === event.seat;
+        last = event;
+        if (event.seat === update.play.view.seat) {
+          void this.#draw(event);
+          continue;
+        }
+        if (isSame) void this.#draw(event);
+        else await this.#draw(event);
+        if (event.line) await this.#pace.sleep((isSame ? GLANCE : hurried ? PAUSE / 4 : PAUSE) / this.#pace.speed());
         if (era !== this.#era) return;
       }
       this.play = update.play;
