@@ -19,6 +19,7 @@ class Veteran(KnightsPolicy):
     """Plays like ``KnightsPolicy``, but between two kingdoms it foresees what each attack leaves for the race."""
 
     horizon: ClassVar[int] = 80
+    grows: ClassVar[bool] = False
 
     def attack(self, state: Table, seat: int, codes: list[int]) -> int:
         rival = _rival(state, seat)
