@@ -6,7 +6,8 @@ import { counted, titled, withNames, withSuits, type View } from "../src/lib/vie
 import { ending } from "../src/games/endings";
 import { lessonFor, LESSON_GAMES } from "../src/games/lessons";
 import { place } from "../src/games/dominion/view";
-import { thing as tearsThing } from "../src/games/tears1066/view";
+import { saying } from "../src/games/sayings";
+import { happening, thing as tearsThing } from "../src/games/tears1066/view";
 import { faceOf, thing } from "../src/games/domino_knights/view";
 
 const option = (key: string) => ({ key, count: 1, label: key });
@@ -104,5 +105,23 @@ describe("words for people", () => {
   it("tells every known end in a sentence, and an unknown one plainly", () => {
     expect(ending("provinces")).toBe("The last Province is gone.");
     expect(ending("end_of_days")).toBe("The end: end of days.");
+  });
+});
+
+describe("words of the games", () => {
+  it("names jokers and suits", () => {
+    expect(withSuits("draws 10C, KH.2 and joker.1")).toBe("draws 10♣, K♥ and Joker");
+  });
+
+  it("says what is about to happen in 1066", () => {
+    const pending = { event: "damage", subject: "saxon-ceorl.2", by: 0, amount: 3, cancelled: false };
+    expect(happening(pending, (card) => (card === "saxon-ceorl" ? "Saxon Ceorl" : card))).toBe("Saxon Ceorl takes 3 damage");
+    expect(happening({ ...pending, event: "phase_start" }, () => "Round")).toBe("Phase Start: Round");
+  });
+
+  it("finds buttons for what is said out of turn, and hides what the board offers", () => {
+    expect(saying("set moat=always")).toBe("Always reveal my Moat");
+    expect(saying("order none")).toBeNull();
+    expect(saying("resign")).toBe("Resign");
   });
 });

@@ -23,7 +23,7 @@ const LESSONS: Record<string, Lesson[]> = {
     {
       id: "aim",
       title: "What you are after",
-      text: "Own the most victory points when the game ends: when the Provinces run out, or any three piles, and in this short first game after twelve turns each. Provinces count most. But first you need a deck that can pay for them.",
+      text: "Own the most victory points at the end: when the Provinces or any three piles run out, here after twelve turns each at the latest. Provinces count most, but first you need money.",
       when: () => true,
     },
     {
