@@ -71,6 +71,9 @@ def prompt_of(state: Table) -> Prompt:
         scope = state.top.scope
         token = scope.held[len(scope.note)]
         text = f"{text[:-1]}: {knight_label(state, token)}."
+    elif ask == "orient" and state.question is not None and len(state.question.codes) == 2:
+        high, low = state.question.codes
+        text = f"Choose which half of your {high}-{low} attacks; the other one defends."
     elif ask == "discard" and len(state.hands[state.turn]) <= 5:
         text = "You may discard any of your cards."
     elif ask == "target" and state.top is not None:

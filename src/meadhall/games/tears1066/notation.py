@@ -15,12 +15,31 @@ from meadhall.games.tears1066.cards_numbers import (
     NO_CLASS,
     NOTHING,
     OBJECTIVE,
+    ON_ABILITY,
+    ON_CARD_PLAYED,
+    ON_DAMAGE,
+    ON_DESTROY,
+    ON_ENTERS_PLAY,
+    ON_ENTERS_WEDGE,
+    ON_LEAVES_PLAY,
+    ON_MIGHT_BATTLE,
+    ON_MOVE_EFFECT,
+    ON_MOVES,
+    ON_OBJECTIVE_DAMAGE,
+    ON_OBJECTIVE_DESTROYED,
+    ON_READY_EFFECT,
+    ON_SACRIFICE,
+    ON_TIRE_EFFECT,
+    ON_WEDGE_CLAIMED,
+    ON_WEDGE_DAMAGE,
+    ON_ZEAL_BATTLE,
     TYPES,
 )
 from meadhall.games.tears1066.declare import hosts
 from meadhall.games.tears1066.pay import bill, suggested_payment
 from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, purse_for
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
 from meadhall.kernel.game import Prompt
 
 _PROMPTS: Final[dict[str, tuple[str, str]]] = {
@@ -46,6 +65,29 @@ _PROMPTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+_HAPPENINGS: Final[dict[int, str]] = {
+    ON_ABILITY: "{} uses an ability",
+    ON_CARD_PLAYED: "{} is played",
+    ON_ENTERS_PLAY: "{} enters play",
+    ON_ENTERS_WEDGE: "{} enters a Wedge",
+    ON_MOVES: "{} moves",
+    ON_DAMAGE: "{} takes {amount} damage",
+    ON_DESTROY: "{} is destroyed",
+    ON_SACRIFICE: "{} is sacrificed",
+    ON_LEAVES_PLAY: "{} leaves play",
+    ON_TIRE_EFFECT: "{} is tired",
+    ON_READY_EFFECT: "{} is readied",
+    ON_MOVE_EFFECT: "{} is moved",
+    ON_MIGHT_BATTLE: "The Might battle in {}",
+    ON_ZEAL_BATTLE: "The Zeal battle in {}",
+    ON_WEDGE_DAMAGE: "{} takes {amount} damage",
+    ON_WEDGE_CLAIMED: "{} is claimed",
+    ON_OBJECTIVE_DAMAGE: "{} takes {amount} damage",
+    ON_OBJECTIVE_DESTROYED: "{} falls",
+}
+"""What a Response can answer, where the event has a subject that says enough."""
+
+
 def prompt_for(state: Table) -> Prompt:
     """The open question in one sentence."""
     ask = state.ask_key()
@@ -59,7 +101,19 @@ def prompt_for(state: Table) -> Prompt:
     text, rule = _PROMPTS[ask]
     if ask in ("place", "target"):
         text = f"{text[:-1]}: {_declared_name(state)}."
+    elif ask == "respond" and scope.note[V_EVENT] in _HAPPENINGS:
+        text = f"{_happening(state, scope.note)}: answer with a Response, or pass."
     return Prompt(text, rule)
+
+
+def _happening(state: Table, note: tuple[Any, ...]) -> str:
+    """What a Response would answer."""
+    event: int = note[V_EVENT]
+    if event == ON_ABILITY:
+        design = state.file.designs[state.file.abilities[note[V_X]].kind]
+        return f"{design.name} is used" if design.type == EVENT else f"{design.name} uses an ability"
+    subject = thing_label(state, state.thing_key(note[V_SUBJECT]))
+    return _HAPPENINGS[event].format(subject, amount=note[V_AMOUNT])
 
 
 def _declared_name(state: Table) -> str:
