@@ -27,13 +27,6 @@ _MIX_A: Final = 0x3F58_476D_1CE4_E5B9
 _MIX_B: Final = 0x14D0_49BB_1331_11EB
 
 
-def _step(cursor: i64) -> i64:
-    """The next place of a stream."""
-    half: i64 = _HALF_MASK
-    stride: i64 = _STRIDE
-    return (cursor + stride) & (half + half + 1)
-
-
 def _mix(at: i64) -> i64:
     """The random number at a place of a stream."""
     half: i64 = _HALF_MASK
@@ -75,14 +68,17 @@ class Dice:
 
     def below(self, limit: i64) -> i64:
         """A uniform draw from 0 to ``limit`` - 1."""
+        half: i64 = _HALF_MASK
+        mask: i64 = half + half + 1
+        stride: i64 = _STRIDE
         low32: i64 = 0xFFFF_FFFF
-        cursor = _step(self.cursor)
+        cursor = (self.cursor + stride) & mask
         product: i64 = (_mix(cursor) >> 31) * limit
         if (product & low32) < limit:
             # The few draws that would make some results likelier than others are drawn again.
             least: i64 = (low32 + 1 - limit) % limit
             while (product & low32) < least:
-                cursor = _step(cursor)
+                cursor = (cursor + stride) & mask
                 product = (_mix(cursor) >> 31) * limit
         self.cursor = cursor
         return product >> 32
