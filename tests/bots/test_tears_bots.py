@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Iterator
+from typing import ClassVar
 
 import pytest
 
@@ -13,7 +14,7 @@ from meadhall.bots.tears1066.learned import LearnedTears
 from meadhall.bots.tears1066.policy import FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
 from meadhall.bots.tears1066.standing import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers
 from meadhall.bots.tears1066.worth import Gauge
-from meadhall.games.tears1066.cards_numbers import HEALTH, MIGHT, NOTHING, ZEAL
+from meadhall.games.tears1066.cards_numbers import HEALTH, MIGHT, NOTHING, SAXON, ZEAL
 from meadhall.games.tears1066.table import Table
 from tests.games.tears1066.hosts import printed
 
@@ -84,6 +85,28 @@ def test_expert_sees_that_a_play_wins_the_battle_of_this_round() -> None:
     policy = LearnedTears()
     assert policy.foresee(state, policy.best(state), 0) == 20.0
     assert policy.foresee(state, [], 0) < 20.0
+
+
+def test_expert_plans_the_plays_that_follow_and_never_loses_by_it() -> None:
+    class Hasty(LearnedTears):
+        plays: ClassVar[int] = 0
+
+    planned, hasty = LearnedTears(), Hasty()
+    gained = 0
+    for number, state in enumerate(course(7)):
+        if number % 15 or state.ask_key() != "deploy" or state.question is None:
+            continue
+        for picks in [[], *([code] for code in state.question.codes)]:
+            further = planned.foresee(state, picks, state.question.seat) - hasty.foresee(state, picks, state.question.seat)
+            assert further >= 0.0 if picks else further == 0.0
+            gained += further > 0.0
+    assert gained > 0
+
+
+def test_expert_leads_the_saxons() -> None:
+    state = GAME.new(OPTIONS, 1)
+    assert state.ask_key() == "faction"
+    assert LearnedTears().best(state) == [SAXON]
 
 
 def test_a_playout_of_expert_ends_where_the_next_round_begins() -> None:

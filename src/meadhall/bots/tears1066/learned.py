@@ -6,10 +6,14 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.bots.tears1066.policy import FOLLOWED, TearsPolicy
 from meadhall.bots.tears1066.standing import outlook, standing, standing_numbers
-from meadhall.games.tears1066.cards_numbers import NOTHING
+from meadhall.games.tears1066.cards_numbers import NOTHING, SAXON
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import OF_CARD
+from meadhall.games.tears1066.turn import SACRIFICE
 from meadhall.kernel.state import State
 
+MOST_PLANNED: Final = 5
+"""How many options are tried for each play of a plan."""
 LONGEST_ROUND: Final = 40
 """How many answers are given to bring a round to its end."""
 
@@ -19,8 +23,11 @@ class LearnedTears(TearsPolicy):
     """Looks ahead to the end of the round, where every card is Ready again and positions can be compared."""
 
     horizon: ClassVar[int] = 200
+    gate: ClassVar[float] = 2.0
     rounds: ClassVar[int] = 0
     """How many rounds a playout goes on after this one."""
+    plays: ClassVar[int] = 3
+    """How many plays of its own a seat plans after the one that is judged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,24 +38,69 @@ class LearnedTears(TearsPolicy):
         assert isinstance(world, Table)
         self.last_round = world.round + self.rounds
 
+    def choose(self, state: State) -> list[int]:
+        """The quick answers of every level, but the Saxons, who win three games of five, where factions are chosen."""
+        return [SAXON] if state.ask_key() == "faction" else super().choose(state)
+
     def is_far(self, state: State) -> bool:
         assert isinstance(state, Table)
         return state.round > self.last_round and state.ask_key() == "deploy"
 
     def foresee(self, state: Table, picks: list[int], seat: int) -> float:
-        """How far ahead ``seat`` is in the next round when an answer has been carried out and nobody does anything else."""
+        """How far ahead ``seat`` is in the next round: after an answer, its own best plays to follow, and no others."""
+        self.effort = 0  # every answer is looked at as closely as the first
         world = state.clone()
         begun = world.round
         world.choose(picks)
+        self.follow(world, seat)
+        ahead = self.at_end(world, begun, seat)
+        for _ in range(self.plays):
+            following = self.next_play(world, begun, seat, ahead)
+            if following is None:
+                break
+            world, ahead = following
+        return ahead
+
+    def next_play(self, world: Table, begun: int, seat: int, ahead: float) -> tuple[Table, float] | None:
+        """The world after the play that leads ``seat`` furthest, and how far; None if none leads further than ``ahead``."""
+        if not world.is_waiting or world.ask_key() != "deploy" or world.round != begun or (world.passed >> seat) & 1:
+            return None
+        ready = world
+        if world.asked != seat:
+            ready = world.clone()
+            ready.choose([])
+            self.follow(ready, seat)
+            if not ready.is_waiting or ready.ask_key() != "deploy" or ready.asked != seat or ready.round != begun:
+                return None
+        question = ready.question
+        assert question is not None
+        best: tuple[Table, float] | None = None
+        tried = [[code] for code in question.codes if not SACRIFICE <= code < OF_CARD]
+        tried.sort(key=lambda picks: self.promise(ready, picks))
+        for picks in tried[:MOST_PLANNED]:
+            after = ready.clone()
+            after.choose(picks)
+            self.follow(after, seat)
+            reached = self.at_end(after, begun, seat)
+            if reached > ahead:
+                best, ahead = (after, reached), reached
+        return best
+
+    def follow(self, world: Table, seat: int) -> None:
+        """Answer what an answer brings about, up to the next play."""
         for _ in range(FOLLOWED):
             if not world.is_waiting or world.ask_key() in ("deploy", "hand-limit"):
-                break
+                return
             if world.ask_key() == "target" and world.asked == seat:
                 world.choose(self.best_target(world, seat))
             else:
                 world.choose(self.choose(world))
-        self.end_round(world, begun)
-        return self.judged(world, seat)
+
+    def at_end(self, world: Table, begun: int, seat: int) -> float:
+        """How far ahead ``seat`` is in the next round if nobody plays anything more."""
+        ended = world.clone()
+        self.end_round(ended, begun)
+        return self.judged(ended, seat)
 
     def end_round(self, world: Table, begun: int) -> None:
         """Play on to the next round while nobody deploys anything."""

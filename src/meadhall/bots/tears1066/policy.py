@@ -29,10 +29,10 @@ PRICE: Final = 0.09
 """What a resource paid for a card is worth, in logits."""
 GLANCE: Final = 3
 """The effort of looking at one more world, in answers that could be followed instead."""
-CLOSE_LOOK: Final = 36
-"""The effort for one question after which targets and exchanges are not tried out any more."""
-LONG_LOOK: Final = 66
-"""The effort for one question after which no further option is looked at."""
+CLOSE_LOOK: Final = 40
+"""The effort for one question after which targets are not tried out any more."""
+LONG_LOOK: Final = 90
+"""The effort for one question after which no further option or exchange is looked at."""
 FOLLOWED: Final = 10
 """How many answers are followed after an option before the position is judged."""
 
@@ -242,7 +242,7 @@ class TearsPolicy(Policy):
         last = NOTHING
         for kind in state.hands[seat]:
             design = state.file.designs[kind]
-            if kind == last or not design.is_army or design.unique or self.effort > CLOSE_LOOK:
+            if kind == last or not design.is_army or design.unique or self.effort > LONG_LOOK:
                 continue
             last = kind
             cost = state.cost(seat, kind)
