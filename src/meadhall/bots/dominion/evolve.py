@@ -9,7 +9,7 @@ from pathlib import Path
 from meadhall.bots.dominion.evolution import Evolution
 from meadhall.bots.dominion.plan import Plan, plan_to_json
 from meadhall.bots.dominion.planner import PLAIN
-from meadhall.bots.dominion.reading import KNOWN, reading
+from meadhall.bots.dominion.reading import KNOWN, plans_for, reading
 from meadhall.bots.dominion.trial import Trial
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
 from meadhall.games.dominion.options import RECOMMENDED
@@ -17,7 +17,7 @@ from meadhall.games.dominion.options import RECOMMENDED
 
 def champion_of(kingdom: list[int], seed: int, rounds: int) -> tuple[Plan, float]:
     """The best plan found after so many challengers, and its score against the best known one."""
-    known = reading(tuple(kingdom)).page(1 << 40, KNOWN).best
+    known = [*plans_for(tuple(kingdom)), *reading(tuple(kingdom)).page(1 << 40, KNOWN).best]
     first = next((plan for plan in known if isinstance(plan, Plan)), PLAIN)
     trial = Trial(kingdom)
     evolution = Evolution(trial, kingdom, first, seed)
@@ -35,13 +35,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     luck = random.Random(asked.seed)
-    kingdoms = [[KIND_OF[key] for key in keys] for keys in RECOMMENDED.values()] if asked.seed == 1 else []
+    sets = {name: sorted([KIND_OF[key] for key in keys]) for name, keys in RECOMMENDED.items()}
+    kingdoms = list(sets.values()) if asked.seed == 1 else []
     while len(kingdoms) < asked.kingdoms:
         kingdoms.append(sorted(luck.sample(range(FIRST_KINGDOM, KINDS), 10)))
     found = json.loads(asked.out.read_text(encoding="utf-8")) if asked.out.exists() else []
     for number, kingdom in enumerate(kingdoms):
         plan, score = champion_of(kingdom, asked.seed * 1000 + number, asked.rounds)
-        found.append(plan_to_json(plan))
+        data = plan_to_json(plan)
+        for name, known in sets.items():
+            if known == kingdom:
+                data["set"] = name
+        found.append(data)
         asked.out.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
         sys.stderr.write(f"{'+'.join(KEYS[kind] for kind in kingdom)}\n  {score:.1%} {plan}\n")
 

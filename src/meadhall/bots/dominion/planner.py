@@ -50,7 +50,7 @@ class Planner(Policy):
     grows: ClassVar[bool] = False
     gate: ClassVar[float] = 1.5
     patience: ClassVar[float] = 1.5
-    sure: ClassVar[float] = 0.99
+    sure: ClassVar[float] = 0.98
     longest: ClassVar[int] = 1500
 
     def __init__(self) -> None:

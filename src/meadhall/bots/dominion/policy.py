@@ -9,7 +9,7 @@ from meadhall.bots.dominion.look import first_look, strengths
 from meadhall.bots.dominion.outlook import Outlook
 from meadhall.bots.dominion.plan import Plan, fits
 from meadhall.bots.dominion.planner import PLAIN, Planner
-from meadhall.bots.dominion.reading import reading
+from meadhall.bots.dominion.reading import combined_plans, reading
 from meadhall.bots.dominion.rival import Rival
 from meadhall.games.dominion.kinds import PROVINCE
 from meadhall.games.dominion.strategies import menu
@@ -93,6 +93,7 @@ class DominionPolicy(Planner):
         assert world.question is not None
         if not self.rivals:
             plans = [*best, *[strategy.careful(True) for strategy in menu().values() if fits(strategy, world.kingdom)]]
+            plans += combined_plans(world.kingdom)
             self.rivals = [Rival(plans, player) for player in world.players]
         for at, player in enumerate(world.players):
             if at != world.question.seat:

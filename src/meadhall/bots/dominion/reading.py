@@ -112,8 +112,8 @@ def engines(kingdom: list[int], draws: list[int]) -> list[Plan]:
 
 @functools.cache
 def learned_plans() -> tuple[Plan, ...]:
-    """The plans that evolution found on many kingdoms, shipped with the package."""
-    return tuple(plan_from_json(data) for data in _learned())
+    """The plans that evolution found on random kingdoms, shipped with the package."""
+    return tuple(plan_from_json(data) for data in _learned() if "set" not in data)
 
 
 def plans_for(kingdom: tuple[int, ...]) -> list[Plan]:
