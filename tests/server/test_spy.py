@@ -207,8 +207,8 @@ def test_nothing_hidden_is_sent_over_many_games_of_every_preset(tmp_path: Path) 
 
 
 def test_a_hidden_pass_is_announced_to_nobody(tmp_path: Path) -> None:
-    for spy in spied(tmp_path, [("toy", {"players": 3, "wards": 20}, 3, 200)]):
-        assert spy.silent > 0 and spy.secrets > 0
+    spies = list(spied(tmp_path, [("toy", {"players": 3, "wards": 20}, 8, 200)]))  # in single games nobody may pass so
+    assert sum(spy.silent for spy in spies) > 0 and sum(spy.secrets for spy in spies) > 0
 
 
 def test_the_spy_would_catch_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
