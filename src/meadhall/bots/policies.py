@@ -11,7 +11,7 @@ from meadhall.kernel.game import Game
 _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
     "dominion": {"hard": 1500, "expert": 6000},
-    "1066": {"hard": 150, "expert": 200},
+    "1066": {"hard": 50, "expert": 200},
     "domino-knights": {"hard": 400, "expert": 1600},
 }
 """Playouts that a compiled build manages in time; in pure Python the clock often ends a search first."""
