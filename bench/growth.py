@@ -156,7 +156,7 @@ def by_tables(seconds: float = 20, think: float = 1.0) -> dict[str, Curve]:
     }
 
 
-def by_budget(number: int = 60) -> dict[str, Curve]:
+def by_budget(number: int = 24) -> dict[str, Curve]:
     """Score of ``hard`` against ``medium`` with ever more playouts, with its 95 % interval."""
     lines: dict[str, Curve] = {}
     for key in games.all_keys():
