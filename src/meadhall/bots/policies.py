@@ -12,7 +12,6 @@ _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
     "dominion": {"hard": 1500, "expert": 6000},
     "1066": {"hard": 50, "expert": 200},
-    "domino-knights": {"hard": 400, "expert": 1600},
 }
 """Playouts that a compiled build manages in time; in pure Python the clock often ends a search first."""
 _SECONDS: Final = {"hard": 0.45, "expert": 1.8}

@@ -225,6 +225,16 @@ def assaults(state: Table, seat: int) -> list[Assault]:
     return found
 
 
+def usable_fighters(state: Table, seat: int) -> list[Fighter]:
+    """The knights of a player that could fight now."""
+    found: list[Fighter] = []
+    for knight in state.knights[seat]:
+        if is_usable(state, seat, knight):
+            attack, defense = powers_of(state, seat, knight)
+            found.append(Fighter(knight.token, attack, defense))
+    return found
+
+
 def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
     """The best attack on one player for every number of knights, strongest attackers first."""
     own: list[Fighter] = []
@@ -233,11 +243,7 @@ def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
             attack, defense = powers_of(state, seat, knight)
             own.append(Fighter(knight.token, attack, defense))
     own.sort(key=lambda one: (-one.attack, -one.defense, one.token))
-    guard: list[Fighter] = []
-    for knight in state.knights[defender]:
-        if is_usable(state, defender, knight):
-            attack, defense = powers_of(state, defender, knight)
-            guard.append(Fighter(knight.token, attack, defense))
+    guard = usable_fighters(state, defender)
     before = danger(state, seat, guards(state, seat))
     left = guards(state, seat)
     found: list[Assault] = []

@@ -6,7 +6,7 @@ learned: the weights are fitted by logistic regression to who won 2,500 games, w
 
 from typing import Final
 
-from meadhall.bots.domino_knights.clash import MOST_FORESEEN, Blocking, Fighter, Side
+from meadhall.bots.domino_knights.clash import MOST_FORESEEN, Blocking, Fighter, Side, usable_fighters
 from meadhall.bots.domino_knights.worth import CARD_WORTH
 from meadhall.games.domino_knights.powers import is_usable, may_attack, powers_of
 from meadhall.games.domino_knights.table import Table
@@ -124,11 +124,7 @@ def charges(state: Table, seat: int, defender: int) -> list[Charge]:
         else:
             idle.append(attack)
     own.sort(key=lambda one: (-one.attack, -one.defense, one.token))
-    guard: list[Fighter] = []
-    for knight in state.knights[defender]:
-        if is_usable(state, defender, knight):
-            attack, defense = powers_of(state, defender, knight)
-            guard.append(Fighter(knight.token, attack, defense))
+    guard = usable_fighters(state, defender)
     me = camp(state, seat, is_own=True)
     other = camp(state, defender, is_own=False)
     found: list[Charge] = []

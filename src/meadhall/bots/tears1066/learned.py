@@ -24,8 +24,6 @@ class LearnedTears(TearsPolicy):
 
     horizon: ClassVar[int] = 200
     gate: ClassVar[float] = 2.0
-    rounds: ClassVar[int] = 0
-    """How many rounds a playout goes on after this one."""
     plays: ClassVar[int] = 3
     """How many plays of its own a seat plans after the one that is judged."""
 
@@ -36,7 +34,7 @@ class LearnedTears(TearsPolicy):
     def open(self, world: State, seed: int) -> None:
         super().open(world, seed)
         assert isinstance(world, Table)
-        self.last_round = world.round + self.rounds
+        self.last_round = world.round
 
     def choose(self, state: State) -> list[int]:
         """The quick answers of every level, but the Saxons, who win three games of five, where factions are chosen."""
