@@ -51,10 +51,16 @@ def built() -> Path:
 
 
 @pytest.fixture(scope="session")
-def host(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def one_host(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """One server for all tests that do not harm it."""
     with hosting(tmp_path_factory.mktemp("server")) as running:
         yield running
+
+
+@pytest.fixture
+def host(one_host: Host, request: pytest.FixtureRequest) -> Host:
+    """That server, with the luck of this test."""
+    return one_host.work_for(request.node.nodeid)
 
 
 @pytest.fixture(scope="module")

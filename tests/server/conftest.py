@@ -55,10 +55,16 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def one_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """One server for all tests that do not harm it."""
     with hosting(tmp_path_factory.mktemp("server"), away=1) as running:
         yield running
+
+
+@pytest.fixture
+def host(one_host: Host, request: pytest.FixtureRequest) -> Host:
+    """That server, with the luck of this test."""
+    return one_host.work_for(request.node.nodeid)
 
 
 @pytest.fixture

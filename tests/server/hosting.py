@@ -18,6 +18,8 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server import luck
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 WAIT: Final = 20.0
 START: Final = 90.0
@@ -63,6 +65,7 @@ class Host:
     def __init__(self, data: Path, database: str = "", **settings: object) -> None:
         self.port: Final = free_port()
         self.url: Final = f"http://127.0.0.1:{self.port}"
+        self.data: Final = data
         self.log: Final = data / f"server-{self.port}.log"
         self.environment: Final = {
             **os.environ,
@@ -87,6 +90,11 @@ class Host:
             time.sleep(0.02)
         self.kill()
         raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+
+    def work_for(self, test: str) -> "Host":
+        """Deal what this test is always dealt."""
+        luck.file_in(self.data).write_text(test)
+        return self
 
     def is_running(self) -> bool:
         try:

@@ -7,8 +7,10 @@ import json
 import os
 import signal
 import sys
+from pathlib import Path
 
 from meadhall.server import app, run
+from tests.server import luck
 
 
 def become_server(port: int, environment: dict[str, str], log: str) -> int:
@@ -19,6 +21,7 @@ def become_server(port: int, environment: dict[str, str], log: str) -> int:
     null = os.open(os.devnull, os.O_RDONLY)
     for here, there in ((null, 0), (file, 1), (file, 2)):
         os.dup2(here, there)
+    luck.bring(Path(environment["MEADHALL_DATA"]))
     return run.serve(port=port)
 
 
