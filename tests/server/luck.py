@@ -25,7 +25,7 @@ class Luck:
         return hashlib.shake_256(f"{name} {self._drawn}".encode()).hexdigest(size)
 
     def randbits(self, bits: int) -> int:
-        return int(self.token_hex(16), 16) % 2**bits
+        return int(self.token_hex(16), 16) >> (128 - bits)
 
     def randbelow(self, limit: int) -> int:
         return int(self.token_hex(16), 16) % limit
@@ -39,5 +39,6 @@ def file_in(data: Path) -> Path:
 def bring(data: Path) -> None:
     """Let this server draw from it."""
     luck = Luck(file_in(data))
-    making.secrets = luck  # type: ignore[attr-defined]
-    thinker.secrets = luck  # type: ignore[attr-defined]
+    for module in (making, thinker):
+        assert hasattr(module, "secrets"), f"{module.__name__} draws its luck elsewhere now"
+        vars(module)["secrets"] = luck
