@@ -65,7 +65,8 @@ class DominionGame(Game):
         return state
 
     def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
-        state = Table(self, options, chance, terms_of(options))
+        state = Table(self, options, chance)
+        state.terms = terms_of(options)
         state.players = [Player.from_json(player) for player in table["players"]]
         state.kingdom = list(table["kingdom"])
         state.piles = as_vector(table["piles"])

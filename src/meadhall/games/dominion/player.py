@@ -34,41 +34,62 @@ class Player:
         "moat", "cleanup_order", "auto_treasures",
     )  # fmt: skip
 
-    def __init__(self, hand: vec[u8], deck: vec[u8], discard: vec[u8], play: vec[u8], owned: vec[u8]) -> None:
+    def __init__(
+        self,
+        hand: vec[u8],
+        deck: vec[u8],
+        discard: vec[u8],
+        play: vec[u8],
+        owned: vec[u8],
+        held: i64 = 0,
+        hand_size: int = 0,
+        turns: int = 0,
+        laid: i64 = 0,
+        known: int = 0,
+        veiled: int = 0,
+        moat: int = ASK,
+        cleanup_order: int = BOOK,
+        auto_treasures: int = 0,
+    ) -> None:
         self.hand: vec[u8] = hand
         """How many of each kind."""
-        self.held: i64 = 0
+        self.held: i64 = held
         """The kinds in hand, as bits."""
-        self.hand_size: int = 0
+        self.hand_size: int = hand_size
         self.deck: vec[u8] = deck
         self.discard: vec[u8] = discard
         self.play: vec[u8] = play
         self.owned: vec[u8] = owned
         """How many of each kind over all zones. Replaced, never edited: clones share it."""
-        self.turns: int = 0
+        self.turns: int = turns
         """Completed turns."""
-        self.laid: i64 = 0
+        self.laid: i64 = laid
         """The kinds in play, as bits."""
-        self.known: int = 0
+        self.known: int = known
         """How many cards on top of the deck everybody has seen put there."""
-        self.veiled: int = 0
+        self.veiled: int = veiled
         """Positions in the discard pile of cards that only the owner saw, as bits."""
-        self.moat: int = 0
-        self.cleanup_order: int = 0
-        self.auto_treasures: int = 0
+        self.moat: int = moat
+        self.cleanup_order: int = cleanup_order
+        self.auto_treasures: int = auto_treasures
 
     def clone(self) -> "Player":
-        other = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.owned)
-        other.held = self.held
-        other.hand_size = self.hand_size
-        other.turns = self.turns
-        other.laid = self.laid
-        other.known = self.known
-        other.veiled = self.veiled
-        other.moat = self.moat
-        other.cleanup_order = self.cleanup_order
-        other.auto_treasures = self.auto_treasures
-        return other
+        return Player(
+            self.hand[:],
+            self.deck[:],
+            self.discard[:],
+            self.play[:],
+            self.owned,
+            self.held,
+            self.hand_size,
+            self.turns,
+            self.laid,
+            self.known,
+            self.veiled,
+            self.moat,
+            self.cleanup_order,
+            self.auto_treasures,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Every zone and counter; counts by kind for hand and owned cards."""

@@ -34,6 +34,7 @@ DESTINATIONS: Final = ("discard", "deck", "hand")
 class Table(State):
     """A game of Dominion in progress. ``bare_table`` makes a new one; lists said to be replaced are shared by clones."""
 
+    terms: Terms
     players: list[Player]
     kingdom: list[int]
     """Ten kinds in order; fewer while they are being chosen. Replaced, never edited."""
@@ -55,10 +56,6 @@ class Table(State):
     aside: tuple[int, ...]
     """Cards that the active seat has set aside, in order."""
 
-    def __init__(self, game: Game, options: TableOptions, chance: Chance, terms: Terms) -> None:
-        super().__init__(game, options, chance)
-        self.terms: Final = terms
-
     # --- copying ------------------------------------------------------------------------------------------------
 
     def clone(self) -> "Table":
@@ -66,7 +63,8 @@ class Table(State):
 
     def clone_with(self, chance: Chance) -> "Table":
         """A clone whose luck to come is ``chance``."""
-        other = Table(self.game, self.options, chance, self.terms)
+        other = Table(self.game, self.options, chance)
+        other.terms = self.terms
         other.players = [player.clone() for player in self.players]
         other.kingdom = self.kingdom
         other.piles = self.piles
@@ -342,7 +340,8 @@ class Table(State):
 
 def bare_table(game: Game, options: TableOptions, chance: Chance, terms: Terms) -> Table:
     """A table without a card on it."""
-    table = Table(game, options, chance, terms)
+    table = Table(game, options, chance)
+    table.terms = terms
     table.players = [new_player() for _ in range(terms.seats)]
     table.kingdom = []
     table.piles = as_vector([])
