@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import WAIT, Visitor
 from tests.server.hosting import ROOT, Host, hosting
 
 ARTIFACTS: Final = ROOT / "artifacts"
@@ -66,6 +66,7 @@ def host(one_host: Host, request: pytest.FixtureRequest) -> Host:
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     """A running Chromium; closed after each module, for while it is open no test of another folder can run a loop."""
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running

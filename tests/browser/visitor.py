@@ -137,4 +137,4 @@ class Visitor:
         return self.page.get_by_test_id(testid).inner_text()
 
     def expect_text(self, text: str) -> None:
-        expect(self.page.get_by_text(text).first).to_be_visible(timeout=WAIT)
+        expect(self.page.get_by_text(text).first).to_be_visible()

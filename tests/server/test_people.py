@@ -122,12 +122,12 @@ def test_a_clock_runs_out_by_itself(host: Host) -> None:
         id = ann.post("/api/tables", form)["id"]
         bob.put(f"/api/tables/{id}/seats/1")
         ann.post(f"/api/tables/{id}/ready")
+        begun = time.monotonic()
         bob.post(f"/api/tables/{id}/ready")
         with bob.sit_down(id) as two:
             assert two.play is not None
-            begun = time.monotonic()
             two.wait_for_decision()
-            assert 3 < time.monotonic() - begun < 15
+            assert 4.5 < time.monotonic() - begun < 20
         ann.post("/api/tables", {"game": "toy", "clock": {"kind": "move", "amount": 1}}, status=400)
 
 
@@ -193,6 +193,6 @@ def test_a_server_told_to_stop_stops_quickly_and_cleanly(tmp_path: Path) -> None
         chair.wait_for_decision()
         begun = time.monotonic()
         host.stop()
-        assert time.monotonic() - begun < 10
+        assert time.monotonic() - begun < 20
     assert not host.errors(), host.errors()
     assert "Application shutdown complete" in host.log.read_text()
