@@ -52,7 +52,14 @@ class Question:
             return self.low == self.high or (self.counts is not None and self.counts[0] <= self.low)
         if self.counts is None:
             return self.low >= len(self.codes) and not self.ordered
-        return self.low >= sum(self.counts) and not self.ordered
+        if self.ordered:
+            return False
+        spare = self.low
+        for count in self.counts:
+            spare -= count
+            if spare < 0:
+                return False
+        return True
 
     def forced_codes(self) -> list[int]:
         """The only answer, when ``is_forced``."""

@@ -45,12 +45,11 @@ class Moves(Board):
 
     def from_hand(self, seat: int, kind: int) -> None:
         """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
-        hand = list(self.hands[seat])
+        hand = self.hands[seat]
         at = 0
         while hand[at] != kind:
             at += 1
-        del hand[at]
-        self.hands[seat] = tuple(hand)
+        self.hands[seat] = hand[:at] + hand[at + 1 :]
         known = self.known[seat]
         if known and kind in known:
             at = known.index(kind)
@@ -58,6 +57,8 @@ class Moves(Board):
 
     def discard(self, seat: int, kinds: tuple[int, ...]) -> None:
         """Discard cards from hand, the last on top (TMM-R74)."""
+        if not kinds:
+            return
         for kind in kinds:
             self.from_hand(seat, kind)
         self.discards[seat] += kinds

@@ -36,7 +36,7 @@ from meadhall.games.tears1066.cards_numbers import (
     TYPES,
 )
 from meadhall.games.tears1066.declare import hosts
-from meadhall.games.tears1066.pay import bill, suggested_payment
+from meadhall.games.tears1066.pay import price, suggested_payment
 from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
@@ -94,7 +94,7 @@ def prompt_for(state: Table) -> Prompt:
     assert state.top is not None
     scope = state.top.scope
     if ask == "pay":
-        cost, _ = bill(state, scope)
+        cost = price(state, scope)
         return Prompt(f"Pay {cost} for {_declared_name(state)}: discard cards (1 each) or tire Ready cards.", "TMM-PAY-3")
     if ask == "ransom":
         return Prompt("Pay to prevent it, or pass and let it happen.", "TMM-FX-34")

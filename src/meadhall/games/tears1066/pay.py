@@ -22,12 +22,12 @@ def price(state: Table, scope: Scope) -> int:
     return cost_of(state, scope.you, note[D_KIND], ability, note[D_CHANGE])
 
 
-def bill(state: Table, scope: Scope) -> tuple[int, Purse]:
-    """The cost of what is declared, and everything to pay it with."""
+def purse_of(state: Table, scope: Scope) -> Purse:
+    """Everything to pay with for what is declared."""
     note = scope.note
     number: int = note[D_ABILITY]
     ability = None if number == NOTHING else state.file.abilities[number]
-    return price(state, scope), purse_for(state, scope.you, note[D_KIND], scope.card, ability, note)
+    return purse_for(state, scope.you, note[D_KIND], scope.card, ability, note)
 
 
 class Pay(Ask[Table]):
@@ -36,9 +36,13 @@ class Pay(Ask[Table]):
     ask = "pay"
 
     def question(self, state: Table, frame: Frame) -> Question:
-        cost, purse = bill(state, frame.scope)
+        return self.question_about(state, frame.scope, price(state, frame.scope))
+
+    def question_about(self, state: Table, scope: Scope, cost: int) -> Question:
+        """How to pay ``cost``."""
         if cost <= 0:
-            return Question(frame.scope.you, [], 0, 0)
+            return Question(scope.you, [], 0, 0)
+        purse = purse_of(state, scope)
         codes, counts = tally(purse.hand)
         kinds = len(codes)
         for piece in purse.pieces:
@@ -50,16 +54,17 @@ class Pay(Ask[Table]):
         worths = purse.worths + purse.levy_worths if purse.levies else purse.worths
         worths.sort()
         ones = len(purse.hand)
-        return Question(
-            frame.scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1
-        )
+        return Question(scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if not frame.scope.held and price(state, frame.scope) <= 0:
+        cost = price(state, frame.scope)
+        if not frame.scope.held and cost <= 0:
             return frame.next()
-        question = self.question(state, frame)
-        if question.is_forced() or _only_one_kind(question):
-            return self.chosen(state, frame, question.forced_codes() if question.is_forced() else _of_one_kind(question))
+        question = self.question_about(state, frame.scope, cost)
+        if question.is_forced():
+            return self.chosen(state, frame, question.forced_codes())
+        if _only_one_kind(question):
+            return self.chosen(state, frame, _of_one_kind(question))
         state.question = question
         return frame
 
@@ -156,7 +161,7 @@ def _place_refusal(state: Table, scope: Scope, destroyed: list[int]) -> str | No
 
 def suggested_payment(state: Table, scope: Scope) -> list[int]:
     """The rulebook's default: tire first, the largest last, then discard what costs least (TMM-DEC-7)."""
-    cost, purse = bill(state, scope)
+    cost, purse = price(state, scope), purse_of(state, scope)
     order = sorted(range(len(purse.pieces)), key=lambda at: (purse.worths[at], at))
     steps: list[int] = [TIRE + purse.pieces[at] for at in order]
     steps.extend(sorted(purse.hand, key=lambda kind: (state.file.designs[kind].cost, kind)))

@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
-from meadhall.games.tears1066.cards_numbers import CANNOT_TIRE, COST, LEADER, NOTHING, PRACTICAL, RESOURCES
+from meadhall.games.tears1066.cards_numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.frames import Scope
@@ -26,6 +26,9 @@ D_OFFERING: Final = 7
 """The card sacrificed as an extra cost."""
 
 
+NO_LEVIES: Final[list[int]] = []
+
+
 def declared_ability(state: Table, scope: Scope) -> Ability:
     """The ability that a declaration is about."""
     number: int = scope.note[D_ABILITY]
@@ -44,10 +47,10 @@ class Purse:
         """Kinds that may be discarded."""
         self.pieces: Final[list[int]] = []
         self.worths: Final[list[int]] = []
-        self.levies: Final[list[int]] = []
-        """Cards that may be destroyed as a further step (TMM-P12)."""
-        self.levy_worths: Final[list[int]] = []
         levying = is_levying(state)
+        self.levies: Final[list[int]] = [] if levying else NO_LEVIES
+        """Cards that may be destroyed as a further step (TMM-P12)."""
+        self.levy_worths: Final[list[int]] = [] if levying else NO_LEVIES
         active = state.active(PRACTICAL)
         plain = not levying and not state.is_changed(RESOURCES)
         for piece in state.pieces_of(seat):
@@ -129,6 +132,27 @@ def worth_when_tired(state: Table, piece: Piece) -> int:
     return 0 if worth > 0 and state.has_flag(piece, CANNOT_TIRE) else worth
 
 
+def worth_of_ready(state: Table, seat: int) -> int:
+    """What all Ready cards of a player generate together."""
+    total = 0
+    if state.is_changed(RESOURCES) or state.is_changed(FLAG):
+        for piece in state.pieces_of(seat):
+            if not piece.tired:
+                total += worth_when_tired(state, piece)
+        return total
+    for at in range(3 * seat, 3 * seat + 3):
+        for piece in state.columns[at]:
+            if not piece.tired:
+                total += piece.design.resources
+    for piece in state.reserves[seat]:
+        if not piece.tired:
+            total += piece.design.resources
+    for piece in state.attached:
+        if piece.owner == seat and not piece.tired:
+            total += piece.design.resources
+    return total
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Means:
     """What a player could spend just now, counted once for the many questions that one list of options asks."""
@@ -155,10 +179,7 @@ class Means:
         if is_levying(state):
             return Purse(state, self.seat, () if kind == NOTHING else (kind,), without, NOTHING).can_pay(cost)
         if self.total < 0:
-            self.total = 0
-            for ready in state.pieces_of(self.seat):
-                if not ready.tired:
-                    self.total += worth_when_tired(state, ready)
+            self.total = worth_of_ready(state, self.seat)
         if spare + self.total < cost:
             return False
         piece = state.piece(without)

@@ -118,50 +118,62 @@ class TakeTurn(Ask[Table]):
 def deployment_options(state: Table, seat: int) -> list[int]:
     """Codes of everything but passing: plays, sacrifices, Events, abilities of cards in play."""
     means = Means(state, seat)
-    plays: list[int] = []
-    uses: list[int] = []
+    designs = state.file.designs
+    found: list[int] = []
+    holds_events = False
     last = NOTHING
     for kind in state.hands[seat]:
+        if designs[kind].type == EVENT:
+            holds_events = True
+        elif kind != last and can_play(state, means, kind, 0):
+            found.append(PLAY + kind)
+        last = kind
+    _add_sacrifices(state, seat, found)
+    if holds_events:
+        _add_events(state, means, found)
+    grants = state.has_grants()
+    for at in range(3 * seat, 3 * seat + 3):
+        for card in state.columns[at]:
+            _add_uses(state, means, card, grants, found)
+    for card in state.reserves[seat]:
+        _add_uses(state, means, card, grants, found)
+    for card in state.attached:
+        if card.owner == seat:
+            _add_uses(state, means, card, grants, found)
+    return found
+
+
+def _add_events(state: Table, means: Means, found: list[int]) -> None:
+    """Add the codes of what the Events in hand could be used for."""
+    last = NOTHING
+    for kind in state.hands[means.seat]:
         if kind == last:
             continue
         last = kind
         design = state.file.designs[kind]
         if design.type != EVENT:
-            if can_play(state, means, kind, 0):
-                plays.append(PLAY + kind)
             continue
-        add_event_actions(state, means, kind, 0, uses)
+        add_event_actions(state, means, kind, 0, found)
         if design.answers & ANY_TIME_BIT:
             for ability in design.abilities:
-                if is_any_time(state, ability, seat, NOTHING) and can_use_event(state, means, kind, ability, NOTHING, 0):
-                    uses.append(OF_CARD + ability.number)
-    _add_sacrifices(state, seat, plays)
-    grants = state.has_grants()
-    for at in range(3 * seat, 3 * seat + 3):
-        for card in state.columns[at]:
-            _add_uses(state, means, card, grants, uses)
-    for card in state.reserves[seat]:
-        _add_uses(state, means, card, grants, uses)
-    for card in state.attached:
-        if card.owner == seat:
-            _add_uses(state, means, card, grants, uses)
-    return plays + uses
+                if is_any_time(state, ability, means.seat, NOTHING) and can_use_event(state, means, kind, ability, NOTHING, 0):
+                    found.append(OF_CARD + ability.number)
 
 
-def _add_sacrifices(state: Table, seat: int, plays: list[int]) -> None:
+def _add_sacrifices(state: Table, seat: int, found: list[int]) -> None:
     """Add the codes of what may be sacrificed as a deployment turn (TMM-R34)."""
     for at in range(3 * seat, 3 * seat + 3):
         for piece in state.columns[at]:
             if piece.design.type != LEADER:
-                plays.append(SACRIFICE + piece.id)
+                found.append(SACRIFICE + piece.id)
     if not state.rules.army_only:
         for piece in state.attached:
             host = state.piece(piece.host) if piece.host < WEDGES else None
             if piece.owner == seat and host is not None and host.owner == seat and host.wedge >= 0:
-                plays.append(SACRIFICE + piece.id)
+                found.append(SACRIFICE + piece.id)
 
 
-def _add_uses(state: Table, means: Means, piece: Piece, grants: bool, uses: list[int]) -> None:
+def _add_uses(state: Table, means: Means, piece: Piece, grants: bool, found: list[int]) -> None:
     """Add the codes of what a card in play could be used for in a deployment turn."""
     design = piece.design
     if not grants and not design.actions and not design.answers & ANY_TIME_BIT:
@@ -175,7 +187,7 @@ def _add_uses(state: Table, means: Means, piece: Piece, grants: bool, uses: list
         elif not is_any_time(state, ability, piece.owner, piece.id):
             continue
         if can_use(state, means, piece, ability, NOTHING):
-            uses.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
+            found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
 
 
 def is_any_time(state: Table, ability: Ability, seat: int, source: int) -> bool:

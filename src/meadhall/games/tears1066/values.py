@@ -216,6 +216,8 @@ class Values(Moves):
     def cost_under(self, active: list[tuple[Mod, Sense]], seat: int, kind: int, change: int) -> int:
         """What a card of the hand costs if ``active`` are the cost changes in force."""
         total = self.file.designs[kind].cost + change
+        if not active and not self.lasting:
+            return max(0, total)
         thing = card_thing(IN_HAND, kind)
         for mod, sense in active:
             if mod.to is not None and mod.to.fits_card(self, sense, thing):
