@@ -44,7 +44,7 @@ def extensions() -> list[object]:
     if sys.platform != "win32":
         for extension in found:
             # numbers wrap as the seeded luck wants them; functions may be put into one another
-            extension.extra_compile_args += ["-fwrapv", "-fno-semantic-interposition"]
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-fno-semantic-interposition"]
     return list(found)
 
 

@@ -210,12 +210,7 @@ class Battle:
 
     def holds(self, token: int) -> bool:
         """Whether this knight is on the battlefield."""
-        for group in self.groups:
-            if token in group.attackers:
-                return True
-            if token in group.blockers:
-                return True
-        return False
+        return any(is_among(token, group.attackers) or is_among(token, group.blockers) for group in self.groups)
 
     def tokens(self) -> list[int]:
         """All knights on the battlefield, group by group."""
@@ -233,3 +228,8 @@ class Battle:
             groups.append(group)
         other.groups = tuple(groups)
         return other
+
+
+def is_among(number: int, numbers: tuple[int, ...]) -> bool:
+    """Whether a number is one of a few; compiled, this is quicker than ``in``."""
+    return any(one == number for one in numbers)

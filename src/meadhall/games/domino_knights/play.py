@@ -53,21 +53,28 @@ def special_of(state: Table, card: int) -> Special:
 
 def playable(state: Table, seat: int) -> list[int]:
     """Codes of the special cards that ``seat`` could announce now, outside negation windows."""
-    codes: list[int] = []
+    codes = NOTHING_TO_PLAY
     for card in state.hands[seat]:
-        if TWOS <= card < TENS:
+        if TWOS <= card < TENS or not _is_playable(state, seat, card):
             continue
-        code = SPECIAL[card]
-        if code == BLANK:
-            continue
-        if KING <= code <= JACK:
-            if state.window != WIN_BATTLEFIELD:
-                codes.append(PLAY + card)
-            continue
-        special = _BY_CODE[state.special(card)]
-        if special is not None and special.is_playable(state, seat, card):
-            codes.append(PLAY + card)
+        if not codes:
+            codes = []
+        codes.append(PLAY + card)
     return codes
+
+
+NOTHING_TO_PLAY: Final[list[int]] = []
+"""Not to be edited."""
+
+
+def _is_playable(state: Table, seat: int, card: int) -> bool:
+    code = SPECIAL[card]
+    if code == BLANK:
+        return False
+    if KING <= code <= JACK:
+        return state.window != WIN_BATTLEFIELD
+    special = _BY_CODE[state.special(card)]
+    return special is not None and special.is_playable(state, seat, card)
 
 
 def is_involved(state: Table, seat: int) -> bool:

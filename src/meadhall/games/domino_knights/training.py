@@ -8,7 +8,7 @@ from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_
 from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import piece_key
-from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among
 from meadhall.games.domino_knights.play import playable, start_play
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
@@ -75,7 +75,7 @@ def most_credit(state: Table, seat: int) -> int:
             hearts += value
         else:
             spades += value
-    most: int = max(clubs, diamonds, hearts, spades)
+    most: int = max(max(clubs, diamonds), max(hearts, spades))
     if state.law.mixed:
         most = clubs + diamonds + hearts + spades
     return most << state.wealth_count(seat)
@@ -110,7 +110,7 @@ def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[in
     law = state.law
     if piece.cards or chosen:
         suits = 15 if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
-        return [card for card in hand if VALUE[card] and SUIT_BIT[card] & suits and card not in chosen]
+        return [card for card in hand if VALUE[card] and SUIT_BIT[card] & suits and not is_among(card, chosen)]
     if law.many_turns:
         return [card for card in hand if VALUE[card]]
     factor = state.wealth_count(seat)
@@ -223,7 +223,7 @@ class PlaceCards(Deed[Table]):
 def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
     wealth = state.wealth_of(seat)
-    state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
+    state.hands[seat] = [card for card in state.hands[seat] if not is_among(card, cards)]
     doubled = tuple([wealth for _ in cards])
     old = served(state, seat, code)
     kind = "trained"
