@@ -254,7 +254,10 @@ class Ranking:
         return [plan for _, plan in self.left] + self.out
 
     def knock_out(self) -> Iterator[list[Plan | Strategy]]:
-        """The best plans so far, after every few games. A strong one becomes the next opponent."""
+        """The best plans so far, after every few games. A strong one becomes the next opponent.
+
+        After the first few games the best of many is mostly the luckiest, so the first opponent leads until the second round.
+        """
         pairs = CHUNK
         opponent = self.left[0][1]
         done = 0
@@ -262,7 +265,7 @@ class Ranking:
             for score, plan in self.left:
                 for part in range(0, pairs, CHUNK):
                     self.trial.duel(plan, opponent, CHUNK, self.seed + done + part, score)
-                    yield self.best()
+                    yield self.best() if done else [opponent]
             done += pairs
             self.left.sort(key=lambda pair: -pair[0].mean)
             if pairs >= 64 or len(self.left) == 1:
