@@ -3,10 +3,10 @@
 from typing import Final
 
 from meadhall.games.dominion.kinds import KEYS, KINDS, PROVINCE
-from meadhall.games.dominion.player import kinds_as_bits, size_of
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.supply import BOX, left_in_box
 from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.zones import kinds_as_bits, size_of
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import Outcome
 

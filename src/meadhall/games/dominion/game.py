@@ -7,11 +7,12 @@ from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.player import Player, as_vector
+from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.table import STREAM_START, Table, bare_table
 from meadhall.games.dominion.terms import terms_of
 from meadhall.games.dominion.turn import GAME_PROGRAM
+from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope

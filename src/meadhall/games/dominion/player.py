@@ -1,8 +1,4 @@
-"""The cards and presets of one seat. The one file that knows how cards lie in memory: bytes in vectors, sets as bits.
-
-In pure Python the vectors are lists of the same numbers. Everything else reads zones by index, and changes them by the
-verbs of ``Player``.
-"""
+"""The cards and presets of one seat, and the verbs that change them. Everything else reads zones by index only."""
 
 from typing import Any, Final
 
@@ -10,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from meadhall.games.dominion.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
 from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
+from meadhall.games.dominion.zones import NO_COUNTS, as_vector, bit_of, emptied, kinds_as_bits, size_of
 from meadhall.kernel.chance import Chance
 
 MOAT_PRESETS: Final = ("ask", "always", "never")
@@ -366,65 +363,3 @@ class Player:
 def new_player() -> Player:
     """A seat without cards."""
     return Player(NO_COUNTS[:], vec[u8](), vec[u8](), vec[u8](), NO_COUNTS)
-
-
-def size_of(zone: vec[u8]) -> int:
-    """How many cards a zone holds, as a number that may grow without end when it is shifted."""
-    return len(zone)
-
-
-def as_vector(cards: list[int]) -> vec[u8]:
-    """Cards or counts, each below 256, as the machine keeps them."""
-    return vec[u8](bytes(cards))
-
-
-def emptied(zone: vec[u8]) -> vec[u8]:
-    """A zone without its cards; its room in memory is kept for the next ones."""
-    while len(zone):
-        zone, _ = pop(zone)
-    return zone
-
-
-def counts_of(cards: list[int]) -> list[int]:
-    """How many cards of each kind there are."""
-    counts = [0] * KINDS
-    for kind in cards:
-        counts[kind] += 1
-    return counts
-
-
-def kinds_as_bits(cards: list[int]) -> int:
-    """Which kinds are among ``cards``, as bits."""
-    bits: i64 = 0
-    for kind in cards:
-        bits |= bit_of(kind)
-    return bits
-
-
-def bit_of(kind: int) -> i64:
-    """A kind as one bit."""
-    place: i64 = kind
-    return (1 << KINDS) >> (KINDS - place)  # the compiler would shift a plain 1 as a number of 32 bits
-
-
-def bits_as_kinds(bits: i64) -> list[int]:
-    """The kinds that stand as bits, in order."""
-    kinds: list[int] = []
-    add_kinds(kinds, bits, 0)
-    return kinds
-
-
-def add_kinds(codes: list[int], bits: i64, first: int) -> None:
-    """Add the kinds that stand as bits to ``codes``, in order, each as its number from ``first`` on."""
-    code = first
-    while bits > 0:
-        if bits & 1:
-            codes.append(code)
-        bits >>= 1
-        code += 1
-
-
-EVERY_KIND: Final = as_vector(list(range(KINDS)))
-"""All kinds in order."""
-NO_COUNTS: Final = as_vector([0] * KINDS)
-"""None of any kind. Not to be edited."""

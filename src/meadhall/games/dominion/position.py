@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.player import EVERY_KIND, Player, counts_of, size_of
+from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
 from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.table import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TURN_STEP
+from meadhall.games.dominion.zones import EVERY_KIND, counts_of, size_of
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import Frame, Scope, stack_from_json, stack_to_json

@@ -8,12 +8,13 @@ its hand and its discards and not the order of its deck.
 from typing import Final
 
 from meadhall.games.dominion.kinds import ACTION, TYPES
-from meadhall.games.dominion.player import EVERY_KIND, Player, counts_of
+from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import ACTIONS, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
 from meadhall.games.dominion.words_deck import DrawUpTo
 from meadhall.games.dominion.words_play import ReactionWindow
+from meadhall.games.dominion.zones import EVERY_KIND, counts_of
 from meadhall.kernel.chance import Chance
 
 TRIES: Final = 60

@@ -4,9 +4,9 @@ from typing import ClassVar, Final
 
 from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.player import as_vector, counts_of
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
 from meadhall.games.dominion.table import STREAM_KINGDOM, STREAM_SHUFFLE, Table
+from meadhall.games.dominion.zones import as_vector, counts_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Step

@@ -21,8 +21,8 @@ from meadhall.games.dominion.kinds import (
     SILVER,
     TYPES,
 )
-from meadhall.games.dominion.player import as_vector, bit_of, kinds_as_bits
 from meadhall.games.dominion.pure.vectors import vec
+from meadhall.games.dominion.zones import as_vector, bit_of, kinds_as_bits
 
 BUY_CODE: Final = 32
 """Option codes of purchases begin here; below are plays, by kind."""

@@ -5,10 +5,11 @@ from typing import Any, Final
 from mypy_extensions import u8
 
 from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
-from meadhall.games.dominion.player import Player, as_vector, new_player
+from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
 from meadhall.games.dominion.supply import NOTHING, Offer, offered
 from meadhall.games.dominion.terms import Terms
+from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game

@@ -5,12 +5,13 @@ from typing import Any, ClassVar, Final
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.ending import is_at_end, note_end
 from meadhall.games.dominion.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
-from meadhall.games.dominion.player import CONCEAL, Player, add_kinds, bit_of, bits_as_kinds
+from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.supply import BUY_CODE, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
 from meadhall.games.dominion.words_play import FIRST_STEPS
+from meadhall.games.dominion.zones import add_kinds, bit_of, bits_as_kinds
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step

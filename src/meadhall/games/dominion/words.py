@@ -3,8 +3,8 @@
 from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion.kinds import COST, KEYS, TREASURE, TYPES
-from meadhall.games.dominion.player import bits_as_kinds
 from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
+from meadhall.games.dominion.zones import bits_as_kinds
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Ask, Frame, Scope, Step
