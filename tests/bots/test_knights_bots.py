@@ -3,12 +3,14 @@
 import pytest
 
 from meadhall.bots.answers import action_of
+from meadhall.bots.domino_knights.feel import by_feel
 from meadhall.bots.domino_knights.magic import best_target
-from meadhall.bots.domino_knights.policy import KnightsPolicy
+from meadhall.bots.domino_knights.policy import OVERLOOKED, KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
 from meadhall.bots.domino_knights.veteran import Veteran
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import VALUE
+from meadhall.kernel.decision import Question
 from tests.games.domino_knights.staging import GAME, stage
 
 
@@ -177,3 +179,67 @@ def test_special_cards_without_a_use_are_not_weighed() -> None:
     state = staged(players=2, knights={0: "k1=9/1:S", 1: "k4=3/3:C"}, hand={0: "AC KD 2C"})
     weighed = [action_of(state, picks).picks for picks in Veteran().proposals(state)]
     assert sorted(weighed) == [("attack 1",), ("end",)]
+
+
+def asks_of(policy: KnightsPolicy, games_played: int = 3) -> dict[str, list[bool]]:
+    """For every kind of question in some games whether ``policy`` answered it as its rules would."""
+    found: dict[str, list[bool]] = {}
+    for seed in range(games_played):
+        state = GAME.new(GAME.Options.read({"players": 2}), seed)
+        policy.luck.seed(seed)
+        while state.question is not None:
+            assert isinstance(state, Table)
+            rules = policy.choose(state)
+            found.setdefault(state.ask_key(), []).append(policy.best(state) == rules)
+            state.choose(rules)
+    return found
+
+
+def test_a_careless_player_overlooks_little_things_only() -> None:
+    found = asks_of(KnightsPolicy(1.0))
+    overlooked = {ask for ask, kept in found.items() if not all(kept)}
+    assert {"training-card", "orient"} <= overlooked <= set(OVERLOOKED)
+    assert len(found) > len(OVERLOOKED)
+
+
+def test_a_careful_player_overlooks_nothing() -> None:
+    assert all(all(kept) for kept in asks_of(KnightsPolicy()).values())
+
+
+def test_the_search_of_hard_begins_with_what_it_overlooked() -> None:
+    """A careless player who could stop a Death lets it pass at first; to stop it is weighed against that."""
+    scene = stage(players=2, order={1: "all"}, knights={0: "k1=1/1:S", 1: "k2=9/8:H"}, hand={0: "AS 2C", 1: "10H 3D"})
+    scene.play(0, "AS")
+    scene.answer(0, next(key for key in scene.asked(0, "target").keys if "k2" in key))
+    state = scene.state
+    assert isinstance(state, Table) and state.ask_key() == "negate"
+    assert Veteran().proposals(state)[0] != []
+    careless = Veteran(1.0).proposals(state)
+    assert careless[0] == [] and Veteran().choose(state) in careless
+
+
+def test_a_beginner_attacks_with_everything_and_pays_with_the_dearest_cards() -> None:
+    state = staged(players=2, knights={0: "k1=9/2:S k2=0/4:H k3=6/1:D", 1: "k4=8/8:C k5=9/9:C"}, health={0: 3})
+    policy = KnightsPolicy()
+    assert by_feel(state, question_of(state), "attack", policy.luck) == [1]
+    state.choose([1])
+    assert by_feel(state, question_of(state), "attackers", policy.luck) == question_of(state).codes
+    state = staged(players=2, phase="train", recruits={0: "k1=2-1"}, hand={0: "KS 3S 4S"})
+    while state.ask_key() != "training-card":
+        state.choose(policy.choose(state))
+    felt = by_feel(state, question_of(state), "training-card", policy.luck)
+    assert felt is not None and [VALUE[card] for card in felt] == [13]
+    assert [VALUE[card] for card in policy.choose(state)] == [3]
+
+
+def test_a_veteran_gives_up_number_cards_to_draw_special_ones() -> None:
+    state = staged(players=2, phase="discard", hand={0: "AS 9H 8C 7D 6S 2H"})
+    hand = state.hands[0]
+    kept = [card for card in hand if card not in Veteran().discard(state, 0, 1)]
+    assert [VALUE[card] for card in kept] == [0]
+    assert len(KnightsPolicy().discard(state, 0, 1)) == 1
+
+
+def question_of(state: Table) -> Question:
+    assert state.question is not None
+    return state.question

@@ -12,8 +12,11 @@ _BUDGETS: Final = {"hard": 400, "expert": 1600}
 _OWN_BUDGETS: Final = {
     "dominion": {"hard": 1500, "expert": 6000},
     "1066": {"hard": 50, "expert": 200},
+    "domino-knights": {"hard": 50, "expert": 1600},
 }
 """Playouts that a compiled build manages in time; in pure Python the clock often ends a search first."""
+_CARELESS: Final = {"medium": 1.0, "hard": 1.0}
+"""How often the levels of Domino Knights overlook what is easily overlooked; a search finds some of it after all."""
 _SECONDS: Final = {"hard": 0.45, "expert": 1.8}
 _own: Final[dict[str, Callable[[str], Policy]]] = {}
 
@@ -35,7 +38,8 @@ def policy(game: Game, level: str) -> Policy:
         from meadhall.bots.domino_knights.policy import KnightsPolicy
         from meadhall.bots.domino_knights.veteran import Veteran
 
-        return Veteran() if level in _BUDGETS else KnightsPolicy()
+        careless = _CARELESS.get(level, 0.0)
+        return Veteran(careless) if level in _BUDGETS else KnightsPolicy(careless)
     if game.key == "1066":
         from meadhall.bots.tears1066.learned import LearnedTears
         from meadhall.bots.tears1066.policy import TearsPolicy

@@ -80,12 +80,15 @@ def drill(state: Table, recruit: Piece, hand: list[int], factor: int) -> Drill |
     return Drill(recruit.token, cards, piece_worth(recruit) - 0.8 * spent)
 
 
-def discards(state: Table, seat: int, least: int) -> list[int]:
-    """What to discard: cards that neither do anything nor will soon train anybody, so that better ones are drawn."""
+def discards(state: Table, seat: int, least: int, dearest: int = 5, enough: int = 12, most: int = 3) -> list[int]:
+    """What to discard, so that better cards are drawn: at least ``least`` cards, and up to ``most`` of no use.
+
+    Of no use is a card of up to ``dearest`` in a suit of which the hand holds less than ``enough`` to train somebody.
+    """
     hand = state.hands[seat]
     suits = [0, 0, 0, 0, 0, 0, 0, 0, 0]
     for card in hand:
         suits[SUIT_BIT[card]] += VALUE[card]
     ranked = sorted(hand, key=lambda card: (card_worth(card) + 0.05 * suits[SUIT_BIT[card]], card))
-    gone = [card for card in ranked if VALUE[card] and VALUE[card] <= 5 and suits[SUIT_BIT[card]] < 12]
-    return (gone + [card for card in ranked if card not in gone])[: max(least, min(len(gone), 3))]
+    gone = [card for card in ranked if VALUE[card] and VALUE[card] <= dearest and suits[SUIT_BIT[card]] < enough]
+    return (gone + [card for card in ranked if card not in gone])[: max(least, min(len(gone), most))]

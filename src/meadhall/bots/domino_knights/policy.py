@@ -3,9 +3,10 @@
 import math
 from typing import Any, ClassVar, Final
 
-from meadhall.bots.answers import any_codes, neighbours
+from meadhall.bots.answers import neighbours
 from meadhall.bots.domino_knights.clash import assaults, best_blocks, blocks
 from meadhall.bots.domino_knights.drill import discards, drills
+from meadhall.bots.domino_knights.feel import by_feel
 from meadhall.bots.domino_knights.magic import best_target, negates, spells
 from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
@@ -18,6 +19,8 @@ from meadhall.kernel.state import State
 
 WORTH_IT: Final = 0.8
 """How much better than waiting an attack must be."""
+OVERLOOKED: Final = ("training-card", "orient", "respond", "negate")
+"""What a careless player does by feel: paying for knights, turning them, and answering the cards of others."""
 
 
 class KnightsPolicy(Policy):
@@ -27,6 +30,11 @@ class KnightsPolicy(Policy):
     horizon: ClassVar[int] = 60
     gate: ClassVar[float] = 1.0
 
+    def __init__(self, careless: float = 0.0) -> None:
+        super().__init__()
+        self.careless: Final = careless
+        """How often what is easily overlooked is answered by feel; ``choose``, by which playouts go, never is."""
+
     # --- answers --------------------------------------------------------------------------------------------------
 
     def choose(self, state: State) -> list[int]:
@@ -34,6 +42,24 @@ class KnightsPolicy(Policy):
         question = state.question
         assert question is not None and state.top is not None
         return self.reply(state, question, state.ask_key())
+
+    def best(self, state: State) -> list[int]:
+        """The answer of ``choose``, or one by feel where something was overlooked."""
+        assert isinstance(state, Table)
+        if self.careless and state.ask_key() in OVERLOOKED and self.luck.random() < self.careless:
+            return self.feel(state)
+        return self.choose(state)
+
+    def beginner(self, state: State) -> list[int]:
+        """Everything by feel: attacks and blocks with all there is, and plays special cards when they come."""
+        assert isinstance(state, Table)
+        return self.feel(state)
+
+    def feel(self, state: Table) -> list[int]:
+        """The answer by feel, if there is one."""
+        assert state.question is not None
+        felt = by_feel(state, state.question, state.ask_key(), self.luck)
+        return self.choose(state) if felt is None else felt
 
     def reply(self, state: Table, question: Question, ask: str) -> list[int]:
         """The answer to a question by its key."""
@@ -56,7 +82,7 @@ class KnightsPolicy(Policy):
         if ask in ("aid-attack", "aid-defend"):
             return []
         if ask == "discard":
-            return discards(state, seat, question.low)
+            return self.discard(state, seat, question.low)
         if ask == "orient":
             return [max(codes)]
         if ask == "negate":
@@ -122,29 +148,14 @@ class KnightsPolicy(Policy):
         chosen = best[0].tokens if best else codes[:1]
         return [code for code in codes if code in chosen] or codes[:1]
 
-    # --- a beginner -----------------------------------------------------------------------------------------------
-
-    def beginner(self, state: State) -> list[int]:
-        """Attacks with everything, forgets to look ahead, and plays special cards when they come."""
-        assert isinstance(state, Table) and state.question is not None
-        question = state.question
-        ask = state.ask_key()
-        roll = self.luck.random()
-        if ask == "attackers" and roll < 0.5:
-            return question.codes[:]
-        if ask == "attack" and roll < 0.5:
-            return [self.luck.choice(question.codes)]
-        if ask == "defend" and roll < 0.35:
-            return any_codes(state, self.luck)
-        if ask in ("train", "respond", "discard", "block", "orient") and roll < 0.25:
-            return any_codes(state, self.luck)
-        return self.choose(state)
+    def discard(self, state: Table, seat: int, least: int) -> list[int]:
+        return discards(state, seat, least)
 
     # --- for the search -------------------------------------------------------------------------------------------
 
     def proposals(self, state: State) -> list[list[int]]:
         assert isinstance(state, Table) and state.question is not None and state.top is not None
-        own = self.choose(state)
+        own = self.best(state)
         ask = state.ask_key()
         if ask == "attackers":
             found = [own]

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from meadhall.bots.answers import neighbours
-from meadhall.bots.domino_knights.drill import drills
+from meadhall.bots.domino_knights.drill import discards, drills
 from meadhall.bots.domino_knights.magic import sensible, spells
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
@@ -38,11 +38,15 @@ class Veteran(KnightsPolicy):
                 return [code for code in codes if code in charge.tokens] or codes[:1]
         return codes[:1]
 
+    def discard(self, state: Table, seat: int, least: int) -> list[int]:
+        """Gives up number cards freely: whoever draws more gets more special cards."""
+        return discards(state, seat, least, dearest=9, enough=20, most=6)
+
     def proposals(self, state: State) -> list[list[int]]:
         """What may change the game: few answers, so that each is tried in many worlds."""
         assert isinstance(state, Table) and state.question is not None
         question = state.question
-        own = self.choose(state)
+        own = self.best(state)
         ask = state.ask_key()
         if ask in ("bury", "orient"):
             return [own]
