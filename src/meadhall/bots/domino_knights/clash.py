@@ -12,6 +12,9 @@ MOST_TRIED: Final = 250
 MOST_FORESEEN: Final = 20
 """The same for what a defender is expected to do."""
 
+FEW: Final = 8
+"""Up to so many knights every number of attackers is thought about."""
+
 
 class Fighter:
     """A knight as a battle sees it."""
@@ -66,19 +69,42 @@ class Side:
         self.block_worth -= one.worth
         self.blockers -= 1
 
+    def damage(self) -> int:
+        """What it does to the defender's health."""
+        return self.attack if self.blockers == 0 else 0
+
+    def gain(self) -> float:
+        """The knights that the defender wins here, less those she loses."""
+        gain = 0.0
+        if self.blockers:
+            if self.block_attack > self.defense:
+                gain += self.worth
+            if self.attack > self.block_defense:
+                gain -= self.block_worth
+        return gain
+
+    def gain_with(self, one: Fighter) -> float:
+        """The same if one more blocks."""
+        gain = 0.0
+        if self.block_attack + one.attack > self.defense:
+            gain += self.worth
+        if self.attack > self.block_defense + one.defense:
+            gain -= self.block_worth + one.worth
+        return gain
+
 
 def defense_worth(sides: list[Side], health: int) -> float:
-    """How well the defender comes out of a battle: knights won and lost, damage; being killed is the worst."""
+    """How well the defender comes out of a battle."""
     damage = 0
     gain = 0.0
     for side in sides:
-        if side.blockers == 0:
-            damage += side.attack
-            continue
-        if side.block_attack > side.defense:
-            gain += side.worth
-        if side.attack > side.block_defense:
-            gain -= side.block_worth
+        damage += side.damage()
+        gain += side.gain()
+    return outcome_worth(damage, gain, health)
+
+
+def outcome_worth(damage: int, gain: float, health: int) -> float:
+    """What damage, and knights won less those lost, are worth to the defender; being killed is the worst."""
     if damage >= health:
         return gain - 200.0 - damage
     return gain - damage * (1.0 + 6.0 / max(health, 1))
@@ -142,19 +168,26 @@ class Blocking:
         self.now[at] = -1
 
     def _one_by_one(self) -> None:
-        """Each fighter in turn takes the place that helps most."""
-        worth = defense_worth(self.sides, self.health)
+        """Each fighter in turn takes the place that helps most; only the side it joins is judged anew."""
+        damage = 0
+        gain = 0.0
+        for side in self.sides:
+            damage += side.damage()
+            gain += side.gain()
+        worth = outcome_worth(damage, gain, self.health)
         for at, one in enumerate(self.fighters):
             best, best_worth = -1, -1e9 if self.must else worth
             for group in self.allowed[at]:
                 side = self.sides[group]
-                side.add(one)
-                now = defense_worth(self.sides, self.health) - self.cost
-                side.take(one)
-                if now > best_worth:
+                joined = gain - side.gain() + side.gain_with(one)
+                now = outcome_worth(damage - side.damage(), joined, self.health) - self.cost
+                if now > best_worth + 1e-9:
                     best, best_worth = group, now
             if best >= 0:
-                self.sides[best].add(one)
+                side = self.sides[best]
+                damage -= side.damage()
+                gain += side.gain_with(one) - side.gain()
+                side.add(one)
                 worth = best_worth
             self.best[at] = best
         self.best_worth = worth
@@ -236,7 +269,7 @@ def usable_fighters(state: Table, seat: int) -> list[Fighter]:
 
 
 def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
-    """The best attack on one player for every number of knights, strongest attackers first."""
+    """The best attack on one player for every number of knights (of many, every fourth), strongest attackers first."""
     own: list[Fighter] = []
     for knight in state.knights[seat]:
         if is_usable(state, seat, knight) and may_attack(state, knight, defender):
@@ -248,6 +281,8 @@ def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
     left = guards(state, seat)
     found: list[Assault] = []
     for count in range(1, len(own) + 1):
+        if count > FEW and count % 4 and count != len(own):
+            continue
         worth = assault_worth(state, defender, own[:count], guard)
         exposed = danger(state, seat, max(left - count, 0)) - before
         tokens = [one.token for one in own[:count]]
