@@ -196,7 +196,7 @@ def asks_of(policy: KnightsPolicy, games_played: int = 3) -> dict[str, list[bool
 
 
 def test_a_careless_player_overlooks_little_things_only() -> None:
-    found = asks_of(KnightsPolicy(1.0))
+    found = asks_of(KnightsPolicy(careless=True))
     overlooked = {ask for ask, kept in found.items() if not all(kept)}
     assert {"training-card", "orient"} <= overlooked <= set(OVERLOOKED)
     assert len(found) > len(OVERLOOKED)
@@ -214,7 +214,7 @@ def test_the_search_of_hard_begins_with_what_it_overlooked() -> None:
     state = scene.state
     assert isinstance(state, Table) and state.ask_key() == "negate"
     assert Veteran().proposals(state)[0] != []
-    careless = Veteran(1.0).proposals(state)
+    careless = Veteran(careless=True).proposals(state)
     assert careless[0] == [] and Veteran().choose(state) in careless
 
 

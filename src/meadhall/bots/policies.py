@@ -15,8 +15,8 @@ _OWN_BUDGETS: Final = {
     "domino-knights": {"hard": 50, "expert": 1600},
 }
 """Playouts that a compiled build manages in time; in pure Python the clock often ends a search first."""
-_CARELESS: Final = {"medium": 1.0, "hard": 1.0}
-"""How often the levels of Domino Knights overlook what is easily overlooked; a search finds some of it after all."""
+_CARELESS: Final = ("medium", "hard")
+"""The levels of Domino Knights that overlook what is easily overlooked; a search finds some of it after all."""
 _SECONDS: Final = {"hard": 0.45, "expert": 1.8}
 _own: Final[dict[str, Callable[[str], Policy]]] = {}
 
@@ -38,8 +38,8 @@ def policy(game: Game, level: str) -> Policy:
         from meadhall.bots.domino_knights.policy import KnightsPolicy
         from meadhall.bots.domino_knights.veteran import Veteran
 
-        careless = _CARELESS.get(level, 0.0)
-        return Veteran(careless) if level in _BUDGETS else KnightsPolicy(careless)
+        careless = level in _CARELESS
+        return Veteran(careless=careless) if level in _BUDGETS else KnightsPolicy(careless=careless)
     if game.key == "1066":
         from meadhall.bots.tears1066.learned import LearnedTears
         from meadhall.bots.tears1066.policy import TearsPolicy

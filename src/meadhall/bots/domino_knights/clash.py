@@ -75,22 +75,15 @@ class Side:
 
     def gain(self) -> float:
         """The knights that the defender wins here, less those she loses."""
-        gain = 0.0
-        if self.blockers:
-            if self.block_attack > self.defense:
-                gain += self.worth
-            if self.attack > self.block_defense:
-                gain -= self.block_worth
-        return gain
+        return self._won(self.block_attack, self.block_defense, self.block_worth) if self.blockers else 0.0
 
     def gain_with(self, one: Fighter) -> float:
         """The same if one more blocks."""
-        gain = 0.0
-        if self.block_attack + one.attack > self.defense:
-            gain += self.worth
-        if self.attack > self.block_defense + one.defense:
-            gain -= self.block_worth + one.worth
-        return gain
+        return self._won(self.block_attack + one.attack, self.block_defense + one.defense, self.block_worth + one.worth)
+
+    def _won(self, attack: int, defense: int, worth: float) -> float:
+        gain = self.worth if attack > self.defense else 0.0
+        return gain - worth if self.attack > defense else gain
 
 
 def defense_worth(sides: list[Side], health: int) -> float:

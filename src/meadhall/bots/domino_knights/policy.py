@@ -30,10 +30,10 @@ class KnightsPolicy(Policy):
     horizon: ClassVar[int] = 60
     gate: ClassVar[float] = 1.0
 
-    def __init__(self, careless: float = 0.0) -> None:
+    def __init__(self, *, careless: bool = False) -> None:
         super().__init__()
         self.careless: Final = careless
-        """How often what is easily overlooked is answered by feel; ``choose``, by which playouts go, never is."""
+        """Whether what is easily overlooked is answered by feel; ``choose``, by which playouts go, never is."""
 
     # --- answers --------------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ class KnightsPolicy(Policy):
     def best(self, state: State) -> list[int]:
         """The answer of ``choose``, or one by feel where something was overlooked."""
         assert isinstance(state, Table)
-        if self.careless and state.ask_key() in OVERLOOKED and self.luck.random() < self.careless:
+        if self.careless and state.ask_key() in OVERLOOKED:
             return self.feel(state)
         return self.choose(state)
 
