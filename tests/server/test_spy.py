@@ -178,7 +178,8 @@ TABLES: list[tuple[str, dict[str, Any], int, int]] = [
 
 def spied(path: Path, tables: list[tuple[str, dict[str, Any], int, int]]) -> Iterator[Spy]:
     async def run() -> list[Spy]:
-        house = House(Settings(data=path, plugins=("tests.server.plugin",)))
+        settings = Settings(data=path, plugins=("tests.server.plugin",), idle=3600)  # finished tables are looked at too
+        house = House(settings)
         async with house.lifespan(None):  # type: ignore[arg-type]
             return [
                 await play(house, game, options, seed, most) for game, options, games, most in tables for seed in range(games)
