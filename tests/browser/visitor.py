@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
-WAIT: Final = 20_000
+WAIT: Final = 45_000
 HARMLESS: Final = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection", "/api/players/", "/nosuchtable")
 """A server that is gone for a moment, the profile of a guest who has not played yet, and a table that is not there."""
 

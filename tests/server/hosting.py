@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server import luck
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-WAIT: Final = 20.0
+WAIT: Final = 60.0
 START: Final = 90.0
 """Seconds; machines that run tests are busy."""
 
@@ -263,7 +263,7 @@ class Chair:
             self.read(timeout)
         return self.decision
 
-    def read_all(self, quiet: float = 0.2) -> None:
+    def read_all(self, quiet: float = 1.0) -> None:
         """Read on until nothing comes for a moment."""
         with contextlib.suppress(TimeoutError):
             while True:

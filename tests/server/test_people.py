@@ -72,7 +72,7 @@ def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
 
 
 def wait_for_records(person: Person, player: str, played: int) -> dict[str, dict[str, object]]:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         records = {record["game"]: record for record in person.get(f"/api/players/{player}")["records"]}
         if records.get("toy", {}).get("played") == played:
@@ -127,7 +127,7 @@ def test_a_clock_runs_out_by_itself(host: Host) -> None:
         with bob.sit_down(id) as two:
             assert two.play is not None
             two.wait_for_decision()
-            assert 4.5 < time.monotonic() - begun < 20
+            assert 4.5 < time.monotonic() - begun < 60
         ann.post("/api/tables", {"game": "toy", "clock": {"kind": "move", "amount": 1}}, status=400)
 
 
@@ -193,6 +193,6 @@ def test_a_server_told_to_stop_stops_quickly_and_cleanly(tmp_path: Path) -> None
         chair.wait_for_decision()
         begun = time.monotonic()
         host.stop()
-        assert time.monotonic() - begun < 20
+        assert time.monotonic() - begun < 60
     assert not host.errors(), host.errors()
     assert "Application shutdown complete" in host.log.read_text()
