@@ -100,7 +100,7 @@ def end(visitor: Visitor, table: str) -> None:
     says = visitor.fetch("GET", f"/api/tables/{table}/hello")["play"]["says"]
     ending = next((text for text in ("concede", "resign") if text in says), None)
     if ending is None:
-        visitor.play_on(("treasures", "end", "buy "), seconds=150)
+        visitor.play_on(("treasures", "end", "buy "))
     else:
         visitor.fetch("POST", f"/api/tables/{table}/messages", {"type": "say", "id": "bye1", "text": ending})
     visitor.page.get_by_test_id("result").wait_for()

@@ -19,7 +19,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(visit: Visits, game: str) -> 
     table = visitor.start(game, options=options, level="easy")
     visitor.wait_for_turn()
     visitor.shot(f"table-{game}")
-    assert visitor.play_on(prefer, 120)
+    assert visitor.play_on(prefer)
     visitor.shot(f"end-{game}")
     visitor.go(f"/replay/{table}")
     page = visitor.page
@@ -66,7 +66,7 @@ def test_two_people_play_and_a_third_watches(visit: Visits, game: str) -> None:
         visitor.page.get_by_test_id("screen").wait_for()
     eve.expect_text("You are watching")
     assert eve.picks() == []
-    result = ann.play_on(prefer, 90, others=[ben])
+    result = ann.play_on(prefer, others=[ben])
     for visitor in (ann, ben, eve):
         visitor.page.get_by_test_id("result").wait_for()
     assert ben.result and eve.result

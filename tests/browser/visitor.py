@@ -115,7 +115,7 @@ class Visitor:
         }"""
         return bool(self.page.evaluate(script, [list(prefer), rng.random()]))
 
-    def play_on(self, prefer: Sequence[str], seconds: float = 90, others: Sequence["Visitor"] = (), seed: int = 1) -> str:
+    def play_on(self, prefer: Sequence[str], seconds: float = 300, others: Sequence["Visitor"] = (), seed: int = 1) -> str:
         """Play with whoever else sits here until the game is over; return the result."""
         rng = random.Random(seed)
         end = time.monotonic() + seconds

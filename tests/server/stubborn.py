@@ -35,7 +35,7 @@ class Stubborn:
     async def play(self, table: str) -> None:
         """Play one game to its end, whatever happens to the connection."""
         self.table, self.events, self.is_over, self.unacked = table, [], False, None
-        end = time.monotonic() + 100
+        end = time.monotonic() + 300
         while not self.is_over and not self.wrong:
             if time.monotonic() > end:
                 self.wrong.append(f"{table}: the game does not end; waiting with {self.unacked}")

@@ -84,7 +84,7 @@ async def crash(data: Path, database: str, kills: int, tables: int, seed: int) -
         games = [asyncio.create_task(keep_playing(host, seed + number, stop, players)) for number in range(tables)]
         await kill_often(host, kills, random.Random(seed), players)
         stop.set()
-        await asyncio.wait_for(asyncio.gather(*games), 120)
+        await asyncio.wait_for(asyncio.gather(*games), 300)
     finally:
         await asyncio.to_thread(host.kill)
     assert not [reason for player in players for reason in player.wrong]
