@@ -52,7 +52,7 @@ def _drawn(question: Question, dice: Dice) -> list[int]:
     stock: list[int] = []
     for place in range(len(question.codes)):
         count = 1 if question.counts is None else question.counts[place]
-        for _ in range(min(count, question.high)):
+        for _copy in range(min(count, question.high)):
             stock.append(place)
     most = min(question.high, len(stock))
     size = question.low + dice.below(most - question.low + 1)

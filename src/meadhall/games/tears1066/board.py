@@ -131,6 +131,8 @@ class Board(State):
         """The triggers that Responses of cards in play wait for, as bits."""
         self.forced: int = 0
         """The triggers that forced abilities of cards in play wait for, as bits."""
+        self.hand_answers: int = 0
+        """The triggers that Responses of Events in either hand wait for, as bits."""
 
     def _copy(self, like: "Board") -> None:
         self.norman = like.norman
@@ -164,11 +166,12 @@ class Board(State):
         self.mods = like.mods
         self.answers = like.answers
         self.forced = like.forced
+        self.hand_answers = like.hand_answers
 
     def take_stock(self) -> None:
         """Note what the cards in play could change or answer at all, so that play asks them only where they can.
 
-        Called whenever a card enters or leaves play and when an Objective becomes current.
+        Called whenever a card leaves play and when an Objective becomes current.
         """
         mods = answers = forced = 0
         for column in self.columns:
@@ -191,6 +194,13 @@ class Board(State):
         self.mods = mods
         self.answers = answers
         self.forced = forced
+
+    def look_at_hands(self) -> None:
+        """Note what the Events in hand could answer at all. Called whenever a hand loses one of them."""
+        self.hand_answers = 0
+        for hand in self.hands:
+            for kind in hand:
+                self.hand_answers |= self.file.answers_by_kind[kind]
 
     # --- who and where ------------------------------------------------------------------------------------------
 

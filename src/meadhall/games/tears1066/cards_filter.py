@@ -52,6 +52,7 @@ WEDGE: Final = 32
 OBJECTIVE: Final = 64
 ATTACHED: Final = 128
 IN_PLAY: Final = BATTLEFIELD | RESERVE | ATTACHED
+NOT_IN_PLAY: Final = HAND | DECK | DISCARD
 ZONES: Final = {
     "battlefield": BATTLEFIELD,
     "reserve": RESERVE,
@@ -313,7 +314,7 @@ class Filter:
             for turn in range(2):
                 if self.fits_objective(state, sense, state.seat_at(turn)):
                     found.append(OBJECTIVES + state.seat_at(turn))
-        if zones & (HAND | DECK | DISCARD):
+        if zones & NOT_IN_PLAY:
             for turn in range(2):
                 seat = state.seat_at(turn)
                 if not self._fits_side(sense, seat):
@@ -325,6 +326,20 @@ class Filter:
                 if zones & DISCARD:
                     self._select_cards(state, sense, IN_DISCARD, state.discards[seat], found)
         return found
+
+    def finds_card(self, state: "Values", sense: Sense) -> bool:
+        """Whether any card that is not in play is meant."""
+        for seat in range(2):
+            if self._fits_side(sense, seat) and (
+                (self.zones & HAND and self._finds_among(state, sense, IN_HAND, state.hands[seat]))
+                or (self.zones & DECK and self._finds_among(state, sense, IN_DECK, state.decks[seat]))
+                or (self.zones & DISCARD and self._finds_among(state, sense, IN_DISCARD, state.discards[seat]))
+            ):
+                return True
+        return False
+
+    def _finds_among(self, state: "Values", sense: Sense, zone: int, cards: tuple[int, ...]) -> bool:
+        return any(self.fits_card(state, sense, card_thing(zone, kind)) for kind in cards)
 
     def _select_pieces(self, state: "Values", sense: Sense, pieces: tuple["Piece", ...], found: list["Piece"]) -> None:
         for piece in pieces:

@@ -6,7 +6,7 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_design import Ability, Sense, Target
-from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, WEDGE
+from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
@@ -141,6 +141,8 @@ def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> 
             ):
                 return True
         return False
+    if select is not None and not select.zones & ~NOT_IN_PLAY and slot + 1 == len(ability.targets):
+        return select.finds_card(state, sense)
     if select is None or select.zones != BATTLEFIELD:
         return any(_leads_on(state, ability, slot, sense, thing) for thing in choices(state, ability, slot, sense))
     first = select.first_column(state, sense)
@@ -311,8 +313,8 @@ def can_play(state: Table, means: Means, kind: int, change: int) -> bool:
     design = state.file.designs[kind]
     if design.type == EVENT or design.type == LEADER:
         return False
-    if not design.is_army or design.unique or is_levying(state):
+    if not design.is_army or is_levying(state):
         return len(places(state, means, kind, change)) > 0
-    if not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
+    if state.has_unique(means.seat, kind) or not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
         return False
     return state.has_space(means.seat, 0) or state.has_space(means.seat, 1) or state.has_space(means.seat, 2)

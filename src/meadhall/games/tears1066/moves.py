@@ -41,6 +41,7 @@ class Moves(Board):
             while at > 0 and hand[at - 1] > kind:
                 at -= 1
             hand.insert(at, kind)
+            self.hand_answers |= self.file.answers_by_kind[kind]
         self.hands[seat] = tuple(hand)
 
     def from_hand(self, seat: int, kind: int) -> None:
@@ -50,6 +51,8 @@ class Moves(Board):
         while hand[at] != kind:
             at += 1
         self.hands[seat] = hand[:at] + hand[at + 1 :]
+        if self.file.answers_by_kind[kind]:
+            self.look_at_hands()
         known = self.known[seat]
         if known and kind in known:
             at = known.index(kind)
@@ -208,15 +211,21 @@ class Moves(Board):
 
     def expire(self, longest: int) -> None:
         """End everything that lasts up to the duration ``longest``; at the end of a round count rounds too."""
-        if not self.lasting:
-            return
+        for one in self.lasting:
+            if self._is_past(one, longest):
+                self._drop_past(longest)
+                return
+
+    def _is_past(self, one: Lasting, longest: int) -> bool:
+        return one.until <= longest or (one.until < PERMANENT and longest >= 3 and 0 <= one.last_round <= self.round)
+
+    def _drop_past(self, longest: int) -> None:
         kept: list[Lasting] = []
         for one in self.lasting:
-            if one.until <= longest or (one.until < PERMANENT and longest >= 3 and 0 <= one.last_round <= self.round):
-                if self.journal is not None:
-                    self.log("modifier_expired", one.seat, {"target": self.thing_key(one.target), "amount": one.amount})
-            else:
+            if not self._is_past(one, longest):
                 kept.append(one)
+            elif self.journal is not None:
+                self.log("modifier_expired", one.seat, {"target": self.thing_key(one.target), "amount": one.amount})
         self.lasting = tuple(kept)
 
     # --- how often --------------------------------------------------------------------------------------------------

@@ -331,6 +331,7 @@ class Reading:
             state.uses = tuple(_json(line, lambda data: [Use(*one) for one in data]))
         state.number = self.number("number", 1)
         state.take_stock()
+        state.look_at_hands()
 
     def _renumber(self, line: Line) -> None:
         words = line.value.split()

@@ -69,6 +69,7 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
         pool = sorted(deck + hand)
         chance.shuffle(DECK_LUCK + faction, pool)
         world.hands[player] = tuple(sorted(fixed + pool[: len(hand)]))
+        world.look_at_hands()
         deck = pool[len(hand) :]
     else:
         deck.sort()

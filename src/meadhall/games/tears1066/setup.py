@@ -141,6 +141,7 @@ class CarryOutMulligans(Step[Table]):
             if taken:
                 state.decks[seat] = tuple(sorted(state.decks[seat] + state.hands[seat]))
                 state.hands[seat] = ()
+                state.look_at_hands()
                 state.shuffle_deck(seat)
                 state.draw(seat, OPENING_HAND)
         return frame.keep(Scope(0))

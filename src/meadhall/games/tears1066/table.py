@@ -110,6 +110,7 @@ class Table(Values):
         self.uses = tuple([Use(*one) for one in data["uses"]])
         self.entered, self.winner, self.reason = int(data["entered"]), int(data["winner"]), str(data["reason"])
         self.take_stock()
+        self.look_at_hands()
 
     def _piece_from(self, data: list[Any]) -> Piece:
         id, kind, copy, owner, wedge, host, tired, damage = data

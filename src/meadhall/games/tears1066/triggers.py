@@ -76,14 +76,8 @@ def could_answer(state: Table, event: int) -> bool:
     file = state.file
     if not (file.answers | file.forced) & bits:
         return False
-    if (state.answers | state.forced) & bits:
+    if (state.answers | state.forced | state.hand_answers) & bits:
         return True
-    if file.event_answers & bits:
-        answers = file.answers_by_kind
-        for hand in state.hands:
-            for kind in hand:
-                if answers[kind] & bits:
-                    return True
     return len(state.lasting) > 0 and state.has_grants()
 
 

@@ -43,41 +43,38 @@ class Values(Moves):
 
     # --- constant modifiers -----------------------------------------------------------------------------------
 
-    def sources(self, what: int) -> list[Piece]:
-        """The cards in play with a constant modifier of this kind, in no order that matters (modifiers add up)."""
-        found: list[Piece] = []
-        if not (self.mods >> what) & 1:
-            return found
-        for column in self.columns:
-            for piece in column:
-                if (piece.design.mods >> what) & 1:
-                    found.append(piece)
-        for reserve in self.reserves:
-            for piece in reserve:
-                if (piece.design.mods >> what) & 1:
-                    found.append(piece)
-        for piece in self.attached:
-            if (piece.design.mods >> what) & 1:
-                found.append(piece)
-        return found
-
     def active(self, what: int) -> list[tuple[Mod, Sense]]:
-        """Every constant modifier of this kind that is in force, with the sense to read it by. Not to be edited."""
+        """Every constant modifier of this kind that is in force, with the sense to read it by. Not to be edited.
+
+        They come in no order that matters: modifiers add up.
+        """
         if not (self.mods >> what) & 1:
             return NONE_ACTIVE
         found: list[tuple[Mod, Sense]] = []
-        deep = what >= FLAG
-        for source in self.sources(what):
-            if what != FLAG and self.is_silenced(source):
-                continue
-            sense = Sense(source.owner, source.id, depth=2) if deep else source.sense
-            self._collect(source.design.constants, what, sense, found)
+        for column in self.columns:
+            for piece in column:
+                if (piece.design.mods >> what) & 1:
+                    self._collect_from(piece, what, found)
+        for reserve in self.reserves:
+            for piece in reserve:
+                if (piece.design.mods >> what) & 1:
+                    self._collect_from(piece, what, found)
+        for piece in self.attached:
+            if (piece.design.mods >> what) & 1:
+                self._collect_from(piece, what, found)
         for seat in range(2):
             if self.objectives[seat]:
                 design = self.file.designs[self.objectives[seat][0]]
                 if (design.mods >> what) & 1:
-                    self._collect(design.constants, what, Sense(seat, OBJECTIVES + seat, depth=2 if deep else 1), found)
+                    depth = 2 if what >= FLAG else 1
+                    self._collect(design.constants, what, Sense(seat, OBJECTIVES + seat, depth=depth), found)
         return found
+
+    def _collect_from(self, source: Piece, what: int, found: list[tuple[Mod, Sense]]) -> None:
+        if what != FLAG and self.is_silenced(source):
+            return
+        sense = Sense(source.owner, source.id, depth=2) if what >= FLAG else source.sense
+        self._collect(source.design.constants, what, sense, found)
 
     def _collect(self, constants: list[Ability], what: int, sense: Sense, found: list[tuple[Mod, Sense]]) -> None:
         for ability in constants:
@@ -349,4 +346,10 @@ class Values(Moves):
         design = self.file.designs[kind]
         if not design.unique:
             return False
-        return any(piece.design is design for piece in self.pieces())
+        if not design.is_army:
+            return any(piece.design is design for piece in self.pieces())
+        for column in self.columns:
+            for piece in column:
+                if piece.design is design:
+                    return True
+        return False
