@@ -166,7 +166,8 @@ def play(
 
     if not game and resume is None:
         return run.menu()
-    return run.play(Setup(game, options, preset, seats, seed, resume, plain, script))
+    named = {name.replace("-", "_"): value for name, value in options.items()}
+    return run.play(Setup(game, named, preset, seats, seed, resume, plain, script))
 
 
 @app.command

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from meadhall.kernel.chance import commitment
+from meadhall.kit.trace import rule
 from meadhall.match.replay import Replay
 from tests.server.hosting import Host, Person, hosting, play_out
 
@@ -268,12 +269,31 @@ def test_a_rematch_is_one_table_for_all_with_everybody_one_seat_on(people: Peopl
         eve.post(f"/api/tables/{id}/rematch", status=403)
         next_one = ann.post(f"/api/tables/{id}/rematch")
         assert bob.post(f"/api/tables/{id}/rematch")["id"] == next_one["id"]
-        assert next_one["series"] == {"id": id, "game": 2, "next": None}
+        won = [int(seat in one.table["outcome"]["winners"]) for seat in (1, 0)]
+        assert next_one["series"] == {"id": id, "game": 2, "games": 1, "won": won, "next": None}
         assert [seat["player"] for seat in next_one["seats"]] == [bob.id, ann.id]
         assert [seat["ready"] for seat in next_one["seats"]] == [False, True]
         assert one.wait("table")["table"]["series"]["next"] == next_one["id"]
         assert bob.post(f"/api/tables/{next_one['id']}/ready")["status"] == "playing"
         assert next_one["commitment"] != one.table["commitment"]
+
+
+@rule("DOM-SERIES-1", "DOM-SERIES-2", "DOM-OPT-4", "DOM-OPT-5")
+def test_a_series_of_dominion_keeps_the_seats_and_not_the_start(people: People) -> None:
+    ann, bob, _ = people
+    id = two_player_table(people, game="dominion", options={"series": 3, "kingdom_mode": "random", "turn_limit": 1})
+    with ann.sit_down(id) as one, bob.sit_down(id) as two:
+        first, other = (one, two) if one.decision else (two, one)
+        first.answer("end")
+        other.answer("end")
+        while not one.is_over():
+            one.read()
+    assert one.table["series"] == {"id": id, "game": 1, "games": 3, "won": [0, 0], "next": None}
+    next_one = bob.post(f"/api/tables/{id}/rematch")
+    assert [seat["player"] for seat in next_one["seats"]] == [ann.id, bob.id]
+    assert next_one["series"] == {"id": id, "game": 2, "games": 3, "won": [0, 0], "next": None}
+    assert next_one["options"]["start"] in (0, 1)
+    assert {**next_one["options"], "start": "random"} == one.table["options"]
 
 
 def test_a_finished_game_can_be_stepped_through_analysed_and_forked(people: People, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kit.answers import random_answer
+from meadhall.kit.trace import rule
 from meadhall.server import entries
 from meadhall.server.mistakes import Forbidden
 from meadhall.server.shows import events_for, play_for, table_info
@@ -138,6 +139,75 @@ def test_an_answer_in_time_forgives_an_earlier_time_out() -> None:
     table.answer(0, 2, ("rest",), 90_001.0)
     table.answer(1, 2, ("rest",), 90_002.0)
     assert table.time_out(90_002.0 + 86_400.0) and not table.places[0].away
+
+
+@rule("DOM-R56", "DOM-OPT-13")
+def test_the_seconds_of_dominions_options_run_out_and_a_bot_answers() -> None:
+    table = started("dominion", options={"timeout": 30, "start": 0})
+    assert table.left(2.0) == 30.0 and table.due(10.0, 15.0) == 32.0
+    assert not table.time_out(31.9) and table.time_out(32.0)
+    assert table.places[0].away and table.asked_bot() is not None
+    shown = play_for(table, 1)
+    assert shown is not None and shown.clock.until == 32.0
+    assert Table.load("t", list(table.fresh)).places == table.places
+
+
+@rule("DOM-R56")
+def test_a_bot_answers_for_whoever_the_tables_clock_has_run_out_at_dominion() -> None:
+    table = started("dominion", clock="move", amount=10, options={"start": 1})
+    assert table.time_out(12.0) and table.places[1].away
+
+
+@rule("TMM-R78", "TMM-OPT-8")
+def test_a_clock_for_each_decision_of_1066_answers_by_the_rules_as_often_as_it_must() -> None:
+    table = started("1066", options={"clock": "per_decision", "clock_seconds": 5})
+    for step in range(1, 7):
+        number = len(table.times)
+        assert not table.time_out(2.0 + 5 * step - 0.1) and table.time_out(2.0 + 5 * step)
+        assert table.match is not None and table.match.record.lines[number][0] == "auto"
+    assert not any(place.away for place in table.places)
+
+
+@rule("TMM-R78", "TMM-OPT-8")
+def test_a_clock_for_a_whole_game_of_1066_counts_what_each_seat_has_taken() -> None:
+    table = started("1066", options={"clock": "per_game", "clock_seconds": 20})
+    match = table.match
+    assert match is not None and match.state.decision is not None
+    first = match.state.asked
+    picks = match.state.game.default_answer(match.state)
+    table.answer(first, table.serials.of(first, match.state.number), picks, 10.0)
+    assert table.spent[first] == 8.0 and table.spent[1 - first] == 0.0
+    again = Table.load("t", list(table.fresh))
+    assert again.spent == table.spent and again.left(10.0) == table.left(10.0)
+    assert table.left(10.0) == (20.0 if match.state.asked != first else 12.0)
+
+
+@rule("DKN-W16", "DKN-R96")
+def test_who_does_not_answer_a_window_of_domino_knights_in_time_passes() -> None:
+    table = started("domino-knights", options={"players": 2, "response_seconds": 3})
+    match = table.match
+    assert match is not None
+    luck = random.Random(2)
+    for step in range(400):
+        now = 3.0 + 2 * step
+        assert match.state.question is not None and match.state.decision is not None
+        seat = match.state.asked
+        if match.state.ask_key() in ("respond", "negate"):
+            assert table.left(now) == 1.0 and not table.time_out(now + 0.9)
+            number = match.state.number
+            assert table.time_out(now + 1.0) and match.state.number > number
+            assert ["auto", number, seat, []] in [line[:-1] for line in match.record.lines[-4:]]
+            assert not table.strikes and not table.places[seat].away
+            return
+        assert table.left(now) is None
+        picks = random_answer(match.state, luck).picks
+        table.answer(seat, table.serials.of(seat, match.state.number), picks, now)
+    raise AssertionError("no window was opened")
+
+
+def test_house_options_are_named_in_what_everybody_sees_of_a_table() -> None:
+    assert table_info(new_table("dominion", options={"live_score": True, "players": 2})).house == ["Live score"]
+    assert table_info(new_table("dominion")).house == []
 
 
 def test_names_at_a_table_are_different() -> None:

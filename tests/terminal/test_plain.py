@@ -1,6 +1,7 @@
 """The game as lines of text: every game plays to its end, scripts stop where they are wrong, nothing typed crashes it."""
 
 import io
+import itertools
 import json
 from pathlib import Path
 from typing import TextIO, cast
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meadhall import games
+from meadhall.kit.trace import rule
 from meadhall.match.replay import Replay
 from meadhall.terminal import plain, saves
 from meadhall.terminal.setup import Setup
@@ -206,3 +208,34 @@ def test_the_transcript_holds_nothing_but_text() -> None:
     _, text = run(Setup(game="dominion", seats="me,easy", seed="7"), "treasures\n/quit\n")
     assert "\x1b" not in text
     assert json.dumps(text)
+
+
+@rule("DOM-SERIES-1", "DOM-SERIES-2", "DOM-OPT-4", "DOM-START-2", "DOM-START-3", "DOM-R57")
+def test_a_series_of_dominion_goes_on_from_game_to_game(data: Path) -> None:
+    setup = Setup(game="dominion", options={"series": "3", "start": "0"}, seats="easy=Ann,easy=Bob", seed="7")
+    code, text = run(setup)
+    assert code == plain.DONE and run(setup) == (code, text), "the same seed gives the same series"
+    played = [Replay.read(save.path) for save in reversed(saves.list_saves())][:3]
+    assert [replay.head["series"]["game"] for replay in played] == [1, 2, 3]
+    won = [0, 0]
+    for before, after in itertools.pairwise(played):
+        winners = before.verify()["outcome"]["winners"]
+        won = [won[seat] + (seat in winners) for seat in (0, 1)]
+        assert after.head["series"]["won"] == won and after.head["seats"] == before.head["seats"]
+        assert after.head["options"]["start"] in ((0, 1) if len(winners) == 2 else (1 - winners[0],))
+        assert after.head["luck"] != before.head["luck"]
+    assert "Game 2 of 3. Won so far: Ann " in text and "Game 3 of 3." in text.splitlines()[-1]
+
+
+def test_a_series_goes_on_after_it_was_left(data: Path) -> None:
+    setup = Setup(game="dominion", options={"series": "2", "turn_limit": "1"}, seats="me=Ann,me=Bob", seed="7")
+    code, _ = run(setup, "end\nend\nend\n")
+    assert code == plain.STOPPED and len(saves.list_saves()) == 2
+    second = next(save for save in saves.list_saves() if not save.finished)
+    code, text = run(Setup(resume=second.path), "end\n")
+    assert code == plain.DONE and "Game 2 of 2." in text.splitlines()[-1] and len(saves.list_saves()) == 2
+
+
+def test_house_options_are_named_before_the_first_question() -> None:
+    _, text = run(Setup(game="dominion", options={"live_score": "on"}, seats="me,easy", seed="7"), "/quit\n")
+    assert text.splitlines()[1] == "House options: Live score"

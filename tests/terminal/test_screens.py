@@ -66,6 +66,23 @@ async def test_bots_alone_play_while_people_watch() -> None:
         assert "wins" in shown(app) or "win together" in shown(app)
 
 
+async def test_a_finished_game_is_followed_by_another_with_the_same_seats() -> None:
+    app = Meadhall(sit("toy", "easy,easy"), pace=0)
+    async with open_app(app, 80, 24) as pilot:
+        await until(pilot, lambda: table_of(app).sitting.is_over)
+        await pilot.pause()
+        before = table_of(app).sitting
+        assert "F9 plays again" in shown(app)
+        await pilot.press("f9")
+        await until(pilot, lambda: table_of(app).sitting is not before and table_of(app).sitting.is_over)
+        await pilot.pause()
+        after = table_of(app).sitting
+        assert after.names == before.names and after.series.game == 2 and after.match.journal is not before.match.journal
+        assert "Game 2. Won so far" in shown(app)
+        await pilot.press("f10")
+    assert app.last is after
+
+
 def reason(app: Meadhall) -> str:
     return str(table_of(app).query_one("#said", Static).content)
 

@@ -15,14 +15,15 @@ def reasons(setup: Setup) -> list[str]:
 def test_without_seats_one_person_plays_against_a_bot() -> None:
     plan = read_setup(Setup(game="toy"))
     assert [(seat.name, seat.is_bot) for seat in plan.seats] == [("Player", False), ("Medium", True)]
-    assert isinstance(plan.seed, bytes) and len(plan.seed) == 32
+    luck = plan.series.luck()
+    assert isinstance(luck, bytes) and len(luck) == 32
 
 
 def test_the_number_of_seats_sets_the_number_of_players() -> None:
     plan = read_setup(Setup(game="toy", seats="me=Ann,easy,easy,me", seed="7"))
     assert plan.options.to_json()["players"] == 4
     assert [seat.name for seat in plan.seats] == ["Ann", "Easy 1", "Easy 2", "Player"]
-    assert plan.seed == "7"
+    assert plan.series.luck() == "7"
 
 
 def test_a_game_string_a_preset_and_options_go_on_top_of_each_other() -> None:

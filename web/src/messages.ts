@@ -338,6 +338,8 @@ export interface SeatInfo {
 export interface SeriesInfo {
   id: string;
   game: number;
+  games: number;
+  won: number[];
   next: string | null;
 }
 
@@ -382,6 +384,7 @@ export interface TableInfo {
   title: string;
   text: string;
   options: Record<string, unknown>;
+  house: string[];
   status: "closed" | "open" | "over" | "playing";
   host: string;
   seats: SeatInfo[];

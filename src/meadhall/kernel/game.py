@@ -41,6 +41,8 @@ class Game:
     """File name of the rules document."""
     Options: ClassVar[type[TableOptions]]
     library: ClassVar[Library]
+    bots_stand_in: ClassVar[bool] = False
+    """Whether a bot answers for a seat whose time has run out; else ``default_answer`` does."""
 
     def __init__(self) -> None:
         self.sound: list[TableOptions] = []
@@ -93,6 +95,29 @@ class Game:
         decision = state.decision
         assert decision is not None
         return first_answer(decision)
+
+    def seconds(self, state: State) -> int:
+        """How long the asked seat may take for the open decision by the table's own options; 0: as long as it likes."""
+        return 0
+
+    def seconds_in_all(self, options: TableOptions) -> int:
+        """How long each seat may take for all its decisions together; 0: as long as it likes."""
+        return 0
+
+    def unhurried(self, options: TableOptions) -> TableOptions:
+        """The same without limits of time that are there for the sake of other people."""
+        return options
+
+    def games(self, options: TableOptions) -> int:
+        """How many games a table with these options plays in a row."""
+        return 1
+
+    def sequel(self, state: State, chance: Chance) -> TableOptions | None:
+        """The options of the game that the same seats play after the finished ``state``, with one stream of luck.
+
+        None: the rules do not say how one game follows another.
+        """
+        return None
 
     def reveals(self, event: Event) -> bool:
         """Whether the event showed somebody something hidden, so that an answer before it cannot be taken back freely."""

@@ -159,6 +159,11 @@ class TableOptions:
                 parts.append(f"{name}={_written(value)}")
         return ",".join(parts)
 
+    def house_rules(self) -> list[str]:
+        """The labels of the house options that are in use; whoever sits down must be told."""
+        defaults = self.defaults()
+        return [info.label for name, info in self.infos().items() if info.house and getattr(self, name) != defaults[name]]
+
     @classmethod
     def schema(cls) -> dict[str, Any]:
         """JSON Schema of the options, with ``x-`` keys for forms."""

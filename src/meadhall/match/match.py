@@ -51,8 +51,12 @@ class Match:
         *,
         source: str = "fair",
         record: Recording | None = None,
+        more: dict[str, Any] | None = None,
     ) -> "Match":
-        """Deal a new game and write its opening line; raise BadOptions before anything is written."""
+        """Deal a new game and write its opening line, with whatever ``more`` is to be kept there.
+
+        Raise BadOptions before anything is written.
+        """
         journal: list[Event] = []
         state = game.new(options, seed, source=source, journal=journal)
         match = Match(state, seats, Recording() if record is None else record, journal)
@@ -67,6 +71,7 @@ class Match:
                 "luck": [state.chance.source, state.chance.secret],
                 "commitment": state.chance.commitment(),
                 "seats": [seat.to_json() for seat in seats],
+                **({} if more is None else more),
             },
         )
         match.settle()

@@ -46,6 +46,10 @@ class Chronicle:
         self.chat: Final[list[ChatLine]] = []
         self.clock = Clock()
         self.strikes: Final[dict[int, int]] = {}
+        self.spent: list[float] = []
+        """Seconds that each seat has taken for its answers so far."""
+        self.asked_at = 0.0
+        """When the open decision was first asked."""
         self.times: Final[list[float]] = []
         """When each line of the recording was written."""
         self.ended: float | None = None
@@ -122,6 +126,7 @@ class Chronicle:
         self.game = games.find(entry.game)
         self.options = self.game.Options.read(entry.options)
         self.places = [Place() for _ in range(self.game.seats(self.options))]
+        self.spent = [0.0] * len(self.places)
         self.serials = Serials(len(self.places))
         self.clock = Clock(entry.clock, entry.amount)
 
@@ -148,6 +153,10 @@ class Chronicle:
         self.times.append(entry.at)
         self.clock.start(entry.at)
         self.serials.note(entry.line)
+        if kind in (recording.ANSWER, recording.AUTO):
+            self.spent[int(entry.line[2])] += entry.at - self.asked_at
+        if kind in (recording.OPEN, recording.ANSWER, recording.AUTO, recording.UNDO):
+            self.asked_at = entry.at
         if kind == recording.OPEN:
             self.status = "playing"
             self.facets += 1
@@ -207,11 +216,27 @@ class Chronicle:
         place = self.places[seat]
         return (self.match.state.number, seat, place.level) if place.plays_itself else None
 
+    def left(self, now: float) -> float | None:
+        """Seconds that the asked seat has left by the table's clock and by the game's own options; None without either."""
+        limits = [self.clock.left(now), self.left_by_options(now)]
+        return min((limit for limit in limits if limit is not None), default=None)
+
+    def left_by_options(self, now: float) -> float | None:
+        """As ``left``, by the game's own options only."""
+        if self.status != "playing" or self.match is None or self.match.state.question is None:
+            return None
+        state = self.match.state
+        each, in_all = self.game.seconds(state), self.game.seconds_in_all(self.options)
+        ends = [self.asked_at + each] if each else []
+        if in_all:
+            ends.append(self.asked_at + in_all - self.spent[state.asked])
+        return max(0.0, min(ends) - now) if ends else None
+
     def due(self, now: float, patience: float) -> float | None:
         """When somebody has to look after this table again: a bot that is overdue, or a clock."""
         if self.asked_bot() is not None:
             return now + patience
         if self.status != "playing":
             return None
-        left = self.clock.left(now)
+        left = self.left(now)
         return None if left is None else now + left

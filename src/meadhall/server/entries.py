@@ -27,6 +27,8 @@ class Made(Entry, tag="made"):
     listed: bool = True
     series: str = ""
     round: int = 1
+    won: list[int] = []
+    """Games of the series that each seat has won before this one."""
     fork: str = ""
 
 

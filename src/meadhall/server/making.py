@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 from meadhall import games
+from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.clock import Clock
 from meadhall.server import entries
@@ -12,7 +13,7 @@ from meadhall.server.forms import ForkWanted, QuickWanted, TableWanted
 from meadhall.server.house import House
 from meadhall.server.identity import new_id
 from meadhall.server.mistakes import Forbidden, Missing
-from meadhall.server.places import Place
+from meadhall.server.shows import won_so_far
 from meadhall.server.table import Table
 
 
@@ -42,7 +43,7 @@ def check_rated(login: str | None) -> None:
 async def quick_table(house: House, player: str, wanted: QuickWanted) -> str:
     """A game against bots, dealt at once. Return its id."""
     game = games.find(wanted.game)
-    options = game.Options.read(wanted.options, wanted.preset)
+    options = game.unhurried(game.Options.read(wanted.options, wanted.preset))
     seats = game.seats(options)
     made = _made(game.key, options.to_json(), player)
     made.listed = False
@@ -58,28 +59,39 @@ async def quick_table(house: House, player: str, wanted: QuickWanted) -> str:
 
 
 async def rematch(house: House, player: str, id: str) -> str:
-    """The next game of a series: same options, everybody one seat on. The same table for all who ask."""
+    """The next game of a series, one table for all who ask.
 
-    def follow(table: Table) -> tuple[str, entries.Made, list[Place]]:
+    Where the rules say how a series goes on it goes on so; else everybody moves one seat on and nothing else changes.
+    """
+
+    def follow(table: Table) -> Table:
         table.seat_for(player)
         if table.next is None:
             table.follow(new_id(), time.time())
-        assert table.next is not None
-        return table.next, table.made_as, table.places
+        return table
 
-    next_id, before, places = await house.hall.change(id, follow)
-    if await house.store.version(next_id) == 0:
-        await house.hall.add(_next_table(next_id, id, before, places, player))
-    return next_id
+    table = await house.hall.change(id, follow)
+    assert table.next is not None
+    if await house.store.version(table.next) == 0:
+        await house.hall.add(_next_table(table.next, table, player))
+    return table.next
 
 
-def _next_table(id: str, last: str, before: entries.Made, places: list[Place], player: str) -> Table:
-    made = _made(before.game, before.options, player, before.clock, before.amount)
+def _next_table(id: str, last: Table, player: str) -> Table:
+    assert last.match is not None
+    before, state = last.made_as, last.match.state
+    options = last.game.sequel(state, Chance.swift(secrets.randbits(60), ("series",)))
+    step = 1 if options is None else 0
+    made = _made(before.game, before.options if options is None else options.to_json(), player, before.clock, before.amount)
     made.rated, made.listed = before.rated, before.listed
-    made.series, made.round = before.series or last, before.round + 1
+    made.series, made.round = before.series or last.id, before.round + 1
+    seats = len(last.places)
+    made.won = [0] * seats
+    for number, won in enumerate(won_so_far(last)):
+        made.won[(number + step) % seats] = won
     table = Table.made(id, made)
-    for number, place in enumerate(places):
-        seat = (number + 1) % len(places)
+    for number, place in enumerate(last.places):
+        seat = (number + step) % seats
         if place.kind == "bot":
             table.seat_bot(seat, place.level, player, made.at)
         elif place.kind == "person":

@@ -55,6 +55,10 @@ class SeriesInfo(msgspec.Struct, kw_only=True):
     """The first table of the series."""
     game: int
     """1 for the first game."""
+    games: int
+    """How many games the table's options ask for."""
+    won: list[int]
+    """Games that each seat has won so far, shared victories included."""
     next: str | None = None
     """The table of the rematch, once somebody asked for one."""
 
@@ -68,6 +72,8 @@ class TableInfo(msgspec.Struct, kw_only=True):
     text: str
     """The game string, such as ``dominion(players=3)``."""
     options: dict[str, Any]
+    house: list[str]
+    """The labels of the house options in use, which are no rules of the published game."""
     status: Status
     host: str
     seats: list[SeatInfo]

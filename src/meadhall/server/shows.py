@@ -18,6 +18,7 @@ def table_info(table: Chronicle) -> TableInfo:
         title=table.game.title,
         text=table.game.text(table.options),
         options=table.options.to_json(),
+        house=table.options.house_rules(),
         status=table.status,
         host=made.host,
         seats=[place.info(number) for number, place in enumerate(table.places)],
@@ -26,13 +27,27 @@ def table_info(table: Chronicle) -> TableInfo:
         listed=made.listed,
         commitment=table.commitment,
         luck=["fair", made.secret] if is_over else None,
-        series=SeriesInfo(id=made.series or table.id, game=made.round, next=table.next),
+        series=SeriesInfo(
+            id=made.series or table.id,
+            game=made.round,
+            games=table.game.games(table.options),
+            won=won_so_far(table),
+            next=table.next,
+        ),
         fork=made.fork or None,
         outcome=OutcomeInfo(**outcome.to_json()) if is_over and outcome is not None else None,
         created=made.at,
         started=table.times[0] if table.times else None,
         ended=table.ended,
     )
+
+
+def won_so_far(table: Chronicle) -> list[int]:
+    """How many games of the series each seat has won; where several share a victory it counts for each (DOM-R57)."""
+    won = table.made_as.won or [0] * len(table.places)
+    outcome = None if table.status != "over" or table.match is None else table.match.state.outcome()
+    winners = [] if outcome is None else outcome.winners
+    return [count + (seat in winners) for seat, count in enumerate(won)]
 
 
 def play_for(table: Chronicle, seat: int | None) -> Play | None:
@@ -67,7 +82,7 @@ def _undo(table: Chronicle, seat: int | None) -> UndoInfo:
 def _clock(table: Chronicle, view: dict[str, Any]) -> ClockInfo:
     """The clock of the open decision, unless it is hidden who is asked."""
     clock = table.clock
-    left = None if view.get("waiting") is None or table.status != "playing" else clock.left(clock.since)
+    left = None if view.get("waiting") is None or table.status != "playing" else table.left(clock.since)
     return ClockInfo(kind=clock.kind, amount=clock.amount, until=None if left is None else clock.since + left)  # type: ignore[arg-type]
 
 

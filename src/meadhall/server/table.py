@@ -212,17 +212,25 @@ class Table(Chronicle):
         self._add(entries.Returned(seat=seat, at=now))
 
     def time_out(self, now: float) -> bool:
-        """Answer by the rules for a person whose time has run out; say whether there was one."""
+        """Answer by the rules for a person whose time has run out, or let a bot do it; say whether there was one.
+
+        What the table's options allow is part of the game, so only the table's clock counts strikes.
+        """
         match = self.match
-        if self.status != "playing" or match is None or match.state.question is None or not self.clock.is_expired(now):
+        if self.status != "playing" or match is None or match.state.question is None or self.left(now) != 0.0:
             return False
         seat = match.state.question.seat
         if self.places[seat].plays_itself:
             return False
-        self._add(entries.TimedOut(seat=seat, at=now))
+        if self.game.bots_stand_in:
+            self.take_over(seat, now)
+            return True
+        by_clock = self.clock.is_expired(now)
+        if by_clock:
+            self._add(entries.TimedOut(seat=seat, at=now))
         match.time_out()
         self._record(now)
-        if self.strikes[seat] >= STRIKES and self.status == "playing":
+        if by_clock and self.strikes[seat] >= STRIKES and self.status == "playing":
             self.take_over(seat, now)
         return True
 

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from textual.app import App
-from textual.screen import Screen
 from textual.theme import Theme
 
 from meadhall.kernel.errors import MeadhallError
@@ -46,6 +45,8 @@ class Meadhall(App[None]):
     def __init__(self, sitting: Sitting | None = None, *, replay: Replay | None = None, pace: float = PACE) -> None:
         super().__init__()
         self.first: Final = sitting
+        self.last = sitting
+        """The table that was sat at last."""
         self.replay: Final = replay
         self.pace: Final = pace
 
@@ -60,21 +61,28 @@ class Meadhall(App[None]):
             self.push_screen(Menu())
 
     def sit_down(self, sitting: Sitting, *, leave_to_menu: bool = True) -> None:
-        """Play at the table of ``sitting``."""
-        self._show(TableScreen(sitting, self.pace), leave_to_menu=leave_to_menu)
+        """Play at the table of ``sitting``, and at those of the games that follow."""
+        self.last = sitting
+
+        def rise(following: Sitting | None) -> None:
+            if following is not None:
+                self.sit_down(following, leave_to_menu=leave_to_menu)
+            else:
+                self._leave(to_menu=leave_to_menu)
+
+        self.push_screen(TableScreen(sitting, self.pace), rise)
 
     def look_back(self, replay: Replay, *, leave_to_menu: bool = True) -> None:
         """Review a recorded game; one that is not finished is shown as everybody saw it."""
         seats: list[int | None] = [None]
         if replay.is_finished():
             seats += list(range(len(replay.head["seats"])))
-        self._show(Review(replay, seats), leave_to_menu=leave_to_menu)
+        self.push_screen(Review(replay, seats), lambda _: self._leave(to_menu=leave_to_menu))
 
-    def _show(self, screen: Screen[None], *, leave_to_menu: bool) -> None:
-        self.push_screen(screen, lambda _: self._back_to_menu() if leave_to_menu else self.exit())
-
-    def _back_to_menu(self) -> None:
-        if isinstance(self.screen, Menu):
+    def _leave(self, *, to_menu: bool) -> None:
+        if not to_menu:
+            self.exit()
+        elif isinstance(self.screen, Menu):
             self.screen.list_saves()
 
     def start(self, plan: Plan) -> None:
@@ -93,4 +101,4 @@ class Meadhall(App[None]):
                 self.sit_down(Sitting.go_on(path))
         except MeadhallError as mistake:
             self.push_screen(Paper("This game cannot be taken up", [str(mistake)]))
-            self._back_to_menu()
+            self._leave(to_menu=True)

@@ -90,10 +90,10 @@ def _sit_down(setup: Setup) -> Sitting:
 
 
 class Lines:
-    """One game being played over a pair of text streams."""
+    """One game, or a series of them, being played over a pair of text streams."""
 
     def __init__(self, sitting: Sitting, source: TextIO, sink: TextIO, script: Script | None) -> None:
-        self.sitting: Final = sitting
+        self.sitting = sitting
         self.source: Final = source
         self.sink: Final = sink
         self.script: Final = script
@@ -103,30 +103,42 @@ class Lines:
 
     def play(self) -> int:
         """Play to the end; return the exit code."""
-        sitting = self.sitting
-        self.say(f"{sitting.game.title}: {', '.join(sitting.names)}")
         try:
-            while not sitting.is_over:
-                self.tell_news()
-                seat = sitting.asked_person()
-                if seat is None:
-                    sitting.bot_answers()
-                    self.last_asked = None  # the table has changed, so it is shown again
-                else:
-                    self.ask(seat)
-            self.tell_news()
-            self.say(*sitting.ending())
+            self.play_game()
+            while self.sitting.series.game < self.sitting.games:
+                self.sitting = self.sitting.next_game()
+                self.told, self.last_asked = 0, None
+                self.say("")
+                self.play_game()
             self._check_script_end()
         except Stopped as stop:
             self.say(str(stop))
             return stop.code
-        except CannotSave as mistake:
+        except MeadhallError as mistake:
             self.say(str(mistake))
             return WRONG
         except KeyboardInterrupt:
             self.say("", f"Good bye. {self.kept()}")
             return STOPPED
         return DONE
+
+    def play_game(self) -> None:
+        """Play one game to its end."""
+        sitting = self.sitting
+        self.say(f"{sitting.game.title}: {', '.join(sitting.names)}")
+        house = sitting.match.state.options.house_rules()
+        if house:
+            self.say(f"House options: {', '.join(house)}")
+        while not sitting.is_over:
+            self.tell_news()
+            seat = sitting.asked_person()
+            if seat is None:
+                sitting.bot_answers()
+                self.last_asked = None  # the table has changed, so it is shown again
+            else:
+                self.ask(seat)
+        self.tell_news()
+        self.say(*sitting.ending())
 
     def say(self, *lines: str) -> None:
         """Write lines without colours or trailing blanks."""

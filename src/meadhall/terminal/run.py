@@ -39,8 +39,10 @@ def play(setup: Setup) -> int:
         return plain.WRONG
     from meadhall.terminal.app import Meadhall
 
-    Meadhall(sitting).run()
-    return _farewell(sitting)
+    app = Meadhall(sitting)
+    app.run()
+    assert app.last is not None
+    return _farewell(app.last)
 
 
 def sit_down(setup: Setup) -> Sitting:

@@ -1,12 +1,11 @@
 """What a person asked for before the first card is dealt: game, options, seats, seed; checked all at once.
 
 >>> plan = read_setup(Setup(game="dominion", seats="me=Ann,easy", seed="7"))
->>> [seat.name for seat in plan.seats], plan.seed
+>>> [seat.name for seat in plan.seats], plan.series.seed
 (['Ann', 'Easy'], '7')
 """
 
 import dataclasses
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +16,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.match.seats import Seat, bot, check_names, person
+from meadhall.terminal.series import Series
 
 ME: Final = "me"
 """How a person at this keyboard is written among the seats."""
@@ -50,7 +50,7 @@ class Plan:
     game: Game
     options: TableOptions
     seats: list[Seat]
-    seed: str | bytes
+    series: Series
 
 
 class BadSetup(MeadhallError):
@@ -87,7 +87,7 @@ def read_setup(setup: Setup) -> Plan:
         check_names(seats)
     except MeadhallError as mistake:
         raise BadSetup([str(mistake)]) from None
-    return Plan(game, options, seats, setup.seed or secrets.token_bytes(32))
+    return Plan(game, options, seats, Series(seed=setup.seed))
 
 
 def _difference(options: TableOptions) -> dict[str, Any]:

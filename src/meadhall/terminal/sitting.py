@@ -14,7 +14,9 @@ from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.match.match import Match, tell
 from meadhall.match.recording import Recording
+from meadhall.match.seats import Seat
 from meadhall.terminal import saves
+from meadhall.terminal.series import Series, draw_of
 from meadhall.terminal.setup import Plan
 
 ADVISER: Final = "hard"
@@ -48,16 +50,28 @@ class Sitting:
         self.people: Final = [number for number, seat in enumerate(match.seats) if not seat.is_bot]
         # The commitment stays the same, so a game that goes on later has bots with the same luck.
         self.runner: Final = Runner(match, int(match.state.chance.commitment()[:8], 16))
+        self.series: Final = Series.of(match)
 
     @staticmethod
     def start(plan: Plan, path: Path | None) -> "Sitting":
         """Deal the table of ``plan``; with a ``path`` every answer is on disk before it counts."""
-        return Sitting(Match.start(plan.game, plan.options, plan.seats, plan.seed, record=Recording(path)))
+        is_alone = plan.game.games(plan.options) == plan.series.game == 1
+        more = None if is_alone else {"series": plan.series.to_json()}
+        return Sitting(Match.start(plan.game, plan.options, plan.seats, plan.series.luck(), record=Recording(path), more=more))
 
     @staticmethod
     def go_on(path: Path) -> "Sitting":
         """The saved game in ``path``; raise BrokenFile if it cannot be read."""
         return Sitting(saves.open_save(path))
+
+    def next_game(self) -> "Sitting":
+        """The same seats at a new game, after this one: as the rules of a series say, else with the same options."""
+        match = self.match
+        options = self.game.sequel(match.state, draw_of(match)) or match.state.options
+        plan = Plan(
+            self.game, options, [Seat(seat.kind, seat.name, seat.bot) for seat in match.seats], self.series.after(match)
+        )
+        return Sitting.start(plan, None if self.path is None else saves.new_path(self.game.key))
 
     # --- looking ------------------------------------------------------------------------------------------------
 
@@ -68,6 +82,11 @@ class Sitting:
     @property
     def is_over(self) -> bool:
         return self.match.is_over
+
+    @property
+    def games(self) -> int:
+        """How many games the table's options ask for."""
+        return self.game.games(self.match.state.options)
 
     @property
     def path(self) -> Path | None:
@@ -196,4 +215,12 @@ class Sitting:
         winners = " and ".join(self.names[seat] for seat in outcome.winners)
         first = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win together'}" if winners else "Nobody wins"
         rows = [f"{outcome.places[seat]}. {self.names[seat]}: {outcome.scores[seat]}" for seat in order]
-        return [f"{first} ({outcome.reason.replace('_', ' ')}).", *rows]
+        return [f"{first} ({outcome.reason.replace('_', ' ')}).", *rows, *self._standing()]
+
+    def _standing(self) -> list[str]:
+        """How a series of several games stands."""
+        if self.games == self.series.game == 1:
+            return []
+        of = f" of {self.games}" if self.series.game <= self.games else ""
+        won = zip(self.names, self.series.tally(self.match), strict=True)
+        return [f"Game {self.series.game}{of}. Won so far: {', '.join(f'{name} {count}' for name, count in won)}."]

@@ -8,6 +8,7 @@ from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.series import next_options, record_of
 from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.table import STREAM_START, Table, bare_table
 from meadhall.games.dominion.terms import terms_of
@@ -41,6 +42,7 @@ class DominionGame(Game):
     document: ClassVar[str] = "dominion.md"
     Options: ClassVar[type[TableOptions]] = DominionOptions
     library: ClassVar[Library] = LIBRARY_OF_PROGRAMS
+    bots_stand_in: ClassVar[bool] = True  # DOM-R56
 
     def seats(self, options: TableOptions) -> int:
         assert isinstance(options, DominionOptions)
@@ -107,6 +109,18 @@ class DominionGame(Game):
 
         assert isinstance(state, Table)
         return why_not(state, seat, thing)
+
+    def seconds(self, state: State) -> int:
+        assert isinstance(state.options, DominionOptions)
+        return state.options.timeout if isinstance(state.options.timeout, int) else 0
+
+    def games(self, options: TableOptions) -> int:
+        assert isinstance(options, DominionOptions)
+        return options.series
+
+    def sequel(self, state: State, chance: Chance) -> TableOptions:
+        assert isinstance(state, Table) and isinstance(state.options, DominionOptions)
+        return next_options(state.options, record_of(state), chance)
 
     def reveals(self, event: Event) -> bool:
         return event.kind in REVEALING

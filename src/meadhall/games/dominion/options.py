@@ -59,7 +59,14 @@ class DominionOptions(TableOptions):
     series: int = number(1, label="Games in the series", low=1, high=1000, rule="DOM-OPT-4")
     start: int | str = number("random", label="Starting seat", low=0, high=3, words=("random",), rule="DOM-OPT-5")
     timeout: int | str = number(
-        "none", label="Seconds per answer", low=1, high=1_209_600, words=("none",), tag=PLAY, rule="DOM-OPT-13"
+        "none",
+        label="Seconds per answer",
+        help="Online: a bot answers for who takes longer.",
+        low=1,
+        high=1_209_600,
+        words=("none",),
+        tag=PLAY,
+        rule="DOM-OPT-13",
     )
     turn_limit: int | str = number(
         "none",

@@ -65,24 +65,15 @@ def next_start(last: Record, chance: Chance) -> int:
     return able[chance.below(0, len(able))]
 
 
-def next_options(base: DominionOptions, records: list[Record], chance: Chance, mode: str | None = None) -> DominionOptions:
-    """The options of the next game; ``mode`` chooses its kingdom in another way than ``base`` does (DOM-SERIES-3).
-
-    A rotation needs a game before it. Raise MeadhallError if the series is over or begins with a rotation.
-    """
-    if len(records) >= base.series:
-        raise MeadhallError(f"the series has {base.series} games, and all of them are played")
-    wanted = base.kingdom_mode if mode is None else mode
-    changes: dict[str, Any] = {"kingdom_mode": wanted, "last": ()}
+def next_options(before: DominionOptions, last: Record, chance: Chance, mode: str | None = None) -> DominionOptions:
+    """The options of the game after ``last``; ``mode`` chooses its kingdom in another way than ``before`` (DOM-SERIES-3)."""
+    wanted = before.kingdom_mode if mode is None else mode
+    changes: dict[str, Any] = {"kingdom_mode": wanted, "last": (), "start": next_start(last, chance)}
     if wanted not in ("preset", "explicit"):
         changes["kingdom"] = FIRST_GAME
-    if records:
-        changes["start"] = next_start(records[-1], chance)
     if wanted == "rotate":
-        if not records:
-            raise MeadhallError("the first game of a series cannot rotate its kingdom; choose it in another way")
-        changes["last"] = tuple(records[-1].kingdom)
-    return dataclasses.replace(base, **changes)
+        changes["last"] = tuple(last.kingdom)
+    return dataclasses.replace(before, **changes)
 
 
 def tally(records: list[Record], seats: int) -> list[int]:

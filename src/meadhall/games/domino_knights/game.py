@@ -1,5 +1,6 @@
 """Domino Knights as everything above the games sees it."""
 
+import dataclasses
 from typing import Any, Final, cast
 
 from meadhall.games.domino_knights import chronicle, goals, notation, position, telling
@@ -34,6 +35,10 @@ class DominoKnights(Game):
     Options = KnightOptions
     library = LIBRARY
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.laws: list[Law] = []
+
     def seats(self, options: TableOptions) -> int:
         return cast(KnightOptions, options).players
 
@@ -43,12 +48,21 @@ class DominoKnights(Game):
     def empty_table(self, options: TableOptions, chance: Chance) -> Table:
         """A table on which nothing lies yet."""
         chosen = cast(KnightOptions, options)
-        state = Table(self, options, chance, Law(chosen))
+        state = Table(self, options, chance, self.law_of(options))
         if chosen.goal != "random":
             state.goal = GOALS.index(chosen.goal)
             state.is_fame = chosen.scoring == "fame"
         state.points = [state.law.fame_start if state.is_fame else state.law.health] * chosen.players
         return state
+
+    def law_of(self, options: TableOptions) -> Law:
+        """The options as the rules read them; for those of the last tables it is known already."""
+        for law in self.laws:
+            if law.options is options:
+                return law
+        law = Law(options)
+        self.laws = [*self.laws[-15:], law]
+        return law
 
     def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
         chosen = cast(KnightOptions, options)
@@ -62,6 +76,13 @@ class DominoKnights(Game):
         state = self.empty_table(options, chance)
         notation.table_from_json(state, table)
         return state
+
+    def seconds(self, state: State) -> int:
+        is_window = state.ask_key() in ("respond", "negate")
+        return cast(KnightOptions, state.options).response_seconds if is_window else 0
+
+    def unhurried(self, options: TableOptions) -> TableOptions:
+        return dataclasses.replace(cast(KnightOptions, options), response_seconds=0)
 
     def position(self, text: str) -> Table:
         return position.read_position(self, text)

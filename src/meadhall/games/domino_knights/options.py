@@ -63,7 +63,16 @@ class KnightOptions(TableOptions):
     response_windows: str = choice(
         "standard", ("standard", "full"), label="Response windows", group="Responses", rule="DKN-W18"
     )
-    response_seconds: int = number(10, label="Seconds to respond", low=0, high=120, group="Responses", rule="DKN-W16", tag=PLAY)
+    response_seconds: int = number(
+        10,
+        label="Seconds to respond",
+        help="Online: who takes longer passes. 0: no limit.",
+        low=0,
+        high=120,
+        group="Responses",
+        rule="DKN-W16",
+        tag=PLAY,
+    )
     hide_responder: bool = flag(True, label="Hide who is asked", group="Responses", rule="DKN-W17", tag=PLAY)
     stalemate_rounds: int = number(12, label="Rounds of stalemate", low=0, high=100, group="Goal", rule="DKN-R94")
     max_rounds: int = number(100, label="Most rounds", low=10, high=1000, group="Goal", rule="DKN-R94")

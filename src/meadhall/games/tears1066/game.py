@@ -57,6 +57,14 @@ class Tears(Game):
         chosen = cast(TearsOptions, options)
         return Table(self, chosen, chance, chosen.file(), chosen.rules())
 
+    def seconds(self, state: State) -> int:
+        chosen = cast(TearsOptions, state.options)
+        return chosen.clock_seconds if chosen.clock == "per_decision" else 0
+
+    def seconds_in_all(self, options: TableOptions) -> int:
+        chosen = cast(TearsOptions, options)
+        return chosen.clock_seconds if chosen.clock == "per_game" else 0
+
     def position(self, text: str) -> Table:
         return read_position(self, text)
 

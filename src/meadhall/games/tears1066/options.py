@@ -71,7 +71,13 @@ class TearsOptions(TableOptions):
     round_cap: int = table_options.number(60, label="Rounds", low=1, high=1000, group="more", rule="TMM-OPT-7")
     stack_cap: int = table_options.number(30, label="Depth of the chain", low=1, high=100, group="more", rule="TMM-OPT-7")
     clock: str = table_options.choice(
-        "none", ("none", "per_decision", "per_game"), label="Clock", group="more", tag=PLAY, rule="TMM-OPT-8"
+        "none",
+        ("none", "per_decision", "per_game"),
+        label="Clock",
+        help="Online: for who takes longer the rules answer.",
+        group="more",
+        tag=PLAY,
+        rule="TMM-OPT-8",
     )
     clock_seconds: int = table_options.number(
         60, label="Seconds on the clock", low=5, high=86_400, group="more", tag=PLAY, rule="TMM-OPT-8"

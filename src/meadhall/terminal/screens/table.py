@@ -41,8 +41,8 @@ HELP: Final = [
 ]
 
 
-class TableScreen(Screen[None]):
-    """A game being played by people at this keyboard and bots."""
+class TableScreen(Screen[Sitting | None]):
+    """A game being played by people at this keyboard and bots. It is left with the next game, if one is wanted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "explain", "Why", key_display="?"),
@@ -52,6 +52,7 @@ class TableScreen(Screen[None]):
         Binding("f5", "settings", "Auto", key_display="F5"),
         Binding("f7", "log", "Log", key_display="F7"),
         Binding("f8", "review", "Review", key_display="F8"),
+        Binding("f9", "again", "Again", key_display="F9"),
         Binding("tab,shift+tab", "switch", "Look", key_display="Tab"),
         Binding("f10,ctrl+q", "leave", "Leave", key_display="F10", priority=True),
     ]
@@ -191,6 +192,9 @@ class TableScreen(Screen[None]):
         line.append(f" {sitting.game.title} ", "bold reverse")
         who = "everybody" if self.viewer is None else sitting.names[self.viewer]
         line.append(f"  seen by {who}", "dim")
+        house = sitting.match.state.options.house_rules()
+        if house:
+            line.append(f"  House options: {', '.join(house)}", "dim")
         if self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]:
             line.append(f"  {self.size.width}x{self.size.height}: all fits from 80x24 on", "bold")
         return line
@@ -198,7 +202,9 @@ class TableScreen(Screen[None]):
     def prompt_line(self) -> Text:
         sitting = self.sitting
         if sitting.is_over:
-            return Text("\n".join([*sitting.ending(), "F8 looks back at the game, F10 leaves the table."]), "bold")
+            goes_on = sitting.series.game < sitting.games
+            again = "F9 deals the next game" if goes_on else "F9 plays again"
+            return Text("\n".join([*sitting.ending(), f"F8 looks back at the game, {again}, F10 leaves the table."]), "bold")
         decision = self.view.get("decision")
         if decision is not None and not self.is_busy:
             return Text(f"▸ {decision['prompt']}", "bold")
@@ -292,6 +298,8 @@ class TableScreen(Screen[None]):
             return decision is not None
         if action == "undo":
             return self.viewer is not None and not self.sitting.is_over
+        if action == "again":
+            return self.sitting.is_over
         return True
 
     def action_switch(self) -> None:
@@ -384,6 +392,15 @@ class TableScreen(Screen[None]):
             return
         self.app.push_screen(review)
 
+    def action_again(self) -> None:
+        """Go on to the next game by the same seats."""
+        if not self.sitting.is_over or self.is_busy:
+            return
+        try:
+            self.dismiss(self.sitting.next_game())
+        except MeadhallError as mistake:
+            self.say(str(mistake))
+
     def action_leave(self) -> None:
         if isinstance(self.app.screen, TableScreen) and not self.sitting.is_over:
             self.app.push_screen(Confirm("Leave the table? The game is saved and can be taken up again."), self.left)
@@ -392,4 +409,4 @@ class TableScreen(Screen[None]):
 
     def left(self, agree: bool | None) -> None:
         if agree:
-            self.dismiss()
+            self.dismiss(None)
