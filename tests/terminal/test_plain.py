@@ -239,3 +239,9 @@ def test_a_series_goes_on_after_it_was_left(data: Path) -> None:
 def test_house_options_are_named_before_the_first_question() -> None:
     _, text = run(Setup(game="dominion", options={"live_score": "on"}, seats="me,easy", seed="7"), "/quit\n")
     assert text.splitlines()[1] == "House options: Live score"
+
+
+def test_a_card_is_found_by_the_name_that_is_printed_on_it() -> None:
+    _, text = run(Setup(game="dominion", seats="me,easy", seed="7"), "/card Throne Room\n/card council room\n/quit\n")
+    assert "No card is called" not in text
+    assert "play it twice" in text and "Every other player draws a card" in text

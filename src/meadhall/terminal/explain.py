@@ -26,8 +26,9 @@ def card_of(game: Game, thing: str) -> dict[str, Any] | None:
     words = thing.split()
     for first in range(len(words)):
         rest = " ".join(words[first:])
-        if rest in book:
-            return book[rest]
+        named = rest if rest in book else rest.lower().replace(" ", "-")
+        if named in book:
+            return book[named]
     for word in words:
         bare = word.strip("():")
         found = book.get(bare, book.get(bare.rpartition(".")[0]))
