@@ -266,3 +266,31 @@ def test_a_game_that_is_being_played_survives_a_change_of_the_rules(monkeypatch:
     assert again.serials.of(1, again.match.state.number) == 4
     again.answer(1, 4, ("rest",), 4.0)
     assert Table.load("t", [*log, *again.fresh]).version == again.version
+
+
+@rule("DKN-7-d", "DKN-R84")
+def test_a_limit_in_minutes_is_called_by_the_table_and_ends_the_game_with_its_round() -> None:
+    options = {"players": 2, "goal": "healthiest", "limit_kind": "minutes", "limit_value": 5, "response_seconds": 0}
+    table = started("domino-knights", options=options)
+    match = table.match
+    assert match is not None and table.due(2.0, 15.0) == 2.0 + 300.0
+    assert not table.time_out(301.9) and table.time_out(302.0)
+    assert match.record.lines[-1][:4] == ["say", match.state.number, -1, "time up"] and not table.time_out(303.0)
+    luck = random.Random(3)
+    while table.status == "playing":
+        assert match.state.decision is not None
+        seat = match.state.asked
+        table.answer(seat, table.serials.of(seat, match.state.number), random_answer(match.state, luck).picks, 304.0)
+    outcome = match.state.outcome()
+    assert outcome is not None and match.state.table_json()["round"] == 1
+    assert Table.load("t", list(table.fresh)).status == "over"
+
+
+def test_an_answer_that_comes_when_time_is_up_still_counts() -> None:
+    options = {"players": 2, "goal": "healthiest", "limit_kind": "minutes", "limit_value": 5, "response_seconds": 0}
+    table = started("domino-knights", options=options)
+    match = table.match
+    assert match is not None
+    picks = random_answer(match.state, random.Random(3)).picks
+    table.answer(match.state.asked, table.serials.of(match.state.asked, match.state.number), picks, 400.0)
+    assert [line[0] for line in match.record.lines[-2:]] == ["answer", "say"] and table.ends() is None

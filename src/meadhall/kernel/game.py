@@ -26,6 +26,11 @@ class Prompt:
         """The id of the clause behind it."""
 
 
+NOBODY: Final = -1
+"""Who says what no seat says: that the time is up."""
+TIME_UP: Final = "time up"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """Stateless rules; one instance for the process."""
@@ -102,6 +107,10 @@ class Game:
 
     def seconds_in_all(self, options: TableOptions) -> int:
         """How long each seat may take for all its decisions together; 0: as long as it likes."""
+        return 0
+
+    def minutes(self, state: State) -> int:
+        """How long the whole game may take; 0: as long as it likes. When it is over ``TIME_UP`` is said for no seat."""
         return 0
 
     def unhurried(self, options: TableOptions) -> TableOptions:

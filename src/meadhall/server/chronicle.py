@@ -232,11 +232,17 @@ class Chronicle:
             ends.append(self.asked_at + in_all - self.spent[state.asked])
         return max(0.0, min(ends) - now) if ends else None
 
+    def ends(self) -> float | None:
+        """When the time for the whole game is up; None if there is no such limit."""
+        if self.status != "playing" or self.match is None:
+            return None
+        minutes = self.game.minutes(self.match.state)
+        return self.times[0] + 60.0 * minutes if minutes else None
+
     def due(self, now: float, patience: float) -> float | None:
-        """When somebody has to look after this table again: a bot that is overdue, or a clock."""
-        if self.asked_bot() is not None:
-            return now + patience
+        """When somebody has to look after this table again: a bot that is overdue, a clock, or the end of the game's time."""
         if self.status != "playing":
             return None
-        left = self.left(now)
-        return None if left is None else now + left
+        left = patience if self.asked_bot() is not None else self.left(now)
+        moments = [self.ends(), None if left is None else now + left]
+        return min((moment for moment in moments if moment is not None), default=None)

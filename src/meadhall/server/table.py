@@ -9,6 +9,7 @@ from typing import Final
 from meadhall.bots import menu
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
+from meadhall.kernel.game import NOBODY, TIME_UP
 from meadhall.match.match import Match
 from meadhall.server import entries
 from meadhall.server.chronicle import Chronicle
@@ -147,6 +148,7 @@ class Table(Chronicle):
             raise StaleAction(f"the answer is for decision {serial}, but decision {current} is open")
         match.answer(seat, Action(match.state.number, picks))
         self._record(now, id)
+        self.call_time(now)
 
     def answer_for_bot(self, number: int, picks: tuple[str, ...], now: float) -> bool:
         """Carry out what a bot chose, unless the game has gone on since it was asked; say whether it was."""
@@ -158,6 +160,7 @@ class Table(Chronicle):
             return False
         match.answer(seat, Action(number, picks))
         self._record(now)
+        self.call_time(now)
         return True
 
     def default_for_bot(self, number: int, now: float) -> bool:
@@ -211,11 +214,22 @@ class Table(Chronicle):
             raise IllegalAction("you are playing yourself already")
         self._add(entries.Returned(seat=seat, at=now))
 
+    def call_time(self, now: float) -> bool:
+        """Say that the time for the whole game is up, if it is; say whether it was."""
+        ends = self.ends()
+        if ends is None or now < ends:
+            return False
+        self.playing().say(NOBODY, TIME_UP)
+        self._record(now)
+        return True
+
     def time_out(self, now: float) -> bool:
         """Answer by the rules for a person whose time has run out, or let a bot do it; say whether there was one.
 
         What the table's options allow is part of the game, so only the table's clock counts strikes.
         """
+        if self.call_time(now):
+            return True
         match = self.match
         if self.status != "playing" or match is None or match.state.question is None or self.left(now) != 0.0:
             return False

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,7 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
 from meadhall.kernel.decision import PASS, Action
 from meadhall.kernel.errors import IllegalAction, MeadhallError
-from meadhall.kernel.game import Game
+from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.match.match import Match, tell
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat
@@ -51,6 +52,8 @@ class Sitting:
         # The commitment stays the same, so a game that goes on later has bots with the same luck.
         self.runner: Final = Runner(match, int(match.state.chance.commitment()[:8], 16))
         self.series: Final = Series.of(match)
+        self.begun: Final = time.monotonic()
+        """When this table was sat down at: a limit in minutes counts from here, also for a game that is taken up again."""
 
     @staticmethod
     def start(plan: Plan, path: Path | None) -> "Sitting":
@@ -156,6 +159,7 @@ class Sitting:
             raise IllegalAction(f"{self.names[seat]} is not asked now")
         with saving(self.path):
             self.match.answer(seat, Action(decision.number, picks))
+            self._call_time()
 
     def bot_is_due(self) -> bool:
         return self.runner.is_due()
@@ -164,6 +168,13 @@ class Sitting:
         """Let the asked bot answer once."""
         with saving(self.path):
             self.runner.answer_once()
+            self._call_time()
+
+    def _call_time(self) -> None:
+        """Say that the time for the whole game is up, if it is."""
+        minutes = 0 if self.is_over else self.game.minutes(self.match.state)
+        if minutes and time.monotonic() - self.begun >= 60 * minutes:
+            self.match.say(NOBODY, TIME_UP)
 
     def hint(self) -> tuple[tuple[str, ...], str]:
         """What a good bot would answer for the asked seat, seeing only what that seat sees, and why."""

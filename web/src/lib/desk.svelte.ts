@@ -50,7 +50,7 @@ export class Desk {
   }
 
   who(seat: number): string {
-    return this.names[seat] ?? `Seat ${seat}`;
+    return seat < 0 ? "The clock" : (this.names[seat] ?? `Seat ${seat}`);
   }
 
   /** A sentence of the game with the names of those who sit at the table. */

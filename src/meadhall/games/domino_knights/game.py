@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 
 from meadhall.games.domino_knights import chronicle, goals, notation, position, telling
 from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights.interjections import takes_time
 from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.options import KnightOptions
@@ -80,6 +81,9 @@ class DominoKnights(Game):
     def seconds(self, state: State) -> int:
         is_window = state.ask_key() in ("respond", "negate")
         return cast(KnightOptions, state.options).response_seconds if is_window else 0
+
+    def minutes(self, state: State) -> int:
+        return cast(KnightOptions, state.options).limit if takes_time(cast(Table, state)) else 0
 
     def unhurried(self, options: TableOptions) -> TableOptions:
         return dataclasses.replace(cast(KnightOptions, options), response_seconds=0)

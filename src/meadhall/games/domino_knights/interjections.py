@@ -8,9 +8,8 @@ from meadhall.games.domino_knights.words import CARD_OF, ORDERS
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask
+from meadhall.kernel.game import NOBODY, TIME_UP
 
-CLOCK = -1
-"""The "seat" of the match, which tells the time."""
 NAME_LENGTH = 24
 
 
@@ -18,8 +17,8 @@ def allowed(state: Table, seat: int) -> tuple[str, ...]:
     """What ``seat`` may say now; the words in angle brackets stand for anything of their kind."""
     if state.is_over:
         return ()
-    if seat == CLOCK:
-        return ("time up",) if takes_time(state) else ()
+    if seat == NOBODY:
+        return (TIME_UP,) if takes_time(state) else ()
     if not 0 <= seat < state.law.players or state.out[seat]:
         return ()
     said = [f"order {order}" for order in (*ORDERS, "hold")]
@@ -61,7 +60,7 @@ def say(state: Table, seat: int, text: str) -> None:
     fits = text in said or (verb == "name" and "name <kingdom>" in said)
     if not fits and not (verb in ("train", "add", "form") and "train <piece> <cards>" in said):
         raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(said) or 'nothing'}")
-    if text == "time up":
+    if text == TIME_UP:
         state.time_up = True
         if state.journal is not None:
             state.note(Event("time_up", -1, {"round": state.round}))

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from meadhall.kernel.events import Event
+from meadhall.kernel.game import NOBODY
 from meadhall.kernel.state import State
 from meadhall.match import recording
 from meadhall.match.match import tell
@@ -48,9 +49,10 @@ def moments(replay: Replay) -> list[Moment]:
 
 
 def _words(line: list[Any], names: list[str]) -> str:
+    who = "The clock" if line[2] == NOBODY else names[line[2]]
     if line[0] == recording.UNDO:
-        return f"{names[line[2]]} takes an answer back"
-    return f"{names[line[2]]} says {line[3]}" if line[0] == recording.SAY else f"{names[line[2]]} answers"
+        return f"{who} takes an answer back"
+    return f"{who} says {line[3]}" if line[0] == recording.SAY else f"{who} answers"
 
 
 class Review(Screen[None]):
