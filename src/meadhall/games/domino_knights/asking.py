@@ -15,6 +15,8 @@ PLAY: Final = 1 << 20
 END: Final = -1
 FORM: Final = -3
 HAND: Final = -4
+NO_CODES: Final[list[int]] = []
+"""Not to be edited."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,7 +44,8 @@ class Decide(Ask[Table]):
     def pose(self, state: Table, frame: Frame, question: Question) -> Frame | None:
         """Open the question, unless there is but one answer or its seat has resigned."""
         if question.is_forced():
-            return self.chosen(state, frame, question.forced_codes())
+            # No question of this game counts its options: it is all of them or none, and no step keeps the list.
+            return self.chosen(state, frame, question.codes if question.low else NO_CODES)
         if state.resigning >> question.seat & 1:
             return self.chosen(state, frame, self.default(state, frame, question))
         state.question = question

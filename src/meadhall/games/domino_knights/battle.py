@@ -9,7 +9,7 @@ from typing import Any
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
-from meadhall.games.domino_knights.play import playable, start_play
+from meadhall.games.domino_knights.play import can_play, playable, start_play
 from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_life, is_usable, may_attack
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
@@ -44,7 +44,7 @@ class Attack(Decide):
                     continue
                 if can_attack(state, seat, other):
                     codes.append(other)
-        codes += playable(state, seat)
+        codes = playable(state, seat, codes)
         codes.append(END)
         return Question(seat, codes)
 
@@ -58,7 +58,7 @@ class Attack(Decide):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if state.resigning:
-            if not state.knights[state.turn] and not playable(state, state.turn):
+            if not state.knights[state.turn] and not can_play(state, state.turn):
                 return frame.next()
             return super().run(state, frame)
         return self.pose(state, frame, self.question(state, frame))
@@ -118,8 +118,16 @@ class Arrange(Decide):
     picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
-        scope = frame.scope
-        return Question(scope.you, [*range(len(_standing(state, scope))), END])
+        battle = state.battle
+        groups = 0 if battle is None else len(battle.groups)
+        for place in frame.scope.note:
+            if place == END:
+                groups += 1
+        codes: list[int] = []
+        for at in range(groups):
+            codes.append(at)
+        codes.append(END)
+        return Question(frame.scope.you, codes)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return "alone" if code == END else f"join k{_standing(state, frame.scope)[code][0]}"
@@ -136,7 +144,8 @@ class Arrange(Decide):
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.stay(frame.scope.with_note((*frame.scope.note, codes[0])))
+        place = (codes[0],)
+        return frame.stay(frame.scope.with_note(frame.scope.note + place))
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return state.battle is not None
@@ -289,7 +298,8 @@ class AssignBlocker(Decide):
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.stay(frame.scope.with_note((*frame.scope.note, codes[0])))
+        group = (codes[0],)
+        return frame.stay(frame.scope.with_note(frame.scope.note + group))
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return is_aider(state, frame.scope.you)
@@ -345,7 +355,7 @@ class AidRound(EachSeat[Table]):
 
     def is_able(self, state: Table, seat: int) -> bool:
         """Whether this seat can do anything here; who cannot is passed over (table T2)."""
-        if playable(state, seat):
+        if can_play(state, seat):
             return True
         battle = state.battle
         assert battle is not None

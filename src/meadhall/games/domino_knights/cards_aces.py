@@ -103,7 +103,7 @@ class Life(Special):
             piece = Piece(state.new_token(), PAIR, pending.held)
         else:
             piece = state.lift_piece(seat, pending.target).copy()
-            piece.cards = piece.cards + pending.held
+            piece.lay(piece.cards + pending.held)
         enter_play(state, seat, piece, pending.half, pending.model)
         take_effect(state, pending, LIFE, NOBODY, piece.token, seat)
         return "brought into play"
@@ -123,6 +123,8 @@ def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> 
     state.entries += 1
     knight.since = state.entries
     state.knights[seat] = [*state.knights[seat], knight]
+    if model != NO_TOKEN:
+        state.has_copies = True
     if state.journal is not None:
         shown = {
             "token": f"k{knight.token}",

@@ -77,7 +77,7 @@ class Joker(Special):
     def is_playable(self, state: Table, seat: int, card: int) -> bool:
         if state.law.battlefield_only:
             return in_battlefield_window(state) and len(self.targets(state, seat, card)) > 0
-        return any(state.graves)
+        return any(len(grave) > 0 for grave in state.graves)
 
     def targets(self, state: Table, seat: int, card: int) -> list[int]:
         if not state.law.battlefield_only:

@@ -1,6 +1,6 @@
 """Leaving the game and ending it: elimination, fame ejection, resignation, victory, limits (sections 4.4.6 and 7)."""
 
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.domino_knights.control import entitled, hand_over
 from meadhall.games.domino_knights.library import LIBRARY
@@ -162,27 +162,31 @@ def lift_bars(state: Table, seat: int) -> None:
                     state.note(Event("bar_lifted", holder, shown))
 
 
+def count_living(state: Table) -> int:
+    living = 0
+    for out in state.out:
+        if out == 0:
+            living += 1
+    return living
+
+
+def is_ejected(state: Table, seat: int) -> bool:
+    """Whether this seat has neither fame nor anybody left (DKN-R81)."""
+    if state.points[seat] or state.out[seat]:
+        return False
+    return not state.knights[seat] and not state.candidates[seat] and not state.recruits[seat]
+
+
 def is_finished(state: Table) -> bool:
     """Carry out due fame ejections and resignations and check for victory, outside attacks (DKN-7-f, DKN-R81, DKN-R112)."""
     if state.is_fame:
-        gone = [
-            seat
-            for seat in range(state.law.players)
-            if state.out[seat] == 0
-            and state.points[seat] == 0
-            and not state.knights[seat]
-            and not state.candidates[seat]
-            and not state.recruits[seat]
-        ]
+        gone = [seat for seat in range(state.law.players) if is_ejected(state, seat)]
         if gone:
             eliminate(state, gone, "fame")
     while state.resigning:
         seat = min([seat for seat in range(state.law.players) if state.resigning >> seat & 1])
         eliminate(state, [seat], "resigned")
-    living = 0
-    for out in state.out:
-        if out == 0:
-            living += 1
+    living = count_living(state)
     if living <= 1:
         finish(state, "last_standing" if living else "nobody_left")
         return True
@@ -230,7 +234,7 @@ def settle(state: Table, following: Frame | None) -> Frame | None:
 
     A Doppelganger that lost its model to an elimination chooses a new one first (DKN-R71).
     """
-    if state.battle is not None or state.pending:
+    if is_settled(state):
         return following
     if is_finished(state):
         return None
@@ -240,6 +244,15 @@ def settle(state: Table, following: Frame | None) -> Frame | None:
     if lost_copy(state) is not None:
         return LIBRARY.programs["copies"].start(Scope(state.turn), following)
     return following
+
+
+def is_settled(state: Table) -> bool:
+    """Whether nobody has to leave now and every Doppelganger has its model, or a card or attack comes first."""
+    if state.battle is not None or state.pending:
+        return True
+    if state.resigning or state.out[state.turn] or count_living(state) < 2 or lost_copy(state) is not None:
+        return False
+    return not state.is_fame or not any(is_ejected(state, seat) for seat in range(state.law.players))
 
 
 def _end_of_turn(frame: Frame) -> Frame:
@@ -254,7 +267,7 @@ def _end_of_turn(frame: Frame) -> Frame:
 
 def lost_copy(state: Table) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
-    if not any_copy(state):
+    if not state.has_copies:
         return None
     for seat in state.clockwise(state.turn):
         for knight in state.knights[seat]:
@@ -263,17 +276,11 @@ def lost_copy(state: Table) -> Piece | None:
     return None
 
 
-def any_copy(state: Table) -> bool:
-    """Whether a Doppelganger with a model is in play."""
-    for knights in state.knights:
-        for knight in knights:
-            if knight.model != NO_TOKEN:
-                return True
-    return False
-
-
 class Settle(Step[Table]):
     """Ejections, resignations and victory after a card that was played outside an attack (DKN-W11)."""
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self.after if is_settled(state) else self
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         return settle(state, frame.next())

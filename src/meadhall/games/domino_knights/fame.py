@@ -1,6 +1,6 @@
 """Fame: what each Kingdom gains and loses in one attack (section 7.1)."""
 
-from meadhall.games.domino_knights.pieces import Battle
+from meadhall.games.domino_knights.pieces import Battle, is_among
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import ATTRITION
 
@@ -17,10 +17,10 @@ def fame_of_battle(state: Table, battle: Battle) -> tuple[int, ...]:
         attack_seats = _seats(state, group.attackers, battle.attacker)
         block_seats = _seats(state, group.blockers, battle.defender)
         for token in group.attackers:
-            if token in battle.lost:
+            if is_among(token, battle.lost):
                 _credit(state, token, gains, losses, block_seats, split=law.splits_defense)
         for token in group.blockers:
-            if token in battle.lost:
+            if is_among(token, battle.lost):
                 _credit(state, token, gains, losses, attack_seats, split=law.splits_attack)
     if state.goal == ATTRITION:
         gains = [0] * law.players  # DKN-R82
@@ -35,14 +35,14 @@ def _seats(state: Table, tokens: tuple[int, ...], leader: int) -> list[int]:
 
 def _credit(state: Table, token: int, gains: list[int], losses: list[int], victors: list[int], *, split: bool) -> None:
     """Count one defeated knight; plain points are never split (DKN-R79)."""
-    knight = state.knight(token)
+    seat, knight = state.seated(token)
     assert knight is not None
     worth = knight.pips() if state.law.counts_pips else 1
-    losses[state.controller(token)] += worth
+    losses[seat] += worth
     if not (split and state.law.counts_pips):
-        for seat in victors:
-            gains[seat] += worth
+        for victor in victors:
+            gains[victor] += worth
         return
     share, rest = divmod(worth, len(victors))
-    for at, seat in enumerate(victors):
-        gains[seat] += share + (1 if at < rest else 0)
+    for at, victor in enumerate(victors):
+        gains[victor] += share + (1 if at < rest else 0)

@@ -7,6 +7,7 @@ class Law:
     """The options as the rules read them, worked out once for a table."""
 
     def __init__(self, options: Any) -> None:
+        self.options: Final = options
         self.players: Final[int] = options.players
         self.dominoless: Final[bool] = options.dominoless
         self.top: Final[int] = 13 if options.dominoless else int(options.domino_set)

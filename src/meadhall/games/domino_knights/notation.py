@@ -1,20 +1,14 @@
 """The table as plain data, for saving."""
 
-from typing import Any, Final
+from typing import Any
 
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending, Piece
 from meadhall.games.domino_knights.table import Table
 
-_NUMBERS: Final = (
-    "goal", "first", "turn", "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning",
-    "training", "responders", "still",
-)  # fmt: skip
-_FLAGS: Final = ("is_fame", "stirred", "has_resolved", "time_up")
-
 
 def table_to_json(state: Table) -> dict[str, Any]:
     """Every zone and counter."""
-    data: dict[str, Any] = {
+    return {
         "names": state.names[:],
         "hands": [hand[:] for hand in state.hands],
         "recruits": _zone_to_json(state.recruits),
@@ -33,12 +27,26 @@ def table_to_json(state: Table) -> dict[str, Any]:
         "reason": state.reason,
         "box": state.box[:],
         "domino_box": state.domino_box[:],
+        "goal": state.goal,
+        "first": state.first,
+        "turn": state.turn,
+        "round": state.round,
+        "phase": state.phase,
+        "window": state.window,
+        "attacked": state.attacked,
+        "plays": state.plays,
+        "tokens": state.tokens,
+        "entries": state.entries,
+        "holds": state.holds,
+        "resigning": state.resigning,
+        "training": state.training,
+        "responders": state.responders,
+        "still": state.still,
+        "is_fame": state.is_fame,
+        "stirred": state.stirred,
+        "has_resolved": state.has_resolved,
+        "time_up": state.time_up,
     }
-    for name in _NUMBERS:
-        data[name] = int(getattr(state, name))
-    for name in _FLAGS:
-        data[name] = bool(getattr(state, name))
-    return data
 
 
 def table_from_json(state: Table, data: dict[str, Any]) -> None:
@@ -48,29 +56,61 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
         if len(data[name]) != seats:
             raise ValueError(f"{name} is for {len(data[name])} seats, not {seats}")
     state.names = [str(name) for name in data["names"]]
-    state.hands = [[int(card) for card in hand] for hand in data["hands"]]
+    state.hands = [_numbers(hand) for hand in data["hands"]]
     state.recruits = _zone_from_json(data["recruits"])
     state.candidates = _zone_from_json(data["candidates"])
     state.knights = _zone_from_json(data["knights"])
     state.graves = _zone_from_json(data["graves"])
-    state.points = [int(points) for points in data["points"]]
-    state.out = [int(out) for out in data["out"]]
-    state.orders = [int(order) for order in data["orders"]]
+    state.has_copies = any(knight.model != NO_TOKEN for knights in state.knights for knight in knights)
+    state.points = _numbers(data["points"])
+    state.out = _numbers(data["out"])
+    state.orders = _numbers(data["orders"])
     state.effects = [Effect(*effect) for effect in data["effects"]]
     state.pending = [_pending_from_json(pending) for pending in data["pending"]]
-    state.discard = [int(card) for card in data["discard"]]
-    state.deck = [int(card) for card in data["deck"]]
+    state.discard = _numbers(data["discard"])
+    state.deck = _numbers(data["deck"])
     state.deck_left = len(state.deck)
-    state.peasants = [int(domino) for domino in data["peasants"]]
+    state.peasants = _numbers(data["peasants"])
     state.peasants_left = len(state.peasants)
     state.battle = None if data["battle"] is None else _battle_from_json(data["battle"])
     state.reason = str(data["reason"])
-    state.box = [int(card) for card in data["box"]]
-    state.domino_box = [int(domino) for domino in data["domino_box"]]
-    for name in _NUMBERS:
-        setattr(state, name, int(data[name]))
-    for name in _FLAGS:
-        setattr(state, name, bool(data[name]))
+    state.box = _numbers(data["box"])
+    state.domino_box = _numbers(data["domino_box"])
+    state.goal = _number(data["goal"])
+    state.first = _number(data["first"])
+    state.turn = _number(data["turn"])
+    state.round = _number(data["round"])
+    state.phase = _number(data["phase"])
+    state.window = _number(data["window"])
+    state.attacked = _number(data["attacked"])
+    state.plays = _number(data["plays"])
+    state.tokens = _number(data["tokens"])
+    state.entries = _number(data["entries"])
+    state.holds = _number(data["holds"])
+    state.resigning = _number(data["resigning"])
+    state.training = _number(data["training"])
+    state.responders = _number(data["responders"])
+    state.still = _number(data["still"])
+    state.is_fame = bool(data["is_fame"])
+    state.stirred = bool(data["stirred"])
+    state.has_resolved = bool(data["has_resolved"])
+    state.time_up = bool(data["time_up"])
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is not a number")
+    return value
+
+
+def _numbers(values: object) -> list[int]:
+    """A list of its own with these numbers."""
+    if not isinstance(values, list):
+        raise TypeError(f"{values!r} is not a list")
+    for value in values:
+        if not isinstance(value, int):
+            raise TypeError(f"{value!r} is not a number")
+    return values[:]
 
 
 def _zone_to_json(zone: list[list[Piece]]) -> list[list[dict[str, Any]]]:
@@ -88,12 +128,22 @@ def piece_to_json(piece: Piece) -> dict[str, Any]:
         data["cards"] = list(piece.cards)
     if piece.doubled:
         data["doubled"] = [list(numbers) for numbers in piece.doubled]
-    for name in ("attack", "defense", "bars", "since"):
-        if getattr(piece, name):
-            data[name] = int(getattr(piece, name))
-    for name in ("spent", "rests", "known", "raised"):
-        if getattr(piece, name):
-            data[name] = True
+    if piece.attack:
+        data["attack"] = piece.attack
+    if piece.defense:
+        data["defense"] = piece.defense
+    if piece.bars:
+        data["bars"] = piece.bars
+    if piece.since:
+        data["since"] = piece.since
+    if piece.spent:
+        data["spent"] = True
+    if piece.rests:
+        data["rests"] = True
+    if piece.known:
+        data["known"] = True
+    if piece.raised:
+        data["raised"] = True
     if piece.model != NO_TOKEN:
         data["model"] = piece.model
     if piece.owner != NOBODY:
@@ -102,18 +152,18 @@ def piece_to_json(piece: Piece) -> dict[str, Any]:
 
 
 def _piece_from_json(data: dict[str, Any]) -> Piece:
-    piece = Piece(int(data["token"]), int(data["domino"]), tuple(data.get("cards", ())))
+    piece = Piece(_number(data["token"]), _number(data["domino"]), tuple(data.get("cards", ())))
     piece.doubled = tuple([tuple(numbers) for numbers in data.get("doubled", ())])
-    piece.attack = int(data.get("attack", 0))
-    piece.defense = int(data.get("defense", 0))
-    piece.bars = int(data.get("bars", 0))
-    piece.since = int(data.get("since", 0))
+    piece.attack = _number(data.get("attack", 0))
+    piece.defense = _number(data.get("defense", 0))
+    piece.bars = _number(data.get("bars", 0))
+    piece.since = _number(data.get("since", 0))
     piece.spent = bool(data.get("spent", False))
     piece.rests = bool(data.get("rests", False))
     piece.known = bool(data.get("known", False))
     piece.raised = bool(data.get("raised", False))
-    piece.model = int(data.get("model", NO_TOKEN))
-    piece.owner = int(data.get("owner", NOBODY))
+    piece.model = _number(data.get("model", NO_TOKEN))
+    piece.owner = _number(data.get("owner", NOBODY))
     return piece
 
 
@@ -148,13 +198,13 @@ def battle_to_json(battle: Battle) -> dict[str, Any]:
 
 
 def _battle_from_json(data: dict[str, Any]) -> Battle:
-    battle = Battle(int(data["attacker"]), int(data["defender"]))
+    battle = Battle(_number(data["attacker"]), _number(data["defender"]))
     battle.groups = tuple([Group(tuple(attackers), tuple(blockers)) for attackers, blockers in data["groups"]])
     battle.weary = tuple(data["weary"])
     battle.resolved = bool(data["resolved"])
     battle.lost = tuple(data["lost"])
-    battle.damage = int(data["damage"])
+    battle.damage = _number(data["damage"])
     battle.fame = tuple(data["fame"])
-    battle.victor = int(data["victor"])
-    battle.loot = int(data["loot"])
+    battle.victor = _number(data["victor"])
+    battle.loot = _number(data["loot"])
     return battle

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.domino_knights.words import BLANK, DOUBLE_BLANK, HIGH, LOW, SPECIAL, SUIT_BIT, VALUE
+from meadhall.games.domino_knights.words import BLANK, DOUBLE_BLANK, HIGH, LOW, PIPS, SPECIAL, SUIT_BIT, VALUE
 
 NOBODY: Final = -1
 NO_TOKEN: Final = -1
@@ -21,8 +21,8 @@ class Piece:
     """A domino (or, without dominoes, a pair of cards) outside the pool: recruit, candidate, knight or buried."""
 
     __slots__ = (
-        "token", "domino", "cards", "doubled", "attack", "defense", "spent", "bars", "rests", "model", "known", "raised",
-        "owner", "since",
+        "token", "domino", "cards", "suit_bits", "doubled", "attack", "defense", "spent", "bars", "rests", "model", "known",
+        "raised", "owner", "since",
     )  # fmt: skip
 
     def __init__(self, token: int, domino: int, cards: tuple[int, ...] = ()) -> None:
@@ -30,7 +30,9 @@ class Piece:
         """Follows the piece until it is shuffled into the peasants (DKN-R67)."""
         self.domino: int = domino
         self.cards: tuple[int, ...] = cards
-        """Training cards in placing order; without dominoes the pair itself."""
+        """Training cards in placing order; without dominoes the pair itself. ``lay`` changes them."""
+        self.suit_bits: int = suits_of(cards) if cards else 0
+        """The suits of these cards, as bits."""
         self.doubled: tuple[tuple[int, ...], ...] = ()
         """For each training card the play numbers of the Wealth that doubles it (DKN-4.3-l)."""
         self.attack: int = 0
@@ -49,7 +51,9 @@ class Piece:
         """When it became a knight: smaller is longer in play."""
 
     def copy(self) -> "Piece":
-        other = Piece(self.token, self.domino, self.cards)
+        other = Piece(self.token, self.domino)
+        other.cards = self.cards
+        other.suit_bits = self.suit_bits
         other.doubled = self.doubled
         other.attack = self.attack
         other.defense = self.defense
@@ -75,21 +79,23 @@ class Piece:
             return self.domino == DOUBLE_BLANK
         return any(SPECIAL[card] == BLANK for card in self.cards)
 
+    def lay(self, cards: tuple[int, ...]) -> None:
+        """Make these its training cards."""
+        self.cards = cards
+        self.suit_bits = suits_of(cards)
+
     def suits(self) -> int:
         """The suits of its training cards, as bits (DKN-2-n)."""
-        suits = 0
-        for card in self.cards:
-            suits |= SUIT_BIT[card]
-        return suits
+        return self.suit_bits
 
     def cost(self) -> int:
         """The training cost of its domino (DKN-2-m)."""
-        return HIGH[self.domino] + LOW[self.domino]
+        return PIPS[self.domino]
 
     def pips(self) -> int:
         """Its pip total; a Doppelganger counts 0 (DKN-R80, DKN-R93, DKN-R117)."""
         if self.domino != PAIR:
-            return HIGH[self.domino] + LOW[self.domino]
+            return PIPS[self.domino]
         if self.is_doppelganger():
             return 0
         total = 0
@@ -210,7 +216,14 @@ class Battle:
 
     def holds(self, token: int) -> bool:
         """Whether this knight is on the battlefield."""
-        return any(is_among(token, group.attackers) or is_among(token, group.blockers) for group in self.groups)
+        for group in self.groups:
+            for attacker in group.attackers:
+                if attacker == token:
+                    return True
+            for blocker in group.blockers:
+                if blocker == token:
+                    return True
+        return False
 
     def tokens(self) -> list[int]:
         """All knights on the battlefield, group by group."""
@@ -228,6 +241,14 @@ class Battle:
             groups.append(group)
         other.groups = tuple(groups)
         return other
+
+
+def suits_of(cards: tuple[int, ...]) -> int:
+    """The suits of some cards, as bits."""
+    suits = 0
+    for card in cards:
+        suits |= SUIT_BIT[card]
+    return suits
 
 
 def is_among(number: int, numbers: tuple[int, ...]) -> bool:

@@ -18,24 +18,26 @@ def reshuffle(state: Table) -> None:
 
 def draw_cards(state: Table, seat: int, wanted: int) -> None:
     """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
-    drawn: list[int] = []
-    while len(drawn) < wanted:
+    hand = state.hands[seat][:]
+    held = len(hand)
+    while len(hand) < held + wanted:
         if state.deck_left == 0:
             if not state.discard:
                 break
             reshuffle(state)
         state.deck_left -= 1
-        drawn.append(state.deck[state.deck_left])
+        hand.append(state.deck[state.deck_left])
         if state.deck_left == 0 and state.discard:
             reshuffle(state)
-    if drawn:
-        state.add_to_hand(seat, drawn)
     if state.journal is not None:
+        drawn = sorted(hand[held:])
         if drawn:
-            shown = {"cards": card_keys(sorted(drawn))}
+            shown = {"cards": card_keys(drawn)}
             state.note(Event("cards_drawn", seat, {"count": len(drawn), "deck": state.deck_left}, {seat: shown}))
         if len(drawn) < wanted:
             state.note(Event("draw_short", seat, {"kind": "cards", "missing": wanted - len(drawn)}))
+    hand.sort()
+    state.hands[seat] = hand
 
 
 def take_peasants(state: Table, seat: int, wanted: int) -> None:

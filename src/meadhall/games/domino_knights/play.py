@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
-from meadhall.games.domino_knights.asking import HAND, PLAY, Decide, hides_below
+from mypy_extensions import i64
+
+from meadhall.games.domino_knights.asking import HAND, NO_CODES, PLAY, Decide, hides_below
 from meadhall.games.domino_knights.battle_audit import audit
 from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth, life_cards, life_pairs
 from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
@@ -11,20 +13,17 @@ from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, is_among, suits_of
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.special import Special
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
-    BLANK,
-    JACK,
     JACKS,
-    KING,
+    JOKERS,
     LIFE,
     ORDER_ALL,
     ORDER_INVOLVED,
     SPECIAL,
-    SUIT_BIT,
     TEN,
     TENS,
     TWOS,
@@ -51,9 +50,9 @@ def special_of(state: Table, card: int) -> Special:
     return special
 
 
-def playable(state: Table, seat: int) -> list[int]:
-    """Codes of the special cards that ``seat`` could announce now, outside negation windows."""
-    codes = NOTHING_TO_PLAY
+def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
+    """Codes of the special cards that ``seat`` could announce now, outside negation windows, after other ``codes``."""
+    card: i64 = 0
     for card in state.hands[seat]:
         if TWOS <= card < TENS or not _is_playable(state, seat, card):
             continue
@@ -63,15 +62,13 @@ def playable(state: Table, seat: int) -> list[int]:
     return codes
 
 
-NOTHING_TO_PLAY: Final[list[int]] = []
-"""Not to be edited."""
+def can_play(state: Table, seat: int) -> bool:
+    """Whether ``seat`` could announce any special card now."""
+    return any(not TWOS <= card < TENS and _is_playable(state, seat, card) for card in state.hands[seat])
 
 
-def _is_playable(state: Table, seat: int, card: int) -> bool:
-    code = SPECIAL[card]
-    if code == BLANK:
-        return False
-    if KING <= code <= JACK:
+def _is_playable(state: Table, seat: int, card: i64) -> bool:
+    if JACKS <= card < JOKERS:
         return state.window != WIN_BATTLEFIELD
     special = _BY_CODE[state.special(card)]
     return special is not None and special.is_playable(state, seat, card)
@@ -89,12 +86,10 @@ def is_involved(state: Table, seat: int) -> bool:
 
 def wants_to_respond(state: Table, seat: int) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
-    if state.out[seat] or state.resigning >> seat & 1:
-        return False
     order = state.orders[seat]
-    if order == ORDER_ALL or state.holds >> seat & 1:
-        return True
-    return order == ORDER_INVOLVED and is_involved(state, seat)
+    if order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat)) or state.holds >> seat & 1:
+        return state.out[seat] == 0 and not state.resigning >> seat & 1
+    return False
 
 
 def wants_to_negate(state: Table, seat: int) -> bool:
@@ -221,10 +216,7 @@ class PickSecretModel(Decide):
         piece = coming_knight(state, scope)
         if not piece.is_doppelganger():
             return Question(scope.you, [], 0, 0)
-        suits = piece.suits()
-        for card in scope.held:
-            suits |= SUIT_BIT[card]
-        return Question(scope.you, models_for(state, suits, piece.token))
+        return Question(scope.you, models_for(state, piece.suits() | suits_of(scope.held), piece.token))
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"k{code}"
@@ -241,12 +233,16 @@ class PickSecretModel(Decide):
 
 # --- announcing, negating, resolving --------------------------------------------------------------------------------
 
+NOTHING_PENDING: Final[list[Pending]] = []
+"""Not to be edited, as all lists of pending cards."""
+
 
 def announce(state: Table, pending: Pending, target: str) -> None:
     """Show the card and its target to all; it is the newest pending card now (DKN-W2)."""
     seat = pending.player
-    state.hands[seat] = [card for card in state.hands[seat] if card != pending.card and card not in pending.held]
-    state.pending = [*state.pending, pending]
+    shown_cards = pending.held
+    state.hands[seat] = [card for card in state.hands[seat] if card != pending.card and not is_among(card, shown_cards)]
+    state.pending = [*state.pending, pending] if state.pending else [pending]
     if state.journal is not None:
         shown: dict[str, Any] = {"card": card_key(pending.card), "number": pending.number, "target": target}
         shown["shown"] = card_keys(pending.held)
@@ -329,7 +325,7 @@ class ResolveCard(Step[Table]):
         if frame.scope.cancelled:
             return frame.onward(state, self.after)
         pending = state.pending[-1]
-        state.pending = state.pending[:-1]
+        state.pending = state.pending[:-1] if len(state.pending) > 1 else NOTHING_PENDING
         state.has_resolved = True
         result = special_of(state, pending.card).resolve(state, pending)
         if state.journal is not None:

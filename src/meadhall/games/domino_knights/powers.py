@@ -109,9 +109,9 @@ def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]
     if not state.effects:
         return True
     for token in attackers:
-        attacker = state.knight(token)
+        other_seat, attacker = state.seated(token)
         assert attacker is not None
-        if not may_face(state, seat, knight, state.controller(token), attacker):
+        if not may_face(state, seat, knight, other_seat, attacker):
             return False
     return True
 

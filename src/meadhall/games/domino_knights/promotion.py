@@ -67,7 +67,9 @@ class Orient(Decide):
         candidate = next_promoted(state)
         if candidate is None or candidate.is_doppelganger():
             return frame.onward(state, self.after)
-        return super().run(state, frame)
+        if state.resigning:
+            return super().run(state, frame)
+        return self.pose(state, frame, orientation(state.turn, candidate))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         candidate = next_promoted(state)

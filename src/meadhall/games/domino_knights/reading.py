@@ -246,7 +246,7 @@ class Reader:
             piece = Piece(token, self.domino(line, shape))
         if under:
             parts = [part.split("~") for part in under.split("+")]
-            piece.cards = tuple(self.cards(line, [part[0] for part in parts]))
+            piece.lay(tuple(self.cards(line, [part[0] for part in parts])))
             piece.doubled = tuple([tuple([self.number(line, one) for one in part[1:]]) for part in parts])
         piece.raised = "raised" in marks
         piece.known = piece.raised or "known" in marks
@@ -260,7 +260,7 @@ class Reader:
             raise line.wrong(f"{word!r} is not a knight such as 7/2:KS")
         attack, defense = int(matched.group(1)), int(matched.group(2))
         piece = Piece(token, PAIR if self.law.dominoless else self._domino(line, attack, defense))
-        piece.cards = self._training_cards(line, under, attack, defense)
+        piece.lay(self._training_cards(line, under, attack, defense))
         piece.attack, piece.defense, piece.known, piece.owner = attack, defense, True, seat
         for mark in marks:
             name, _, value = mark.partition("=")
@@ -272,6 +272,7 @@ class Reader:
                 piece.bars = self._bits(line, value.split("+"))
             elif name == "model":
                 piece.model = self.token(line, value)
+                self.state.has_copies = True
             elif name == "owner":
                 piece.owner = self.number(line, value, self.law.players)
             else:

@@ -113,7 +113,7 @@ def _candidate_anew(other: Table, piece: Piece, cards: list[int], pool: list[int
         chosen = _some_cards(other, piece, cards, start)
         if len(chosen) < len(piece.cards):
             continue
-        fresh.cards = tuple(chosen)
+        fresh.lay(tuple(chosen))
         if piece.domino == PAIR or piece.known:
             if must_be_paid and not fresh.is_paid():
                 continue

@@ -6,7 +6,7 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, settle
 from meadhall.games.domino_knights.fame import fame_of_battle
 from meadhall.games.domino_knights.naming import named, piece_key
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.powers import powers_of
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
@@ -20,8 +20,7 @@ def totals(state: Table, tokens: tuple[int, ...]) -> tuple[int, int]:
     attack = 0
     defense = 0
     for token in tokens:
-        seat = state.controller(token)
-        knight = state.knight(token)
+        seat, knight = state.seated(token)
         assert knight is not None
         one, other = powers_of(state, seat, knight)
         attack += one
@@ -185,7 +184,7 @@ def fallen_of(state: Table, seat: int) -> list[Piece]:
     """The defeated knights that this seat has to bury, in default burial order; loot is buried elsewhere."""
     battle = state.battle
     assert battle is not None
-    fallen = [knight for knight in state.knights[seat] if knight.token in battle.lost and knight.token != battle.loot]
+    fallen = [knight for knight in state.knights[seat] if is_buried(battle, knight.token)]
     if len(fallen) > 1:
         fallen.sort(key=burial_rank)
     return fallen
@@ -195,7 +194,12 @@ def has_fallen(state: Table, seat: int) -> bool:
     """Whether this seat has to bury anybody."""
     battle = state.battle
     assert battle is not None
-    return any(knight.token in battle.lost and knight.token != battle.loot for knight in state.knights[seat])
+    return any(is_buried(battle, knight.token) for knight in state.knights[seat])
+
+
+def is_buried(battle: Battle, token: int) -> bool:
+    """Whether this knight is defeated and nobody's loot."""
+    return token != battle.loot and is_among(token, battle.lost)
 
 
 class BurialRound(EachSeat[Table]):
@@ -267,20 +271,24 @@ def bury_loot(state: Table, battle: Battle) -> None:
 
 def spend_survivors(state: Table, battle: Battle) -> None:
     """Every survivor that was on the battlefield is spent (DKN-4.4.6-h, DKN-4.4.7-d)."""
-    spent: list[str] = []
-    for group in battle.groups:
-        for token in group.attackers + group.blockers:
-            knight = state.knight(token)
-            if knight is None:
-                continue
-            tired = knight.copy()
-            tired.spent = True
-            tired.rests = knight.rests or token in battle.weary
-            state.put_knight(state.controller(token), tired)
-            if state.journal is not None:
-                spent.append(f"k{token}")
-    if spent:
-        state.note(Event("knights_spent", -1, {"tokens": spent}))
+    for seat, knights in enumerate(state.knights):
+        if knights:
+            state.knights[seat] = [_after_battle(battle, knight) for knight in knights]
+    if state.journal is not None:
+        spent = [f"k{token}" for token in battle.tokens() if state.knight(token) is not None]
+        if spent:
+            state.note(Event("knights_spent", -1, {"tokens": spent}))
+
+
+def _after_battle(battle: Battle, knight: Piece) -> Piece:
+    """The knight, spent if it was on the battlefield."""
+    if not battle.holds(knight.token):
+        return knight
+    tired = knight.copy()
+    tired.spent = True
+    if battle.weary and is_among(knight.token, battle.weary):
+        tired.rests = True
+    return tired
 
 
 class EndBattle(Step[Table]):

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
-from meadhall.games.domino_knights.play import NOTHING_TO_PLAY, let_go, playable, start_play, wants_to_respond
+from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
+from meadhall.games.domino_knights.play import let_go, playable, start_play, wants_to_respond
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import start_training, training_key, training_options
 from meadhall.games.domino_knights.words import (
@@ -103,7 +103,7 @@ class EventWindow(Window[Table]):
 
     def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
         if not state.hands[seat] or not wants_to_respond(state, seat):
-            return NOTHING_TO_PLAY
+            return NO_CODES
         codes = playable(state, seat)
         if codes and state.training >> seat & 1:
             # Training alone is no reason to be asked: it can be said at any time (DKN-R24).

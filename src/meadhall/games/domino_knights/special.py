@@ -66,7 +66,7 @@ class OnKnight(Special):
     def is_playable(self, state: Table, seat: int, card: int) -> bool:
         if in_battlefield_window(state):
             return False
-        return any(state.knights)
+        return any(len(knights) > 0 for knights in state.knights)
 
     def targets(self, state: Table, seat: int, card: int) -> list[int]:
         return knights_in_play(state)

@@ -7,7 +7,7 @@ peasants are shared lists with a count of what is left of them.
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.domino_knights.law import Law
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.words import (
     MERCENARY,
     PHASES,
@@ -40,7 +40,7 @@ class Table(State):
         "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "time_up", "reason", "box", "domino_box",
+        "still", "stirred", "has_resolved", "has_copies", "time_up", "reason", "box", "domino_box",
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
@@ -91,6 +91,8 @@ class Table(State):
             self.stirred: bool = False
             self.has_resolved: bool = False
             """Whether a card resolved since the last event window opened (DKN-W19)."""
+            self.has_copies: bool = False
+            """Whether a Doppelganger has come into play; without one nobody looks for lost models."""
             self.time_up: bool = False
             self.reason: str = ""
             """Why the game is over."""
@@ -133,6 +135,7 @@ class Table(State):
         self.still = like.still
         self.stirred = like.stirred
         self.has_resolved = like.has_resolved
+        self.has_copies = like.has_copies
         self.time_up = like.time_up
         self.reason = like.reason
         self.box = like.box
@@ -181,9 +184,17 @@ class Table(State):
                     return knight
         return None
 
+    def seated(self, token: int) -> tuple[int, Piece | None]:
+        """The knight in play with this token and the seat that controls it."""
+        for seat, knights in enumerate(self.knights):
+            for knight in knights:
+                if knight.token == token:
+                    return seat, knight
+        return NOBODY, None
+
     def is_defeated(self, token: int) -> bool:
         """Whether this knight has fallen in the battle that is being cleaned up and still waits for its burial."""
-        return self.battle is not None and self.battle.resolved and token in self.battle.lost
+        return self.battle is not None and self.battle.resolved and is_among(token, self.battle.lost)
 
     def holder(self, token: int) -> int:
         """The seat that has this piece before it as recruit, candidate or knight; NOBODY if none."""

@@ -31,6 +31,7 @@ from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Deed
 
 DONE: Final = -1
+ALL_SUITS: Final = 15
 
 
 def training_options(state: Table, seat: int) -> list[int]:
@@ -46,23 +47,24 @@ def training_options(state: Table, seat: int) -> list[int]:
             codes.append(FORM)
     elif state.recruits[seat]:
         credit = most_credit(state, seat)
-        for recruit in state.recruits[seat]:
-            if credit and (state.law.many_turns or credit >= recruit.cost()):
-                codes.append(recruit.token)
+        if credit:
+            for recruit in state.recruits[seat]:
+                if credit >= recruit.cost() or state.law.many_turns:
+                    codes.append(recruit.token)
     for candidate in state.candidates[seat]:
         if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
             codes.append(candidate.token)
     return codes
 
 
-def most_credit(state: Table, seat: int) -> int:
-    """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
+def suit_totals(hand: list[int]) -> tuple[i64, i64, i64, i64]:
+    """What the training cards of each suit are worth together."""
     clubs: i64 = 0
     diamonds: i64 = 0
     hearts: i64 = 0
     spades: i64 = 0
     card: i64 = 0
-    for card in state.hands[seat]:
+    for card in hand:
         if not TWOS <= card < JOKERS:
             continue
         suit: i64 = card // COPIES & 3
@@ -75,10 +77,26 @@ def most_credit(state: Table, seat: int) -> int:
             hearts += value
         else:
             spades += value
+    return clubs, diamonds, hearts, spades
+
+
+def most_credit(state: Table, seat: int) -> int:
+    """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
+    clubs, diamonds, hearts, spades = suit_totals(state.hands[seat])
     most: int = max(max(clubs, diamonds), max(hearts, spades))
     if state.law.mixed:
         most = clubs + diamonds + hearts + spades
     return most << state.wealth_count(seat)
+
+
+def training_cards(hand: list[int], suits: i64 = ALL_SUITS) -> list[int]:
+    """The training cards of these suits in a hand."""
+    found: list[int] = []
+    card: i64 = 0
+    for card in hand:
+        if TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1:
+            found.append(card)
+    return found
 
 
 def _has_pair(state: Table, seat: int) -> bool:
@@ -106,21 +124,29 @@ def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[in
         return _fitting_pair(state, seat, chosen if piece is None else piece.cards + chosen)
     hand = state.hands[seat]
     if piece.is_doppelganger():
-        return [] if chosen or piece.cards else [card for card in hand if VALUE[card]]  # DKN-R19
+        return [] if chosen or piece.cards else training_cards(hand)  # DKN-R19
     law = state.law
     if piece.cards or chosen:
-        suits = 15 if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
-        return [card for card in hand if VALUE[card] and SUIT_BIT[card] & suits and not is_among(card, chosen)]
+        suits = ALL_SUITS if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
+        cards = training_cards(hand, suits)
+        return [card for card in cards if not is_among(card, chosen)] if chosen else cards
     if law.many_turns:
-        return [card for card in hand if VALUE[card]]
-    factor = state.wealth_count(seat)
-    cost = piece.cost()
+        return training_cards(hand)
+    cost: i64 = piece.cost()
     if law.mixed:
-        return [card for card in hand if VALUE[card]] if most_credit(state, seat) >= cost else []
-    totals = [0, 0, 0, 0, 0, 0, 0, 0, 0]
-    for card in hand:
-        totals[SUIT_BIT[card]] += VALUE[card]
-    return [card for card in hand if VALUE[card] and (totals[SUIT_BIT[card]] << factor) >= cost]
+        return training_cards(hand) if most_credit(state, seat) >= cost else []
+    factor: i64 = state.wealth_count(seat)
+    clubs, diamonds, hearts, spades = suit_totals(hand)
+    enough: i64 = 0
+    if clubs << factor >= cost:
+        enough |= 1
+    if diamonds << factor >= cost:
+        enough |= 2
+    if hearts << factor >= cost:
+        enough |= 4
+    if spades << factor >= cost:
+        enough |= 8
+    return training_cards(hand, enough)
 
 
 def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]:
@@ -131,7 +157,7 @@ def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]
         return [card for card in hand if card != placed[0] and can_pair(state, placed[0], card)]
     if state.law.many_turns:
         blanks = any(SPECIAL[card] == BLANK for card in hand)
-        return [card for card in hand if VALUE[card]] + (_blanks(state, seat) if blanks else [])
+        return training_cards(hand) + (_blanks(state, seat) if blanks else [])
     return [card for card in hand if any(other != card and can_pair(state, card, other) for other in hand)]
 
 
@@ -169,9 +195,13 @@ def served(state: Table, seat: int, code: int) -> Piece | None:
     """The recruit or candidate of an option code; None for FORM."""
     if code == FORM:
         return None
-    piece = state.found(seat, code)
-    assert piece is not None, f"seat {seat} has no piece {code} to train"
-    return piece
+    for candidate in state.candidates[seat]:
+        if candidate.token == code:
+            return candidate
+    for recruit in state.recruits[seat]:
+        if recruit.token == code:
+            return recruit
+    raise AssertionError(f"seat {seat} has no piece {code} to train")
 
 
 def training_key(state: Table, seat: int, code: int) -> str:
@@ -207,7 +237,8 @@ class PickTrainingCard(Decide):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == DONE:
             return frame.onward(state, self.after)
-        return frame.stay(frame.scope.with_held((*frame.scope.held, codes[0])))
+        picked = (codes[0],)
+        return frame.stay(frame.scope.with_held(frame.scope.held + picked))
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -222,9 +253,8 @@ class PlaceCards(Deed[Table]):
 
 def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
-    wealth = state.wealth_of(seat)
     state.hands[seat] = [card for card in state.hands[seat] if not is_among(card, cards)]
-    doubled = tuple([wealth for _ in cards])
+    doubled = (state.wealth_of(seat),) * len(cards)
     old = served(state, seat, code)
     kind = "trained"
     if old is None:
@@ -233,7 +263,7 @@ def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> N
         state.candidates[seat] = [*state.candidates[seat], piece]
     else:
         piece = old.copy()
-        piece.cards = old.cards + cards
+        piece.lay(old.cards + cards)
         piece.doubled = old.doubled + doubled
         if old.cards:
             kind = "training_added"
@@ -262,8 +292,7 @@ class Train(Decide):
 
     def question(self, state: Table, frame: Frame) -> Question:
         seat = state.turn
-        codes = training_options(state, seat)
-        codes += playable(state, seat)
+        codes = playable(state, seat, training_options(state, seat))
         codes.append(END)
         return Question(seat, codes)
 

@@ -1,6 +1,6 @@
 """The turn: Draw, Promote, Train, Attack, Discard, with the windows between them (section 4)."""
 
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle import (
@@ -21,6 +21,7 @@ from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
+from meadhall.games.domino_knights.pieces import Piece, is_among
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
 from meadhall.games.domino_knights.resolution import (
@@ -80,15 +81,47 @@ class StartTurn(Deed[Table]):
             state.note(Event("turn_started", state.turn, {"round": state.round}))
 
 
-class LateTraining(Test[Table]):
-    """Whether the option to train after the discard is on (section 4.3.2)."""
+class Fact(Test[Table]):
+    """A test that looks at nothing but the table."""
 
     def holds(self, state: Table, frame: Frame) -> bool:
+        return self.is_so(state)
+
+    def is_so(self, state: Table) -> bool:
+        raise NotImplementedError
+
+
+class IfSo(If[Table]):
+    """Goes on at once with what a fact decides, without a frame of its own."""
+
+    def __init__(self, fact: Fact, then: list[Step[Any]], otherwise: list[Step[Any]]) -> None:
+        super().__init__(fact, then, otherwise)
+        self.fact: Final = fact
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self.then_first if self.fact.is_so(state) else self.otherwise_first
+
+
+class WhileSo(While[Table]):
+    """The same for a loop; something in its body must ask."""
+
+    def __init__(self, fact: Fact, body: list[Step[Any]]) -> None:
+        super().__init__(fact, body)
+        self.fact: Final = fact
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self.body_first if self.fact.is_so(state) else self.after
+
+
+class LateTraining(Fact):
+    """Whether the option to train after the discard is on (section 4.3.2)."""
+
+    def is_so(self, state: Table) -> bool:
         return state.law.late_training
 
 
-class PeriodIsOpen(Test[Table]):
-    def holds(self, state: Table, frame: Frame) -> bool:
+class PeriodIsOpen(Fact):
+    def is_so(self, state: Table) -> bool:
         return state.training >> state.turn & 1 == 1
 
 
@@ -143,21 +176,25 @@ class DrawPhase(Deed[Table]):
 def recover(state: Table, seat: int) -> None:
     """Knights stop being spent and bars end; who fought thanks to a King rests from now on (DKN-4.1-b, DKN-R77)."""
     lift_bars(state, seat)
-    rested: list[int] = []
-    for knight in state.knights[seat]:
-        if not knight.spent and not knight.rests:
-            continue
-        fresh = knight.copy()
-        fresh.spent = False
-        if knight.rests:
-            fresh.rests = False
-            fresh.bars |= 1 << seat
-        state.put_knight(seat, fresh)
-        if state.journal is not None:
-            rested.append(knight.token)
-    if rested:
+    knights = state.knights[seat]
+    if not any(knight.spent or knight.rests for knight in knights):
+        return
+    state.knights[seat] = [_recovered(knight, seat) for knight in knights]
+    if state.journal is not None:
+        rested = [knight.token for knight in knights if knight.spent or knight.rests]
         shown = {"tokens": [f"k{token}" for token in rested], "named": named(state, rested)}
         state.note(Event("knights_recovered", seat, shown))
+
+
+def _recovered(knight: Piece, seat: int) -> Piece:
+    if not knight.spent and not knight.rests:
+        return knight
+    fresh = knight.copy()
+    fresh.spent = False
+    if knight.rests:
+        fresh.rests = False
+        fresh.bars |= 1 << seat
+    return fresh
 
 
 class StartTrain(Deed[Table]):
@@ -166,10 +203,10 @@ class StartTrain(Deed[Table]):
         state.has_resolved = True
 
 
-class TrainingGoesOn(Test[Table]):
+class TrainingGoesOn(Fact):
     """The Train phase ends when WIN-TRAINED closes without a resolved card (DKN-W19)."""
 
-    def holds(self, state: Table, frame: Frame) -> bool:
+    def is_so(self, state: Table) -> bool:
         return state.has_resolved
 
 
@@ -208,7 +245,8 @@ class Discard(Decide):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes:
             seat = state.turn
-            state.hands[seat] = [card for card in state.hands[seat] if card not in codes]
+            dropped = tuple(codes)
+            state.hands[seat] = [card for card in state.hands[seat] if not is_among(card, dropped)]
             state.discard.extend(codes)
             if state.journal is not None:
                 state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
@@ -274,7 +312,7 @@ TURNS: Final = LIBRARY.program(
             [
                 StartTurn(),
                 ChooseModel(),
-                If(PeriodIsOpen(), [Train(), ClosePeriod()]),
+                IfSo(PeriodIsOpen(), [Train(), ClosePeriod()], []),
                 Expire(),
                 ChooseModel(),
                 DrawPhase(),
@@ -284,17 +322,17 @@ TURNS: Final = LIBRARY.program(
                 OrientCopy(),
                 DiscardWealth(),
                 *event_window(WIN_PROMOTED),
-                If(
+                IfSo(
                     LateTraining(),
                     [],
-                    [StartTrain(), While(TrainingGoesOn(), [Train(), *event_window(WIN_TRAINED)]), EndTrain()],
+                    [StartTrain(), WhileSo(TrainingGoesOn(), [Train(), *event_window(WIN_TRAINED)]), EndTrain()],
                 ),
                 StartAttack(),
                 _ATTACK,
                 StartDiscard(),
                 PlayFirst("before-discard"),
                 Discard(),
-                If(LateTraining(), [OpenPeriod()]),
+                IfSo(LateTraining(), [OpenPeriod()], []),
                 *event_window(WIN_TURN_END),
                 Settle(),
                 EndTurn(),

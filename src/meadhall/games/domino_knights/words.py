@@ -100,6 +100,8 @@ SUIT_BIT: Final[list[int]] = [1 << kind % 4 if kind < JOKER_KIND else 0 for kind
 
 HIGH: Final[list[int]] = [high for high in range(13) for _ in range(high + 1)]
 LOW: Final[list[int]] = [low for high in range(13) for low in range(high + 1)]
+PIPS: Final[list[int]] = [high + low for high, low in zip(HIGH, LOW, strict=True)]
+"""The pips of both halves of a domino."""
 DOUBLE_BLANK: Final = 0
 
 
