@@ -13,6 +13,7 @@ from meadhall.games.dominion.kinds import KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import KINGDOM_KEYS, DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import STREAM_SHUFFLE, Table
+from meadhall.games.dominion.zones import ALPHABET
 from meadhall.kernel.chance import Chance
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
@@ -125,7 +126,7 @@ def staged(lines: list[str]) -> tuple[Reference, Play]:
     kingdom = keys(state.kingdom)
     reference = Reference(state.seats, state.start, kingdom, Luck(0, DominionOptions(players=state.seats)).shuffle)
     for side, player in zip(reference.sides, state.players, strict=True):
-        side.hand = keys(player.hand_kinds(state.offer.alphabetical))
+        side.hand = keys(player.hand_kinds(ALPHABET))
         side.deck, side.discard, side.turns = keys(as_list(player.deck)), keys(as_list(player.discard)), player.turns
     reference.supply = {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds}
     return reference, reference.play_out()

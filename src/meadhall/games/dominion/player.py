@@ -6,7 +6,8 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from meadhall.games.dominion.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
 from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
-from meadhall.games.dominion.zones import NO_COUNTS, as_vector, bit_of, emptied, kinds_as_bits, size_of
+from meadhall.games.dominion.rows import by_name
+from meadhall.games.dominion.zones import NO_COUNTS, as_vector, bit_of, bring_up, emptied, kinds_as_bits, size_of
 from meadhall.kernel.chance import Chance
 
 MOAT_PRESETS: Final = ("ask", "always", "never")
@@ -39,36 +40,36 @@ class Player:
         play: vec[u8],
         owned: vec[u8],
         held: i64 = 0,
-        hand_size: int = 0,
-        turns: int = 0,
+        hand_size: i64 = 0,
+        turns: i64 = 0,
         laid: i64 = 0,
-        known: int = 0,
+        known: i64 = 0,
         veiled: int = 0,
-        moat: int = ASK,
-        cleanup_order: int = BOOK,
-        auto_treasures: int = 0,
+        moat: i64 = ASK,
+        cleanup_order: i64 = BOOK,
+        auto_treasures: i64 = 0,
     ) -> None:
         self.hand: vec[u8] = hand
         """How many of each kind."""
         self.held: i64 = held
         """The kinds in hand, as bits."""
-        self.hand_size: int = hand_size
+        self.hand_size: i64 = hand_size
         self.deck: vec[u8] = deck
         self.discard: vec[u8] = discard
         self.play: vec[u8] = play
         self.owned: vec[u8] = owned
         """How many of each kind over all zones. Replaced, never edited: clones share it."""
-        self.turns: int = turns
+        self.turns: i64 = turns
         """Completed turns."""
         self.laid: i64 = laid
         """The kinds in play, as bits."""
-        self.known: int = known
+        self.known: i64 = known
         """How many cards on top of the deck everybody has seen put there."""
         self.veiled: int = veiled
         """Positions in the discard pile of cards that only the owner saw, as bits."""
-        self.moat: int = moat
-        self.cleanup_order: int = cleanup_order
-        self.auto_treasures: int = auto_treasures
+        self.moat: i64 = moat
+        self.cleanup_order: i64 = cleanup_order
+        self.auto_treasures: i64 = auto_treasures
 
     def clone(self) -> "Player":
         return Player(
@@ -240,49 +241,45 @@ class Player:
             cards = as_vector(order)
         self.deck = cards
 
-    def clean_up(self, order: vec[u8], top: int) -> None:
+    def clean_up(self, top: int) -> None:
         """Lay play area and hand onto the discard pile, hand last unless concealed, ``top`` last of all (DOM-R40)."""
         pile = self.discard
-        first = size_of(pile)
+        size: i64 = self.hand_size
+        played: i64 = len(self.play)
+        if size + played == 0:
+            return
         conceals = self.cleanup_order == CONCEAL
-        size = self.hand_size
-        if not conceals:
+        if played and not conceals:
             pile = extend(pile, self.play)
-        veiled = ((1 << size) - 1) << size_of(pile)
+        hand_at: i64 = len(pile)
         if size:
-            pile = self.lay_hand(pile, order)
-        if conceals:
+            pile = self.lay_hand(pile)
+        if played and conceals:
             pile = extend(pile, self.play)
-        last = size_of(pile) - 1
-        if top != NO_KIND:
-            at = last
-            while pile[at] != top:
-                at -= 1
-            for place in range(at, last):
-                pile[place] = pile[place + 1]
-            pile[last] = top
-            veiled = (veiled & ((1 << at) - 1)) | (veiled >> (at + 1) << at)
-        if last >= first:
-            self.veiled |= veiled & ((1 << last) - 1)
+        seen_at = len(pile) - 1 if top == NO_KIND else bring_up(pile, top)
+        if seen_at < hand_at:
+            hand_at -= 1  # a card from below the hand lies on top now
+        elif seen_at < hand_at + size:
+            size -= 1  # the card on top is one of the hand
+        if size:
+            hidden: int = size
+            depth: int = hand_at
+            self.veiled |= ((1 << hidden) - 1) << depth
         self.discard = pile
-        self.play = emptied(self.play)
-        self.laid = 0
+        if played:
+            self.play = emptied(self.play)
+            self.laid = 0
 
-    def lay_hand(self, pile: vec[u8], order: vec[u8]) -> vec[u8]:
-        """Lay the whole hand onto a pile, in ``order`` of kinds; return the pile."""
+    def lay_hand(self, pile: vec[u8]) -> vec[u8]:
+        """Lay the whole hand onto a pile, in alphabetical order; return the pile."""
         hand = self.hand
-        left = self.hand_size
-        at: i64 = 0
-        while left > 0:
-            kind: int = order[at]
+        for card in by_name(self.held):
+            kind: int = card
             count: int = hand[kind]
-            if count:
-                hand[kind] = 0
-                left -= count
-                while count > 0:
-                    pile = append(pile, kind)
-                    count -= 1
-            at += 1
+            hand[kind] = 0
+            while count > 0:
+                pile = append(pile, card)
+                count -= 1
         self.held = 0
         self.hand_size = 0
         return pile
@@ -335,20 +332,13 @@ class Player:
                 count -= 1
         return cards
 
-    def last_in_hand(self, order: vec[u8]) -> int:
-        """The last card of the hand in ``order`` of kinds."""
-        hand = self.hand
-        at = len(order) - 1
-        kind: int = order[at]
-        while hand[kind] == 0:
-            at -= 1
-            kind = order[at]
+    def last_in_hand(self) -> int:
+        """The last card of a hand that is not empty, in alphabetical order."""
+        kind: int = by_name(self.held)[-1]
         return kind
 
     def last_in_play(self) -> int:
-        """The card that was laid out last; NO_KIND if none is in play."""
-        if not len(self.play):
-            return NO_KIND
+        """The card that was laid out last, when some are in play."""
         kind: int = self.play[-1]
         return kind
 

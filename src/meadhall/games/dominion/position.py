@@ -15,11 +15,11 @@ from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
 from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.table import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, Table
-from meadhall.games.dominion.turn import TURN_STEP
+from meadhall.games.dominion.turn import TURN_FRAMES
 from meadhall.games.dominion.zones import EVERY_KIND, counts_of, size_of
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
-from meadhall.kernel.frames import Frame, Scope, stack_from_json, stack_to_json
+from meadhall.kernel.frames import stack_from_json, stack_to_json
 from meadhall.kernel.position import Line, read_cards, read_lines, write_cards, write_lines
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ def _set_frames(state: Table, line: Line | None) -> None:
     if line is None:
         if state.phase == SETUP:
             raise BadPosition("a position before the first turn needs its frames")
-        state.advance(Frame(TURN_STEP, Scope(state.active), None))
+        state.advance(TURN_FRAMES[state.active])
         return
     try:
         state.top = stack_from_json(json.loads(line.value), state.game.library)

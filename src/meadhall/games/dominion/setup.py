@@ -6,7 +6,7 @@ from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, K
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
 from meadhall.games.dominion.table import STREAM_KINGDOM, STREAM_SHUFFLE, Table
-from meadhall.games.dominion.zones import as_vector, counts_of
+from meadhall.games.dominion.zones import ALPHABET, as_vector, counts_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Step
@@ -141,7 +141,7 @@ class DealHands(Step[Table]):
             player.set_deck(same_split(state, seat))
         player.draw(HAND_SIZE, None)
         if state.journal is not None:
-            cards = keys(player.hand_kinds(state.offer.alphabetical))
+            cards = keys(player.hand_kinds(ALPHABET))
             state.note(Event("deal", seat, {"count": HAND_SIZE}, {seat: {"cards": cards}}))
 
 

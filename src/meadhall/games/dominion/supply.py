@@ -6,7 +6,6 @@ from mypy_extensions import i64, u8
 
 from meadhall.games.dominion.kinds import (
     ACTION,
-    ALPHABETICAL,
     COPPER,
     COST,
     CURSE,
@@ -19,10 +18,11 @@ from meadhall.games.dominion.kinds import (
     MOST_COST,
     PROVINCE,
     SILVER,
+    TREASURE_KINDS,
     TYPES,
 )
 from meadhall.games.dominion.pure.vectors import vec
-from meadhall.games.dominion.zones import as_vector, bit_of, kinds_as_bits
+from meadhall.games.dominion.zones import bit_of, bits_as_kinds, kinds_as_bits
 
 BUY_CODE: Final = 32
 """Option codes of purchases begin here; below are plays, by kind."""
@@ -31,22 +31,22 @@ BUY_CODE: Final = 32
 class Offer:
     """What the Supply offers at each price. Another one is taken when a pile runs out; rows are made when first asked for."""
 
-    __slots__ = ("kinds", "there", "alphabetical", "actions", "action_bits", "empty", "gain_rows", "buy_rows")
+    __slots__ = ("kinds", "there", "there_bits", "actions", "action_bits", "empty", "gain_rows", "turn_rows")
 
-    def __init__(self, kinds: list[int], there: list[int]) -> None:
+    def __init__(self, kinds: list[int], there_bits: i64) -> None:
         self.kinds: Final = kinds
         """The kinds of this game, in order."""
-        self.there: Final = there
+        self.there: Final = bits_as_kinds(there_bits)
         """Those whose piles are not empty."""
-        bits: i64 = kinds_as_bits(kinds)
-        self.alphabetical: Final = as_vector([kind for kind in ALPHABETICAL if bits & bit_of(kind)])
+        self.there_bits: Final[i64] = there_bits
         self.actions: Final = [kind for kind in kinds if TYPES[kind] & ACTION]
         self.action_bits: Final[i64] = kinds_as_bits(self.actions)
         """The Actions of this game, as bits."""
-        self.empty: Final = len(kinds) - len(there)
+        self.empty: Final = len(kinds) - len(self.there)
         """How many piles are empty."""
         self.gain_rows: Final = [NOT_YET] * (MOST_COST + 1)
-        self.buy_rows: Final = [NOT_YET] * (MOST_COST + 1)
+        self.turn_rows: Final = [NOT_YET] * ((MOST_COST + 1) << TREASURE_KINDS)
+        """What a turn offers, by coins and by the Treasures in hand as bits; the turn makes them."""
 
     def up_to(self, limit: int) -> list[int]:
         """The kinds that cost no more than ``limit``. Not to be edited."""
@@ -57,19 +57,14 @@ class Offer:
             self.gain_rows[limit] = row
         return row
 
-    def buys(self, coins: int) -> list[int]:
-        """The option codes of what so many coins buy. Not to be edited."""
-        coins = min(coins, MOST_COST)
-        row = self.buy_rows[coins]
-        if row is NOT_YET:
-            row = [BUY_CODE + kind for kind in self.there if COST[kind] <= coins]
-            self.buy_rows[coins] = row
-        return row
+    def without(self, kind: int) -> "Offer":
+        """What is offered when the pile of ``kind`` has run out."""
+        return offer_of(self.kinds, self.there_bits & ~bit_of(kind))
 
 
 NOT_YET: Final[list[int]] = []
 """Stands for a row that nobody has asked for."""
-NOTHING: Final = Offer([], [])
+NOTHING: Final = Offer([], 0)
 
 MOST_KEPT: Final = 500
 _offers: Final[dict[int, Offer]] = {}
@@ -78,14 +73,18 @@ _offers: Final[dict[int, Offer]] = {}
 
 def offered(kinds: list[int], piles: vec[u8]) -> Offer:
     """What a Supply with these piles offers."""
-    there = [kind for kind in kinds if piles[kind] > 0]
-    name = kinds_as_bits(kinds) << KINDS | kinds_as_bits(there)
+    return offer_of(kinds, kinds_as_bits([kind for kind in kinds if piles[kind] > 0]))
+
+
+def offer_of(kinds: list[int], there_bits: int) -> Offer:
+    """What a Supply of these kinds offers while the piles of some, as bits, are not empty."""
+    name = kinds_as_bits(kinds) << KINDS | there_bits
     known = _offers.get(name)
     if known is not None:
         return known
     if len(_offers) >= MOST_KEPT:
         _offers.clear()
-    offer = Offer(kinds, there)
+    offer = Offer(kinds, there_bits)
     _offers[name] = offer
     return offer
 

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
 from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
-from meadhall.games.dominion.supply import NOTHING, Offer, offered
+from meadhall.games.dominion.supply import NOTHING, Offer
 from meadhall.games.dominion.terms import Terms
 from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
@@ -44,12 +44,12 @@ class Table(State):
     offer: Offer
     trash: list[int]
     """Oldest first. Replaced, never edited."""
-    start: int
-    active: int
-    phase: int
-    actions: int
-    buys: int
-    coins: int
+    start: i64
+    active: i64
+    phase: i64
+    actions: i64
+    buys: i64
+    coins: i64
     has_bought: bool
     revealed: tuple[int, ...]
     """Cards that are being shown, in order; they belong to ``revealed_by``."""
@@ -205,7 +205,7 @@ class Table(State):
         piles[kind] -= 1
         self.piles = piles
         if piles[kind] == 0:
-            self.offer = offered(self.offer.kinds, piles)
+            self.offer = self.offer.without(kind)
             if self.journal is not None:
                 self.note(Event("pile_empty", -1, {"card": KEYS[kind], "empty": self.offer.empty}))
 

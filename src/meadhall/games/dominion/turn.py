@@ -2,16 +2,19 @@
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.ending import is_at_end, note_end
-from meadhall.games.dominion.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.kinds import ACTION, KEYS, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
 from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.pure.vectors import as_list
+from meadhall.games.dominion.rows import KIND_ROWS, Rows
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
-from meadhall.games.dominion.supply import BUY_CODE, Offer
+from meadhall.games.dominion.supply import BUY_CODE, NOT_YET, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
 from meadhall.games.dominion.words_play import FIRST_STEPS
-from meadhall.games.dominion.zones import add_kinds, bit_of, bits_as_kinds
+from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -24,19 +27,15 @@ END_ON: Final = 96
 """Codes of ``end on <card>`` begin here, by kind."""
 
 
-SEAT_SCOPES: Final = [Scope(seat) for seat in range(4)]
-"""What a turn begins with, by seat. Scopes never change, so all turns share them."""
-
-
 class StartTurn(Step[Table]):
     """The first turn; Clean-up begins the later ones."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        return begin_turn(state, frame)
+        return begin_turn(state)
 
 
-def begin_turn(state: Table, frame: Frame) -> Frame:
-    """Give the active seat its Action and its Buy (DOM-TURN-2); return the frame that asks for its moves."""
+def begin_turn(state: Table) -> Frame:
+    """Give the active seat its Action and its Buy (DOM-TURN-2); ask for its first move."""
     state.phase = ACTIONS
     state.actions = 1
     state.buys = 1
@@ -45,7 +44,15 @@ def begin_turn(state: Table, frame: Frame) -> Frame:
     if state.journal is not None:
         state.note(Event("turn_start", state.active, {"turn": state.players[state.active].turns + 1}))
         state.note_phase("action")
-    return Frame(TURN_STEP, SEAT_SCOPES[state.active], frame.below)
+    return ask_for_move(state, TURN_FRAMES[state.active])
+
+
+def ask_for_move(state: Table, frame: Frame) -> Frame:
+    """Wait on the active seat; it is in the Buy phase if it has no Action to play (DOM-ACT-7)."""
+    if state.phase == ACTIONS and not can_play_action(state):
+        state.enter_buy_phase()
+    state.wait_on(state.active)
+    return frame
 
 
 class TakeTurn(Ask[Table]):
@@ -58,25 +65,17 @@ class TakeTurn(Ask[Table]):
     always: ClassVar[bool] = True
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if state.phase == ACTIONS and not can_play_action(state):
-            state.enter_buy_phase()  # DOM-ACT-7
-        state.wait_on(state.active)
-        return frame
+        return ask_for_move(state, frame)
 
     def question(self, state: Table, frame: Frame) -> Question:
         player = state.players[state.active]
-        offer = state.offer
-        treasures = TREASURE_CODES[player.held & TREASURE_BITS] if not state.has_bought else NO_CODES
-        codes = treasures + offer.buys(state.coins) if state.buys > 0 else treasures[:]
+        treasures: i64 = 0 if state.has_bought else player.held & TREASURE_BITS
+        codes = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
         if state.phase == ACTIONS:
-            codes = bits_as_kinds(player.held & offer.action_bits) + codes
-            codes.append(END_ACTIONS)
-            codes.append(END)
+            codes = KIND_ROWS.of(player.held & state.offer.action_bits) + codes + ENDS_OF_PHASES
         else:
-            codes.append(END)
-            usual = usual_top(player, offer)
-            if usual != NO_KIND:
-                add_kinds(codes, (player.laid | player.held) & ~bit_of(usual), END_ON)  # DOM-DEC-15
+            ends = END_ROWS.of(other_tops(player))
+            codes = codes + ends if codes else ends
         return Question(state.active, codes)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -97,10 +96,10 @@ class TakeTurn(Ask[Table]):
         elif code == PLAY_ALL:
             state.play_treasures()
         elif code == END:
-            return frame.next()
+            return clean_up(state, NO_KIND)
         elif code >= END_ON:
-            return frame.keep(frame.scope.with_n(code - END_ON + 1))
-        return frame
+            return clean_up(state, code - END_ON)
+        return ask_for_move(state, frame)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         if code < BUY_CODE:
@@ -112,11 +111,22 @@ class TakeTurn(Ask[Table]):
         return WORDS[code - PLAY_ALL]
 
 
-NO_CODES: Final[list[int]] = []
 WORDS: Final = ("treasures", "end actions", "end")
 TREASURE_BITS: Final = (1 << TREASURE_KINDS) - 1
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]
-"""What may be played out of a hand with these Treasures, as bits."""
+"""What may be played out of a hand with these Treasures, as bits. Not to be edited."""
+ENDS_OF_PHASES: Final = [END_ACTIONS, END]
+END_ROWS: Final = Rows([END], END_ON)
+
+
+def plays_and_buys(offer: Offer, treasures: i64, coins: i64) -> list[int]:
+    """The codes of the Treasures in hand, as bits, and of what so many coins buy. Not to be edited."""
+    place = min(coins, MOST_COST) << TREASURE_KINDS | treasures
+    row = offer.turn_rows[place]
+    if row is NOT_YET:
+        row = TREASURE_CODES[treasures] + [BUY_CODE + kind for kind in offer.up_to(coins)]
+        offer.turn_rows[place] = row
+    return row
 
 
 def can_play_action(state: Table) -> bool:
@@ -124,47 +134,54 @@ def can_play_action(state: Table) -> bool:
     return state.actions > 0 and (state.players[state.active].held & state.offer.action_bits) != 0
 
 
-def usual_top(player: Player, offer: Offer) -> int:
-    """The card that is visible after a Clean-up in the usual order; NO_KIND if nothing is discarded."""
+def other_tops(player: Player) -> i64:
+    """The kinds that may be laid on top at Clean-up instead of the card that comes there by itself, as bits (DOM-DEC-15)."""
     if player.hand_size and not (player.cleanup_order == CONCEAL and player.laid):
-        return player.last_in_hand(offer.alphabetical)
-    return player.last_in_play()
+        usual = player.last_in_hand()
+    elif player.laid:
+        usual = player.last_in_play()
+    else:
+        return 0
+    return (player.laid | player.held) & ~bit_of(usual)
 
 
-class CleanUp(Step[Table]):
-    """Discard play area and hand, draw five, count the turn, and see whether the game is over (DOM-CLEAN-1 to -8)."""
+def clean_up(state: Table, top: int) -> Frame | None:
+    """Discard play area and hand, draw five, count the turn, and see whether the game is over (DOM-CLEAN-1 to -8).
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        seat = state.active
-        player = state.players[seat]
-        state.note_phase("clean-up")
-        self.discard_all(state, player, frame.scope.n - 1)
-        state.draw(seat, 5)
-        player.turns += 1
-        state.actions = state.buys = state.coins = 0
-        if state.journal is not None:
-            state.note(Event("turn_end", seat, {"turns": player.turns}))
-        if is_at_end(state):
-            note_end(state)
-            return None
-        following = seat + 1
-        state.active = following if following < state.terms.seats else 0
-        return begin_turn(state, frame)
+    Returns the next turn; None if the game is over.
+    """
+    seat = state.active
+    player = state.players[seat]
+    state.note_phase("clean-up")
+    discard_all(state, player, top)
+    state.draw(seat, 5)
+    player.turns += 1
+    state.actions = state.buys = state.coins = 0
+    if state.journal is not None:
+        state.note(Event("turn_end", seat, {"turns": player.turns}))
+    if is_at_end(state):
+        note_end(state)
+        return None
+    state.active = seat + 1
+    if state.active == state.terms.seats:
+        state.active = 0
+    return begin_turn(state)
 
-    def discard_all(self, state: Table, player: Player, top: int) -> None:
-        """Lay play area and hand onto the discard pile, ``top`` last of all."""
-        order = state.offer.alphabetical
-        if state.journal is None:
-            player.clean_up(order, top)
-            return
-        play = keys(as_list(player.play))
-        hand = keys(player.hand_kinds(order))
-        player.clean_up(order, top)
-        public: dict[str, Any] = {"play": play, "count": len(hand), "top": player.top()}
-        state.note(Event("cleanup", state.active, public, {state.active: {"hand": hand}}))
+
+def discard_all(state: Table, player: Player, top: int) -> None:
+    """Lay play area and hand onto the discard pile, ``top`` last of all."""
+    if state.journal is None:
+        player.clean_up(top)
+        return
+    play = keys(as_list(player.play))
+    hand = keys(player.hand_kinds(ALPHABET))
+    player.clean_up(top)
+    public: dict[str, Any] = {"play": play, "count": len(hand), "top": player.top()}
+    state.note(Event("cleanup", state.active, public, {state.active: {"hand": hand}}))
 
 
 GAME_PROGRAM: Final = LIBRARY_OF_PROGRAMS.program(
-    "game", [ChooseKingdom(), DraftPick(), Retire(), DealHands(), Forever([StartTurn(), TakeTurn(), CleanUp()])]
+    "game", [ChooseKingdom(), DraftPick(), Retire(), DealHands(), Forever([StartTurn(), TakeTurn()])]
 )
-TURN_STEP: Final = LIBRARY_OF_PROGRAMS.step("game/4.do/1")
+TURN_FRAMES: Final = [Frame(LIBRARY_OF_PROGRAMS.step("game/4.do/1"), Scope(seat), None) for seat in range(4)]
+"""Where a turn asks for its moves, by seat. Frames never change, so all turns share them."""

@@ -3,8 +3,8 @@
 from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion.kinds import COST, KEYS, TREASURE, TYPES
+from meadhall.games.dominion.rows import KIND_ROWS
 from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
-from meadhall.games.dominion.zones import bits_as_kinds
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Ask, Frame, Scope, Step
@@ -83,8 +83,8 @@ class FromHand(Ask[Table]):
 
 
 def held_kinds(state: Table, seat: int) -> list[int]:
-    """The kinds in a hand, in order."""
-    return bits_as_kinds(state.players[seat].held)
+    """The kinds in a hand, in order. Not to be edited."""
+    return KIND_ROWS.of(state.players[seat].held)
 
 
 def any_of_hand(state: Table, seat: int, low: int, high: int) -> Question:

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from meadhall.games.dominion.kinds import KEYS, NO_KIND, TREASURE_KINDS, VICTORY, keys
 from meadhall.games.dominion.table import TO_DISCARD, Table
 from meadhall.games.dominion.words import FromHand, kinds_of_type, note_topdeck
+from meadhall.games.dominion.zones import ALPHABET
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame
@@ -29,7 +30,7 @@ class PutVictoryBack(FromHand):
             state.put_on_deck(you, codes[0])
             note_topdeck(state, you, codes[0], "hand")
         elif state.journal is not None:
-            state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_kinds(state.offer.alphabetical))}))
+            state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_kinds(ALPHABET))}))
         return frame.next()
 
 

@@ -1,13 +1,13 @@
 """How cards lie in memory: a zone is a vector of bytes, a set of kinds is a number with a bit for each.
 
-In pure Python the vectors are lists of the same numbers.
+In pure Python the vectors are arrays of the same bytes.
 """
 
 from typing import Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.kinds import KINDS
+from meadhall.games.dominion.kinds import ALPHABETICAL, KINDS
 from meadhall.games.dominion.pure.vectors import pop, vec
 
 
@@ -24,8 +24,21 @@ def as_vector(cards: list[int]) -> vec[u8]:
 def emptied(zone: vec[u8]) -> vec[u8]:
     """A zone without its cards; its room in memory is kept for the next ones."""
     while len(zone):
-        zone, _ = pop(zone)
+        zone, _card = pop(zone)
     return zone
+
+
+def bring_up(zone: vec[u8], kind: int) -> i64:
+    """Move the last card of a kind to the end of a zone that holds one; return where it was."""
+    last: i64 = len(zone) - 1
+    card: i64 = kind
+    at = last
+    while zone[at] != card:
+        at -= 1
+    for place in range(at, last):
+        zone[place] = zone[place + 1]
+    zone[last] = kind
+    return at
 
 
 def counts_of(cards: list[int]) -> list[int]:
@@ -53,21 +66,18 @@ def bit_of(kind: int) -> i64:
 def bits_as_kinds(bits: i64) -> list[int]:
     """The kinds that stand as bits, in order."""
     kinds: list[int] = []
-    add_kinds(kinds, bits, 0)
-    return kinds
-
-
-def add_kinds(codes: list[int], bits: i64, first: int) -> None:
-    """Add the kinds that stand as bits to ``codes``, in order, each as its number from ``first`` on."""
-    code = first
+    kind = 0
     while bits > 0:
         if bits & 1:
-            codes.append(code)
+            kinds.append(kind)
         bits >>= 1
-        code += 1
+        kind += 1
+    return kinds
 
 
 EVERY_KIND: Final = as_vector(list(range(KINDS)))
 """All kinds in order."""
+ALPHABET: Final = as_vector(ALPHABETICAL)
+"""All kinds by name."""
 NO_COUNTS: Final = as_vector([0] * KINDS)
 """None of any kind. Not to be edited."""

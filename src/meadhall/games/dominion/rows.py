@@ -1,0 +1,79 @@
+"""What is written out of a set of kinds is written once and kept: most hands are alike."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr, u8
+
+from meadhall.games.dominion.pure.vectors import append, vec
+from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
+
+PLACES: Final = 1024
+"""How many sets are kept, each at the one place where it may be. A set that comes there later takes it."""
+
+
+def place_of(bits: i64) -> i64:
+    """Where a set of kinds, as bits, is kept."""
+    return ((bits * 0x1E3779B1) >> 24) & (PLACES - 1)
+
+
+@mypyc_attr(acyclic=True)
+class Row:
+    """A set of kinds as option codes."""
+
+    __slots__ = ("bits", "codes")
+
+    def __init__(self, bits: i64, codes: list[int]) -> None:
+        self.bits: Final[i64] = bits
+        self.codes: Final = codes
+
+
+class Rows:
+    """Sets of kinds as option codes: some that are always there, then one for each kind, by its number from ``first`` on."""
+
+    __slots__ = ("always", "first", "kept")
+
+    def __init__(self, always: list[int], first: int) -> None:
+        self.always: Final = always
+        self.first: Final = first
+        self.kept: Final = [Row(0, always)] * PLACES
+
+    def of(self, bits: i64) -> list[int]:
+        """The codes of the kinds that stand as bits, in order. Not to be edited."""
+        place = place_of(bits)
+        row = self.kept[place]
+        if row.bits != bits:
+            row = Row(bits, self.always + [self.first + kind for kind in bits_as_kinds(bits)])
+            self.kept[place] = row
+        return row.codes
+
+
+KIND_ROWS: Final = Rows([], 0)
+"""Kinds as they are."""
+
+
+@mypyc_attr(acyclic=True)
+class Names:
+    """A set of kinds in alphabetical order."""
+
+    __slots__ = ("bits", "kinds")
+
+    def __init__(self, bits: i64) -> None:
+        self.bits: Final[i64] = bits
+        kinds = vec[u8]()
+        for kind in ALPHABET:
+            if bits & bit_of(kind):
+                kinds = append(kinds, kind)
+        self.kinds: Final = kinds
+
+
+_names: Final = [Names(0)] * PLACES
+
+
+def by_name(bits: i64) -> vec[u8]:
+    """The kinds that stand as bits, in alphabetical order. Not to be edited."""
+    place = place_of(bits)
+    names = _names[place]
+    if names.bits != bits:
+        names = Names(bits)
+        _names[place] = names
+    return names.kinds
