@@ -1,4 +1,4 @@
-"""Byte vectors: librt's where the rules are compiled, lists where they run as pure Python.
+"""Byte vectors: librt's where the rules are compiled, byte arrays where they run as pure Python.
 
 The compiler takes the first branch and turns every use into machine code; nothing of it is imported when the rules run
 as pure Python. Go on with what ``append``, ``extend`` and ``pop`` return and forget the
@@ -12,19 +12,24 @@ from mypy_extensions import u8
 if TYPE_CHECKING:
     from librt.vecs import append, extend, pop, vec
 else:
-    vec = list
 
-    def append(zone: list[int], card: int) -> list[int]:
+    class vec:
+        """What stands for a vector in plain Python: ``vec[u8]`` is ``bytearray``."""
+
+        def __class_getitem__(cls, item: type) -> type[bytearray]:
+            return bytearray
+
+    def append(zone: bytearray, card: int) -> bytearray:
         """The zone with one more card at its end."""
         zone.append(card)
         return zone
 
-    def extend(zone: list[int], cards: list[int]) -> list[int]:
+    def extend(zone: bytearray, cards: bytearray) -> bytearray:
         """The zone with more cards at its end."""
         zone.extend(cards)
         return zone
 
-    def pop(zone: list[int]) -> tuple[list[int], int]:
+    def pop(zone: bytearray) -> tuple[bytearray, int]:
         """The zone without its last card, and that card."""
         card = zone.pop()
         return zone, card
