@@ -48,6 +48,8 @@ class Game:
     library: ClassVar[Library]
     bots_stand_in: ClassVar[bool] = False
     """Whether a bot answers for a seat whose time has run out; else ``default_answer`` does."""
+    among_people: ClassVar[dict[str, Any]] = {}
+    """Options that a table where several people may sit down begins with, other than their defaults."""
 
     def __init__(self) -> None:
         self.sound: list[TableOptions] = []
@@ -127,6 +129,10 @@ class Game:
         None: the rules do not say how one game follows another.
         """
         return None
+
+    def hushes(self, state: State, events: list[Event]) -> bool:
+        """Whether people at other screens could tell from how quickly it goes on after ``events`` what is hidden from them."""
+        return False
 
     def reveals(self, event: Event) -> bool:
         """Whether the event showed somebody something hidden, so that an answer before it cannot be taken back freely."""

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, cast
 from meadhall.games.tears1066.board import STREAMS
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.goals import all_goals, shown_in
+from meadhall.games.tears1066.hush import could_be_answered
 from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, tell_event, why_not_for
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
 from meadhall.games.tears1066.pay import Pay, payment_refusal
@@ -35,6 +36,7 @@ class Tears(Game):
     document = "tears-1066.md"
     Options: ClassVar[type[TableOptions]] = TearsOptions
     library: ClassVar[Library] = LIBRARY
+    among_people: ClassVar[dict[str, Any]] = {"response_prompt": "uniform"}  # TMM-R83
 
     def seats(self, options: TableOptions) -> int:
         return 2
@@ -64,6 +66,9 @@ class Tears(Game):
     def seconds_in_all(self, options: TableOptions) -> int:
         chosen = cast(TearsOptions, options)
         return chosen.clock_seconds if chosen.clock == "per_game" else 0
+
+    def hushes(self, state: State, events: list[Event]) -> bool:
+        return cast(TearsOptions, state.options).response_prompt == "uniform" and could_be_answered(cast(Table, state), events)
 
     def position(self, text: str) -> Table:
         return read_position(self, text)

@@ -60,7 +60,13 @@ class TearsOptions(TableOptions):
         "side", ("side", "army"), label="What may be sacrificed", group="more", house=True, rule="TMM-OPT-4"
     )
     response_prompt: str = table_options.choice(
-        "eligible", ("eligible", "uniform"), label="Whom to ask for Responses", group="more", tag=PLAY, rule="TMM-OPT-6"
+        "eligible",
+        ("eligible", "uniform"),
+        label="Whom to ask for Responses",
+        help="Online, uniform: whatever might be answered is followed by a pause, so that no pause gives a hand away.",
+        group="more",
+        tag=PLAY,
+        rule="TMM-OPT-6",
     )
     loop_cap: int = table_options.number(
         3, label="Uses of one Action in a round", low=1, high=99, group="more", rule="TMM-OPT-7"
