@@ -78,6 +78,8 @@ ALPHABETICAL: Final[list[int]] = sorted(range(KINDS), key=lambda kind: NAMES[kin
 COST: Final[list[int]] = [0] * KINDS
 TYPES: Final[list[int]] = [0] * KINDS
 TEXT: Final[list[str]] = [""] * KINDS
+CHEAP: Final[list[int]] = [0] * (MOST_COST + 1)
+"""The kinds that cost no more than so many coins, as bits."""
 COINS: Final[list[int]] = [1, 2, 3]
 """What a Treasure gives when played (DOM-BUY-13)."""
 
@@ -89,6 +91,8 @@ def enter_card(name: str, cost: int, types: int, text: str) -> int:
     COST[kind] = cost
     TYPES[kind] = types
     TEXT[kind] = text
+    for limit in range(cost, MOST_COST + 1):
+        CHEAP[limit] |= 1 << kind
     return kind
 
 

@@ -215,8 +215,11 @@ class Player:
     def lay_out(self, kind: int, count: int = 1) -> None:
         """Put so many cards of a kind into the play area."""
         play = self.play
-        for _copy in range(count):
-            play = append(play, kind)
+        card: u8 = kind
+        left: i64 = count
+        while left > 0:
+            play = append(play, card)
+            left -= 1
         self.play = play
         self.laid |= bit_of(kind)
 

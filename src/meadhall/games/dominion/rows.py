@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr, u8
 
 from meadhall.games.dominion.pure.vectors import append, vec
-from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
+from meadhall.games.dominion.zones import ALPHABET, bits_as_kinds
 
 PLACES: Final = 1024
 """How many sets are kept, each at the one place where it may be. A set that comes there later takes it."""
@@ -60,9 +60,11 @@ class Names:
     def __init__(self, bits: i64) -> None:
         self.bits: Final[i64] = bits
         kinds = vec[u8]()
-        for kind in ALPHABET:
-            if bits & bit_of(kind):
-                kinds = append(kinds, kind)
+        for card in ALPHABET:
+            kind: int = card
+            place: i64 = kind
+            if bits >> place & 1:
+                kinds = append(kinds, card)
         self.kinds: Final = kinds
 
 

@@ -6,8 +6,8 @@ from mypy_extensions import i64, u8
 
 from meadhall.games.dominion.kinds import (
     ACTION,
+    CHEAP,
     COPPER,
-    COST,
     CURSE,
     DUCHY,
     ESTATE,
@@ -22,49 +22,42 @@ from meadhall.games.dominion.kinds import (
     TYPES,
 )
 from meadhall.games.dominion.pure.vectors import vec
-from meadhall.games.dominion.zones import bit_of, bits_as_kinds, kinds_as_bits
+from meadhall.games.dominion.zones import bit_of, kinds_as_bits
 
 BUY_CODE: Final = 32
 """Option codes of purchases begin here; below are plays, by kind."""
 
 
 class Offer:
-    """What the Supply offers at each price. Another one is taken when a pile runs out; rows are made when first asked for."""
+    """What the Supply offers at each price. Another one is taken when a pile runs out."""
 
-    __slots__ = ("kinds", "there", "there_bits", "actions", "action_bits", "empty", "gain_rows", "turn_rows")
+    __slots__ = ("kinds", "there", "actions", "action_bits", "empty", "turn_rows")
 
-    def __init__(self, kinds: list[int], there_bits: i64) -> None:
+    def __init__(self, kinds: list[int], there: i64, empty: int) -> None:
         self.kinds: Final = kinds
         """The kinds of this game, in order."""
-        self.there: Final = bits_as_kinds(there_bits)
-        """Those whose piles are not empty."""
-        self.there_bits: Final[i64] = there_bits
+        self.there: Final[i64] = there
+        """Those whose piles are not empty, as bits."""
         self.actions: Final = [kind for kind in kinds if TYPES[kind] & ACTION]
         self.action_bits: Final[i64] = kinds_as_bits(self.actions)
         """The Actions of this game, as bits."""
-        self.empty: Final = len(kinds) - len(self.there)
+        self.empty: Final = empty
         """How many piles are empty."""
-        self.gain_rows: Final = [NOT_YET] * (MOST_COST + 1)
         self.turn_rows: Final = [NOT_YET] * ((MOST_COST + 1) << TREASURE_KINDS)
         """What a turn offers, by coins and by the Treasures in hand as bits; the turn makes them."""
 
-    def up_to(self, limit: int) -> list[int]:
-        """The kinds that cost no more than ``limit``. Not to be edited."""
-        limit = min(limit, MOST_COST)
-        row = self.gain_rows[limit]
-        if row is NOT_YET:
-            row = [kind for kind in self.there if COST[kind] <= limit]
-            self.gain_rows[limit] = row
-        return row
+    def up_to(self, limit: int) -> i64:
+        """The kinds that cost no more than ``limit``, as bits."""
+        return self.there & CHEAP[min(limit, MOST_COST)]
 
     def without(self, kind: int) -> "Offer":
         """What is offered when the pile of ``kind`` has run out."""
-        return offer_of(self.kinds, self.there_bits & ~bit_of(kind))
+        return offer_of(self.kinds, self.there & ~bit_of(kind), self.empty + 1)
 
 
 NOT_YET: Final[list[int]] = []
 """Stands for a row that nobody has asked for."""
-NOTHING: Final = Offer([], 0)
+NOTHING: Final = Offer([], 0, 0)
 
 MOST_KEPT: Final = 500
 _offers: Final[dict[int, Offer]] = {}
@@ -73,18 +66,19 @@ _offers: Final[dict[int, Offer]] = {}
 
 def offered(kinds: list[int], piles: vec[u8]) -> Offer:
     """What a Supply with these piles offers."""
-    return offer_of(kinds, kinds_as_bits([kind for kind in kinds if piles[kind] > 0]))
+    there = [kind for kind in kinds if piles[kind] > 0]
+    return offer_of(kinds, kinds_as_bits(there), len(kinds) - len(there))
 
 
-def offer_of(kinds: list[int], there_bits: int) -> Offer:
-    """What a Supply of these kinds offers while the piles of some, as bits, are not empty."""
-    name = kinds_as_bits(kinds) << KINDS | there_bits
+def offer_of(kinds: list[int], there: int, empty: int) -> Offer:
+    """What a Supply of these kinds offers when the piles of some, as bits, are there and so many are empty."""
+    name = kinds_as_bits(kinds) << KINDS | there
     known = _offers.get(name)
     if known is not None:
         return known
     if len(_offers) >= MOST_KEPT:
         _offers.clear()
-    offer = Offer(kinds, there_bits)
+    offer = Offer(kinds, there, empty)
     _offers[name] = offer
     return offer
 

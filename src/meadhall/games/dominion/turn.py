@@ -69,7 +69,9 @@ class TakeTurn(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         player = state.players[state.active]
-        treasures: i64 = 0 if state.has_bought else player.held & TREASURE_BITS
+        treasures: i64 = 0
+        if not state.has_bought:
+            treasures = player.held & TREASURE_BITS
         codes = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
         if state.phase == ACTIONS:
             codes = KIND_ROWS.of(player.held & state.offer.action_bits) + codes + ENDS_OF_PHASES
@@ -112,10 +114,11 @@ class TakeTurn(Ask[Table]):
 
 
 WORDS: Final = ("treasures", "end actions", "end")
-TREASURE_BITS: Final = (1 << TREASURE_KINDS) - 1
+TREASURE_BITS: Final = 0b111
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]
 """What may be played out of a hand with these Treasures, as bits. Not to be edited."""
 ENDS_OF_PHASES: Final = [END_ACTIONS, END]
+BUY_ROWS: Final = Rows([], BUY_CODE)
 END_ROWS: Final = Rows([END], END_ON)
 
 
@@ -124,7 +127,7 @@ def plays_and_buys(offer: Offer, treasures: i64, coins: i64) -> list[int]:
     place = min(coins, MOST_COST) << TREASURE_KINDS | treasures
     row = offer.turn_rows[place]
     if row is NOT_YET:
-        row = TREASURE_CODES[treasures] + [BUY_CODE + kind for kind in offer.up_to(coins)]
+        row = TREASURE_CODES[treasures] + BUY_ROWS.of(offer.up_to(coins))
         offer.turn_rows[place] = row
     return row
 

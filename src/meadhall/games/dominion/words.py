@@ -218,8 +218,8 @@ class Gain(Ask[Table]):
         return Question(frame.scope.you, self.gainable(state, frame.scope))
 
     def gainable(self, state: Table, scope: Scope) -> list[int]:
-        """The kinds that may be gained, in order."""
-        return state.offer.up_to(self.limit(scope))
+        """The kinds that may be gained, in order. Not to be edited."""
+        return KIND_ROWS.of(state.offer.up_to(self.limit(scope)))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
