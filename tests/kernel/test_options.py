@@ -145,3 +145,11 @@ def test_wrong_game_strings_are_told_apart() -> None:
         games.parse("toy(players=9)")
     with pytest.raises(BadOptions, match="given twice"):
         games.parse("toy(players=3,players=4)")
+
+
+def test_a_choice_of_numbers_takes_numbers_too() -> None:
+    from meadhall.games.domino_knights.options import KnightOptions
+
+    assert KnightOptions.read({"domino_set": 9}) == KnightOptions.read({"domino_set": "9"})
+    with pytest.raises(BadOptions, match="domino_set"):
+        KnightOptions.read({"domino_set": True})

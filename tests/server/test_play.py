@@ -11,7 +11,8 @@ import pytest
 from meadhall.kernel.chance import commitment
 from meadhall.kit.trace import rule
 from meadhall.match.replay import Replay
-from tests.server.hosting import Host, Person, hosting, play_out
+from meadhall.server.hall import HUSH
+from tests.server.hosting import Host, Person, hosting, least_answer, play_out
 
 People = list[Person]
 
@@ -276,6 +277,28 @@ def test_a_rematch_is_one_table_for_all_with_everybody_one_seat_on(people: Peopl
         assert one.wait("table")["table"]["series"]["next"] == next_one["id"]
         assert bob.post(f"/api/tables/{next_one['id']}/ready")["status"] == "playing"
         assert next_one["commitment"] != one.table["commitment"]
+
+
+@rule("TMM-R83", "TMM-OPT-6")
+def test_a_hushed_table_tells_nobody_before_the_pause_is_over(people: People) -> None:
+    ann, bob, _ = people
+    id = two_player_table(people, game="1066")
+    with ann.sit_down(id) as one, bob.sit_down(id) as two:
+        assert one.table["options"]["response_prompt"] == "uniform"
+        for _ in range(100):
+            asked, other = (one, two) if one.decision is not None else (two, one)
+            decision = asked.wait_for_decision()
+            acts = [option["key"] for option in decision["options"] if option["key"].startswith(("act ", "play "))]
+            known, begun = len(other.events), time.monotonic()
+            one.play = two.play = None  # what they know will be old
+            asked.done("answer", decision=decision["number"], picks=acts[-1:] or least_answer(decision))
+            while one.decision is None and two.decision is None:
+                other.read_all(0.05)
+                asked.read_all(0.05)
+            if any(event["event"] == "action_executed" for event in other.events[known:]):
+                assert time.monotonic() - begun >= HUSH
+                return
+        raise AssertionError("nobody has executed an Action")
 
 
 @rule("DOM-SERIES-1", "DOM-SERIES-2", "DOM-OPT-4", "DOM-OPT-5")

@@ -293,4 +293,31 @@ def test_an_answer_that_comes_when_time_is_up_still_counts() -> None:
     assert match is not None
     picks = random_answer(match.state, random.Random(3)).picks
     table.answer(match.state.asked, table.serials.of(match.state.asked, match.state.number), picks, 400.0)
-    assert [line[0] for line in match.record.lines[-2:]] == ["answer", "say"] and table.ends() is None
+    assert [line[0] for line in match.record.lines[-2:]] == ["say", "answer"] and table.ends() is None
+
+
+def play_on(table: Table, until: str) -> bool:
+    """Play default answers until an event of this kind has just happened; say whether the table was hushed by it."""
+    match = table.match
+    assert match is not None
+    for step in range(300):
+        seat, told = match.state.asked, len(match.journal)
+        decision = match.state.decision
+        assert decision is not None
+        acts = [option.key for option in decision.options if option.key.startswith(("act ", "play "))]
+        picks = tuple(acts[-1:]) or match.state.game.default_answer(match.state)
+        table.answer(seat, table.serials.of(seat, match.state.number), picks, 3.0 + step)
+        hushed = table.is_hushed()
+        if any(event.kind == until for event in match.journal[told:]):
+            return hushed
+    raise AssertionError(f"no {until} in 300 answers")
+
+
+@rule("TMM-R83", "TMM-OPT-6")
+def test_between_people_what_might_be_answered_in_1066_is_told_after_a_pause() -> None:
+    assert play_on(started("1066", options={"response_prompt": "uniform"}), "action_executed")
+    assert not play_on(started("1066", options={"response_prompt": "eligible"}), "action_executed")
+    with_bot = new_table("1066", players=("ann",), options={"response_prompt": "uniform"})
+    with_bot.seat_bot(1, "easy", "ann", 1.0)
+    with_bot.ready("ann", 2.0, ready=True)
+    assert with_bot.match is not None and not with_bot.is_hushed(), "nobody waits for bots"

@@ -29,6 +29,8 @@ class Prompt:
 NOBODY: Final = -1
 """Who says what no seat says: that the time is up."""
 TIME_UP: Final = "time up"
+NEVER_MIND: Final = "never mind"
+"""Said by a seat that does not go on with an action which it has told in part."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -220,6 +220,8 @@ def _converted(info: Info, value: Any) -> Any:
         if isinstance(value, list | tuple) and all(isinstance(part, str) for part in value):
             return tuple(value)
         raise ValueError(f"{value!r} is not a list of names")
+    if info.kind == "choice" and isinstance(value, int) and not isinstance(value, bool):
+        return str(value)  # a choice of numbers, such as the size of a set
     if not isinstance(value, str):
         raise ValueError(f"{value!r} is not a text")
     return value

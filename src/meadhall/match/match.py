@@ -10,7 +10,7 @@ from typing import Any, Final
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError
 from meadhall.kernel.events import Event
-from meadhall.kernel.game import Game
+from meadhall.kernel.game import NEVER_MIND, Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 from meadhall.match import recording
@@ -106,10 +106,16 @@ class Match:
         self.answer(seat, decision.answer(text))
 
     def time_out(self) -> None:
-        """Answer the open decision as the rules say for a seat whose time has run out."""
+        """Answer the open decision as the rules say for a seat whose time has run out; half an answer is none."""
         decision = self.state.decision
         if decision is None:
             raise GameOver("the game is over and takes no more answers")
+        if NEVER_MIND in self.state.interjections(decision.seat):
+            seat = decision.seat
+            self.say(seat, NEVER_MIND)
+            decision = self.state.decision
+            if decision is None or decision.seat != seat:
+                return
         self._apply(Action(decision.number, self.state.game.default_answer(self.state)), recording.AUTO)
         self.settle()
 

@@ -32,10 +32,18 @@ def _info(game: Game) -> GameInfo:
         key=game.key,
         title=game.title,
         rules=game.rules,
-        options=game.Options.schema(),
+        options=_schema(game),
         bots=menu.names(game),
         seats=game.seats(game.Options()),
     )
+
+
+def _schema(game: Game) -> dict[str, Any]:
+    """The schema of the options, with the defaults of a table for several people."""
+    schema = game.Options.schema()
+    for name, value in game.among_people.items():
+        schema["properties"][name]["default"] = value
+    return schema
 
 
 @get(

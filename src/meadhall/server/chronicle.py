@@ -50,10 +50,13 @@ class Chronicle:
         """Seconds that each seat has taken for its answers so far."""
         self.asked_at = 0.0
         """When the open decision was first asked."""
+        self.asked_number = 0
         self.times: Final[list[float]] = []
         """When each line of the recording was written."""
         self.ended: float | None = None
         self.next: str | None = None
+        self.heard = 0
+        """How much of the match's journal has been asked about in ``is_hushed``."""
         self._ids: Final[dict[str, list[str]]] = {}
         self._old: list[list[object]] | None = None
         """Lines recorded under older rules, until all are there."""
@@ -67,6 +70,7 @@ class Chronicle:
         if self._old is not None:
             self.match = upgraded_match(self._old, self.id)
             self._old = None
+        self.heard = 0 if self.match is None else len(self.match.journal)
         self._trim()
 
     def _take(self, entry: AnyEntry) -> None:
@@ -155,8 +159,9 @@ class Chronicle:
         self.serials.note(entry.line)
         if kind in (recording.ANSWER, recording.AUTO):
             self.spent[int(entry.line[2])] += entry.at - self.asked_at
-        if kind in (recording.OPEN, recording.ANSWER, recording.AUTO, recording.UNDO):
-            self.asked_at = entry.at
+        number = 0 if self.match is None else self.match.state.number
+        if kind in (recording.OPEN, recording.ANSWER, recording.AUTO) or number != self.asked_number:
+            self.asked_at, self.asked_number = entry.at, number
         if kind == recording.OPEN:
             self.status = "playing"
             self.facets += 1
@@ -207,6 +212,23 @@ class Chronicle:
     def has_done(self, player: str, id: str) -> bool:
         """Whether this very message was carried out before."""
         return id in self._ids.get(player, ())
+
+    def is_hushed(self) -> bool:
+        """Whether what has happened since this was last asked is told after a pause: several people play, and one of them
+        could otherwise learn from the lack of a pause what is hidden."""
+        match = self.match
+        if match is None or self.status != "playing":
+            return False
+        news, self.heard = match.journal[self.heard :], len(match.journal)
+        people = sum(place.kind == "person" and not place.away for place in self.places)
+        return people > 1 and self.game.hushes(match.state, news)
+
+    def asked_in_secret(self) -> int | None:
+        """The seat that is asked while nobody else may know it."""
+        match = self.match
+        if match is None or match.state.question is None or match.view(None).get("waiting") is not None:
+            return None
+        return match.state.asked
 
     def asked_bot(self) -> tuple[int, int, str] | None:
         """Decision number, seat and level of the bot that is to answer now, if one is."""

@@ -30,6 +30,8 @@ from meadhall.server.watcher import News
 PATIENCE: Final = 15.0
 """Seconds after which any process may ask a bot again that another one was to ask."""
 TRIES: Final = 20
+HUSH: Final = 1.0
+"""Seconds before a hushed table tells what has happened."""
 
 log: Final = logging.getLogger("meadhall.hall")
 T = TypeVar("T")
@@ -58,6 +60,7 @@ class Hall:
     async def look(self, id: str, see: Callable[[Table], T]) -> T:
         """What ``see`` reads off a table; raise Missing if there is none."""
         live = self.live(id)
+        await self.wait_for_words(live)
         async with live.lock:
             table = await self.loaded(live)
             if self.settings.is_shared:
@@ -122,10 +125,26 @@ class Hall:
         if is_changed and table.status == "over":
             self.over.put_nowait(table.id)
         table.stored_facets = table.facets
+        if table.is_hushed():
+            live.hushed_until = time.monotonic() + HUSH
+            self.run(self._speak_again(live))
         self.spread(live, table)
-        self.announce(table, in_lobby=is_changed and table.made_as.listed)
+        if live.hushed_until <= time.monotonic():
+            self.announce(table, in_lobby=is_changed and table.made_as.listed)
         self.drive(live)
         return True
+
+    async def _speak_again(self, live: Live) -> None:
+        """Tell everybody what a hushed table has held back, unless it is hushed again."""
+        await asyncio.sleep(HUSH + 0.01)  # no timer is exact
+        async with live.lock:
+            if live.table is not None and live.hushed_until <= time.monotonic():
+                self.spread(live, live.table)
+                self.announce(live.table, in_lobby=False)
+
+    async def wait_for_words(self, live: Live) -> None:
+        """Wait until the table is not hushed any more."""
+        await asyncio.sleep(max(0.0, live.hushed_until - time.monotonic()))
 
     def live(self, id: str) -> Live:
         live = self.lives.get(id)
@@ -170,8 +189,11 @@ class Hall:
         if not live.watchers:
             return
         news = News(table)
+        hushed = live.hushed_until > time.monotonic()
+        secret = table.asked_in_secret() if hushed else None
         for watcher in live.watchers:
-            watcher.update(table, news)
+            if not hushed or (secret is not None and watcher.seat == secret):
+                watcher.update(table, news)
 
     def announce(self, table: Table, *, in_lobby: bool) -> None:
         """Tell the other processes that the table has gone on, and the lobby if the list of tables shows it."""

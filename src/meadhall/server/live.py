@@ -11,7 +11,7 @@ from meadhall.server.watcher import Watcher
 class Live:
     """One table in memory: the table itself while it is in use, its lock, and its sockets."""
 
-    __slots__ = ("id", "table", "lock", "watchers", "told", "touched", "thinking", "born", "left")
+    __slots__ = ("id", "table", "lock", "watchers", "told", "touched", "thinking", "born", "left", "hushed_until")
 
     def __init__(self, id: str) -> None:
         self.id: Final = id
@@ -26,3 +26,5 @@ class Live:
         self.born: Final = time.monotonic()
         self.left: Final[dict[str, float]] = {}
         """When players were last seen here."""
+        self.hushed_until = 0.0
+        """Until then only who is asked in secret is told anything."""

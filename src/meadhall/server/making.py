@@ -20,7 +20,7 @@ from meadhall.server.table import Table
 async def make_table(house: House, player: str, wanted: TableWanted) -> str:
     """Set a table up as the form says; the host may sit down at once. Return its id."""
     game = games.find(wanted.game)
-    options = game.Options.read(wanted.options, wanted.preset)
+    options = game.Options.read({**game.among_people, **wanted.options}, wanted.preset)
     Clock(wanted.clock.kind, wanted.clock.amount)
     me = await house.players.me(player)
     if wanted.rated:

@@ -146,9 +146,10 @@ class Table(Chronicle):
         current = self.serials.of(seat, match.state.number)
         if serial != current:
             raise StaleAction(f"the answer is for decision {serial}, but decision {current} is open")
-        match.answer(seat, Action(match.state.number, picks))
+        action = Action(match.state.number, picks)
+        self._call_time_before(action, now)
+        match.answer(seat, action)
         self._record(now, id)
-        self.call_time(now)
 
     def answer_for_bot(self, number: int, picks: tuple[str, ...], now: float) -> bool:
         """Carry out what a bot chose, unless the game has gone on since it was asked; say whether it was."""
@@ -158,9 +159,10 @@ class Table(Chronicle):
         seat = match.state.question.seat
         if not self.places[seat].plays_itself:
             return False
-        match.answer(seat, Action(number, picks))
+        action = Action(number, picks)
+        self._call_time_before(action, now)
+        match.answer(seat, action)
         self._record(now)
-        self.call_time(now)
         return True
 
     def default_for_bot(self, number: int, now: float) -> bool:
@@ -222,6 +224,12 @@ class Table(Chronicle):
         self.playing().say(NOBODY, TIME_UP)
         self._record(now)
         return True
+
+    def _call_time_before(self, action: Action, now: float) -> None:
+        """As ``call_time``, before an answer that is allowed: it may end the last round (DKN-R84)."""
+        ends = self.ends()
+        if ends is not None and now >= ends and self.playing().state.allows(action):
+            self.call_time(now)
 
     def time_out(self, now: float) -> bool:
         """Answer by the rules for a person whose time has run out, or let a bot do it; say whether there was one.

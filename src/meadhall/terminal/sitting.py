@@ -158,8 +158,10 @@ class Sitting:
         if decision is None or decision.seat != seat:
             raise IllegalAction(f"{self.names[seat]} is not asked now")
         with saving(self.path):
-            self.match.answer(seat, Action(decision.number, picks))
-            self._call_time()
+            action = Action(decision.number, picks)
+            if self._is_time_up() and self.match.state.allows(action):
+                self.match.say(NOBODY, TIME_UP)  # before it, because it may end the last round (DKN-R84)
+            self.match.answer(seat, action)
 
     def bot_is_due(self) -> bool:
         return self.runner.is_due()
@@ -167,14 +169,14 @@ class Sitting:
     def bot_answers(self) -> None:
         """Let the asked bot answer once."""
         with saving(self.path):
+            if self._is_time_up():
+                self.match.say(NOBODY, TIME_UP)
             self.runner.answer_once()
-            self._call_time()
 
-    def _call_time(self) -> None:
-        """Say that the time for the whole game is up, if it is."""
+    def _is_time_up(self) -> bool:
+        """Whether the time for the whole game is over and nobody has said so yet."""
         minutes = 0 if self.is_over else self.game.minutes(self.match.state)
-        if minutes and time.monotonic() - self.begun >= 60 * minutes:
-            self.match.say(NOBODY, TIME_UP)
+        return minutes > 0 and time.monotonic() - self.begun >= 60 * minutes
 
     def hint(self) -> tuple[tuple[str, ...], str]:
         """What a good bot would answer for the asked seat, seeing only what that seat sees, and why."""
