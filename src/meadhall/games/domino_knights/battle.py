@@ -217,9 +217,11 @@ class Declare(Deed[Table]):
     """The attack is declared and counts from now on (DKN-4.4.1-f)."""
 
     def do(self, state: Table, scope: Scope) -> None:
-        groups = _standing(state, scope)
         battle = Battle(scope.you, scope.n)
-        battle.groups = tuple([Group(tuple(members)) for members in groups])
+        if state.law.units:
+            battle.groups = tuple([Group(tuple(members)) for members in _standing(state, scope)])
+        else:
+            battle.groups = tuple([Group((token,)) for token in scope.held])
         battle.weary = weary_of(state, scope.held)
         state.battle = battle
         state.attacked |= 1 << scope.n

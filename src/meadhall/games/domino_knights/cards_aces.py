@@ -41,10 +41,13 @@ class Death(Special):
     def targets(self, state: Table, seat: int, card: int) -> list[int]:
         found: list[int] = []
         for one in range(state.law.players):
-            found += [piece.token for piece in state.knights[one]]
-            found += [piece.token for piece in state.candidates[one]]
+            for knight in state.knights[one]:
+                found.append(knight.token)
+            for candidate in state.candidates[one]:
+                found.append(candidate.token)
             if state.law.death_on_recruits:
-                found += [piece.token for piece in state.recruits[one]]
+                for recruit in state.recruits[one]:
+                    found.append(recruit.token)
         return found
 
     def resolve(self, state: Table, pending: Pending) -> str:

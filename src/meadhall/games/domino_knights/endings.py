@@ -110,17 +110,10 @@ def expire(state: Table, seat: int) -> None:
     """End every card whose expiry seat this is, except Wealth and endless service (DKN-4.1-a, DKN-R12)."""
     if not state.effects:
         return
-    ended: list[Effect] = []
-    kept: list[Effect] = []
-    for effect in state.effects:
-        stays = effect.special == WEALTH or (effect.special == MERCENARY and state.law.endless_service)
-        if effect.expiry == seat and not stays:
-            ended.append(effect)
-        else:
-            kept.append(effect)
+    ended = [effect for effect in state.effects if effect.expiry == seat and not _stays(state, effect)]
     if not ended:
         return
-    state.effects = kept
+    state.effects = [effect for effect in state.effects if effect.expiry != seat or _stays(state, effect)]
     for effect in ended:
         state.discard.append(effect.card)
         if state.journal is not None:
@@ -130,6 +123,10 @@ def expire(state: Table, seat: int) -> None:
     for effect in ended:
         if effect.special == MERCENARY:
             release(state, effect.token)
+
+
+def _stays(state: Table, effect: Effect) -> bool:
+    return effect.special == WEALTH or (effect.special == MERCENARY and state.law.endless_service)
 
 
 def release(state: Table, token: int) -> None:
@@ -162,12 +159,9 @@ def lift_bars(state: Table, seat: int) -> None:
                     state.note(Event("bar_lifted", holder, shown))
 
 
-def count_living(state: Table) -> int:
-    living = 0
-    for out in state.out:
-        if out == 0:
-            living += 1
-    return living
+def has_rival(state: Table) -> bool:
+    """Whether anybody lives besides the turn player."""
+    return any(out == 0 and seat != state.turn for seat, out in enumerate(state.out))
 
 
 def is_ejected(state: Table, seat: int) -> bool:
@@ -186,7 +180,7 @@ def is_finished(state: Table) -> bool:
     while state.resigning:
         seat = min([seat for seat in range(state.law.players) if state.resigning >> seat & 1])
         eliminate(state, [seat], "resigned")
-    living = count_living(state)
+    living = len(state.living())
     if living <= 1:
         finish(state, "last_standing" if living else "nobody_left")
         return True
@@ -250,7 +244,7 @@ def is_settled(state: Table) -> bool:
     """Whether nobody has to leave now and every Doppelganger has its model, or a card or attack comes first."""
     if state.battle is not None or state.pending:
         return True
-    if state.resigning or state.out[state.turn] or count_living(state) < 2 or lost_copy(state) is not None:
+    if state.resigning or state.out[state.turn] or not has_rival(state) or lost_copy(state) is not None:
         return False
     return not state.is_fame or not any(is_ejected(state, seat) for seat in range(state.law.players))
 

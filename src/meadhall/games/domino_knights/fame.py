@@ -14,14 +14,12 @@ def fame_of_battle(state: Table, battle: Battle) -> tuple[int, ...]:
         if not group.blockers:
             losses[battle.defender] += law.unblocked_loss * len(group.attackers)
             continue
-        attack_seats = _seats(state, group.attackers, battle.attacker)
-        block_seats = _seats(state, group.blockers, battle.defender)
         for token in group.attackers:
             if is_among(token, battle.lost):
-                _credit(state, token, gains, losses, block_seats, split=law.splits_defense)
+                _credit(state, token, gains, losses, _seats(state, group.blockers, battle.defender), split=law.splits_defense)
         for token in group.blockers:
             if is_among(token, battle.lost):
-                _credit(state, token, gains, losses, attack_seats, split=law.splits_attack)
+                _credit(state, token, gains, losses, _seats(state, group.attackers, battle.attacker), split=law.splits_attack)
     if state.goal == ATTRITION:
         gains = [0] * law.players  # DKN-R82
     return tuple([gains[seat] - losses[seat] for seat in range(law.players)])

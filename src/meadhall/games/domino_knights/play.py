@@ -13,7 +13,7 @@ from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, is_among, suits_of
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.special import Special
 from meadhall.games.domino_knights.table import Table
@@ -87,9 +87,10 @@ def is_involved(state: Table, seat: int) -> bool:
 def wants_to_respond(state: Table, seat: int) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
     order = state.orders[seat]
-    if order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat)) or state.holds >> seat & 1:
-        return state.out[seat] == 0 and not state.resigning >> seat & 1
-    return False
+    wants = order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat))
+    if not wants and (not state.holds or not state.holds >> seat & 1):
+        return False
+    return state.out[seat] == 0 and (not state.resigning or not state.resigning >> seat & 1)
 
 
 def wants_to_negate(state: Table, seat: int) -> bool:
@@ -240,8 +241,8 @@ NOTHING_PENDING: Final[list[Pending]] = []
 def announce(state: Table, pending: Pending, target: str) -> None:
     """Show the card and its target to all; it is the newest pending card now (DKN-W2)."""
     seat = pending.player
-    shown_cards = pending.held
-    state.hands[seat] = [card for card in state.hands[seat] if card != pending.card and not is_among(card, shown_cards)]
+    leaving = (pending.card,)
+    state.take_from_hand(seat, leaving + pending.held)
     state.pending = [*state.pending, pending] if state.pending else [pending]
     if state.journal is not None:
         shown: dict[str, Any] = {"card": card_key(pending.card), "number": pending.number, "target": target}
@@ -318,19 +319,18 @@ class NegatePending(Step[Table]):
         return following.amend(depth, following.at_depth(depth).scope.cancel())
 
 
-class ResolveCard(Step[Table]):
+class ResolveCard(Deed[Table]):
     """The card takes effect, unless it was negated (DKN-W7)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        if frame.scope.cancelled:
-            return frame.onward(state, self.after)
+    def do(self, state: Table, scope: Scope) -> None:
+        if scope.cancelled:
+            return
         pending = state.pending[-1]
         state.pending = state.pending[:-1] if len(state.pending) > 1 else NOTHING_PENDING
         state.has_resolved = True
         result = special_of(state, pending.card).resolve(state, pending)
         if state.journal is not None:
             state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
-        return frame.onward(state, self.after)
 
 
 class Audit(Deed[Table]):

@@ -125,7 +125,7 @@ class DiscardWealth(Deed[Table]):
     """Wealth before the turn player goes to the discard pile (DKN-4.2-f)."""
 
     def do(self, state: Table, scope: Scope) -> None:
-        if not state.effects:
+        if not state.wealth_count(state.turn):
             return
         kept: list[Effect] = []
         for effect in state.effects:

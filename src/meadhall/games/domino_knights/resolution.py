@@ -1,6 +1,6 @@
 """Resolution and clean-up of an attack (sections 4.4.6 to 4.4.8, fame of 7.1)."""
 
-from typing import Any
+from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, settle
@@ -72,7 +72,7 @@ class ResolveBattle(Deed[Table]):
         state.battle = changed
 
 
-_OUTCOMES = ("draw", "blockers defeated", "attackers defeated", "all defeated")
+_OUTCOMES: Final = ("draw", "blockers defeated", "attackers defeated", "all defeated")
 
 
 def note_result(state: Table, group: Group, outcome: str) -> None:

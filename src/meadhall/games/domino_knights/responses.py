@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
-from meadhall.games.domino_knights.play import let_go, playable, start_play, wants_to_respond
+from meadhall.games.domino_knights.play import can_play, let_go, playable, start_play, wants_to_respond
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import start_training, training_key, training_options
 from meadhall.games.domino_knights.words import (
@@ -85,12 +85,12 @@ class EventWindow(Window[Table]):
             state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
         scope = frame.scope
         order = state.clockwise(state.turn)
-        for at in range(len(order)):
-            codes = self.responses(state, scope, order[at])
+        for at, seat in enumerate(order):
+            codes = self.responses(state, scope, seat)
             if codes:
                 answered = frame.next()
                 assert answered is not None
-                state.question = Question(order[at], codes, 0, 1)
+                state.question = Question(seat, codes, 0, 1)
                 asking = Scope(scope.you, scope.card, at, at, answered.depth, False, scope.held, scope.note)
                 return Frame(self.round, asking, answered)
         if state.journal is not None:
@@ -155,6 +155,9 @@ class PlayFirst(Decide):
 
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [END]
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self if can_play(state, scope.you) else self.after
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         battle = state.battle

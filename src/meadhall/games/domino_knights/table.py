@@ -143,7 +143,7 @@ class Table(State):
         like.share_stack(self)
 
     def clone(self) -> "Table":
-        return type(self)(self.game, self.options, self.chance.clone(), self.law, self)
+        return Table(self.game, self.options, self.chance.clone(), self.law, self)
 
     # --- seats --------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,9 @@ class Table(State):
         return self.out[seat] == 0
 
     def living(self) -> list[int]:
-        """The living seats, in seat order."""
+        """The living seats, in seat order; not to be changed."""
+        if all(out == 0 for out in self.out):
+            return self.law.clockwise[0]
         return [seat for seat in range(self.law.players) if self.out[seat] == 0]
 
     def clockwise(self, start: int) -> list[int]:
@@ -244,6 +246,13 @@ class Table(State):
         hand.sort()
         self.hands[seat] = hand
 
+    def take_from_hand(self, seat: int, cards: tuple[int, ...]) -> None:
+        """Take cards out of a hand that holds them."""
+        hand = self.hands[seat][:]
+        for card in cards:
+            hand.remove(card)
+        self.hands[seat] = hand
+
     # --- dominoes -----------------------------------------------------------------------------------------------
 
     def inter(self, seat: int, piece: Piece) -> None:
@@ -314,6 +323,8 @@ class Table(State):
 
     def wealth_of(self, seat: int) -> tuple[int, ...]:
         """The play numbers of the Wealth cards that work for this seat."""
+        if not self.wealth_count(seat):
+            return ()
         return tuple([effect.number for effect in self.effects if effect.special == WEALTH and effect.seat == seat])
 
     def start_phase(self, phase: int) -> None:

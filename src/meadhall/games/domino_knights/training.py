@@ -89,12 +89,12 @@ def most_credit(state: Table, seat: int) -> int:
     return most << state.wealth_count(seat)
 
 
-def training_cards(hand: list[int], suits: i64 = ALL_SUITS) -> list[int]:
-    """The training cards of these suits in a hand."""
+def training_cards(hand: list[int], suits: i64 = ALL_SUITS, besides: tuple[int, ...] = ()) -> list[int]:
+    """The training cards of these suits in a hand, besides some."""
     found: list[int] = []
     card: i64 = 0
     for card in hand:
-        if TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1:
+        if TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1 and (not besides or not is_among(card, besides)):
             found.append(card)
     return found
 
@@ -128,8 +128,7 @@ def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[in
     law = state.law
     if piece.cards or chosen:
         suits = ALL_SUITS if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
-        cards = training_cards(hand, suits)
-        return [card for card in cards if not is_among(card, chosen)] if chosen else cards
+        return training_cards(hand, suits, chosen)
     if law.many_turns:
         return training_cards(hand)
     cost: i64 = piece.cost()
@@ -253,7 +252,7 @@ class PlaceCards(Deed[Table]):
 
 def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
-    state.hands[seat] = [card for card in state.hands[seat] if not is_among(card, cards)]
+    state.take_from_hand(seat, cards)
     doubled = (state.wealth_of(seat),) * len(cards)
     old = served(state, seat, code)
     kind = "trained"

@@ -21,7 +21,7 @@ from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
-from meadhall.games.domino_knights.pieces import Piece, is_among
+from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
 from meadhall.games.domino_knights.resolution import (
@@ -234,7 +234,7 @@ class Discard(Decide):
 
     def question(self, state: Table, frame: Frame) -> Question:
         hand = state.hands[state.turn]
-        return Question(state.turn, hand[:], max(0, len(hand) - KEPT), len(hand), ordered=True)
+        return Question(state.turn, hand, max(0, len(hand) - KEPT), len(hand), ordered=True)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return card_key(code)
@@ -245,8 +245,7 @@ class Discard(Decide):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes:
             seat = state.turn
-            dropped = tuple(codes)
-            state.hands[seat] = [card for card in state.hands[seat] if not is_among(card, dropped)]
+            state.take_from_hand(seat, tuple(codes))
             state.discard.extend(codes)
             if state.journal is not None:
                 state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
