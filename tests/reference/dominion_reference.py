@@ -290,11 +290,9 @@ class Reference:
             self.sides[seat].discard += shown
         if loot:
             taken = yield Asked(me, dict.fromkeys(loot, 1), 0, len(loot), True)
-            for tag in taken:
-                # Trashed last, so found from the end.
-                at = len(self.trash) - 1 - self.trash[::-1].index(loot[tag])
-                del self.trash[at]
-                self.sides[me].discard.append(loot[tag])
+            # Trashed last, one victim after another.
+            self.trash[-len(loot) :] = [card for tag, card in loot.items() if tag not in taken]
+            self.sides[me].discard += [loot[tag] for tag in taken]
 
     # --- the turn -------------------------------------------------------------------------------------------------
 

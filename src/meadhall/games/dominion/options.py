@@ -43,7 +43,8 @@ class DominionOptions(TableOptions):
         "preset",
         ("preset", "random", "draft", "explicit", "rotate"),
         label="How the kingdom is chosen",
-        help="A recommended set, ten at random, players pick in turn, ten names, or the last kingdom with cards retired.",
+        help="A recommended set, ten at random, players pick in turn, ten names, or, from the second game of a series on, "
+        "the last kingdom with cards retired.",
         rule="DOM-OPT-2",
     )
     kingdom: tuple[str, ...] = names(
@@ -125,16 +126,23 @@ class DominionOptions(TableOptions):
         return kept, []
 
     def clashes(self) -> Iterator[Problem]:
-        if self.kingdom_mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):
+        mode = self.mode()
+        if mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):
             yield Problem("kingdom", f"a preset is one of {', '.join(RECOMMENDED)}, not {'+'.join(self.kingdom)!r}")
-        if self.kingdom_mode == "explicit":
+        if mode == "explicit":
             yield from self._kingdom_problems()
-        if self.kingdom_mode in ("random", "draft", "rotate") and self.kingdom != FIRST_GAME:
-            yield Problem("kingdom", f"names are not wanted when the kingdom is chosen by {self.kingdom_mode}")
-        if (self.kingdom_mode == "rotate") != bool(self.last):
+        if mode in ("random", "draft", "rotate") and self.kingdom != FIRST_GAME:
+            yield Problem("kingdom", f"names are not wanted when the kingdom is chosen by {mode}")
+        if (mode == "rotate") != bool(self.last):
             yield Problem("last", "the kingdom of the game before is needed for a rotating kingdom, and only then")
         if self.start != "random" and int(self.start) >= self.seats():
             yield Problem("start", f"seat {self.start} does not exist: there are {self.seats()} seats, from 0")
+
+    def mode(self) -> str:
+        """How the kingdom of this game is chosen: a series that rotates begins with the kingdom it names (DOM-SERIES-3)."""
+        if self.kingdom_mode != "rotate" or self.last or self.series == 1:
+            return self.kingdom_mode
+        return "preset" if len(self.kingdom) == 1 else "explicit"
 
     def _kingdom_problems(self) -> Iterator[Problem]:
         sets = [name for name in self.kingdom if name in RECOMMENDED]

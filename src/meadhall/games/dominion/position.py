@@ -101,7 +101,21 @@ def read_position(game: "DominionGame", text: str) -> Table:
     if not any(line.name == "turns" for line in lines):
         _count_turns(state)
     _set_frames(state, said.get(("frames", None)))
+    _check_rules(state)
     return state
+
+
+def _check_rules(state: Table) -> None:
+    """Raise BadPosition for what no game can come to (the invariants of section 20)."""
+    if state.phase == SETUP:
+        return
+    if len(state.kingdom) != KINGDOM_SIZE:
+        raise BadPosition(f"a kingdom has ten different cards, not {len(state.kingdom)} (DOM-KING-1)")
+    if state.has_bought and state.phase == ACTIONS:
+        raise BadPosition("nothing has been bought yet in the Action phase (DOM-TURN-3)")
+    found = state.broken()
+    if found:
+        raise BadPosition(found[0])
 
 
 def _options(line: Line | None) -> DominionOptions:
@@ -168,7 +182,7 @@ def _read_kingdom(state: Table, line: Line | None) -> None:
         state.kingdom = sorted(KIND_OF[key] for key in read_cards(line, KEYS[FIRST_KINGDOM:]))
         if len(state.kingdom) > KINGDOM_SIZE or len(set(state.kingdom)) < len(state.kingdom):
             raise line.wrong("a kingdom has ten different cards")
-    elif options.kingdom_mode == "explicit":
+    elif options.mode() == "explicit":
         state.kingdom = sorted(KIND_OF[key] for key in options.kingdom)
     else:
         state.kingdom = sorted(KIND_OF[key] for key in RECOMMENDED.get(options.kingdom[0], RECOMMENDED["first-game"]))
@@ -193,11 +207,15 @@ def _read_counters(state: Table, said: dict[tuple[str, int | None], Line]) -> No
 
 def _read_supply(state: Table, line: Line | None) -> None:
     """Piles that differ from a full Supply: ``village=0 curse=1``."""
+    told: list[int] = []
     for word in line.value.split() if line else ():
         assert line is not None
         key, _, count = word.partition("=")
         if key not in KIND_OF or KIND_OF[key] not in state.offer.kinds or not count.isdigit() or int(count) > 60:
             raise line.wrong(f"{word!r} is not a pile of this game with its size, such as village=3")
+        if KIND_OF[key] in told:
+            raise line.wrong(f"the size of the {key} pile is told twice")
+        told.append(KIND_OF[key])
         state.piles[KIND_OF[key]] = int(count)
     if len(state.piles):
         state.offer = offered(state.offer.kinds, state.piles)

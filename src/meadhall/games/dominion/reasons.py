@@ -12,7 +12,7 @@ def why_not(state: Table, seat: int, thing: str) -> str | None:
         return "You are not asked for anything now (DOM-DEC-1)."
     decision = state.decision
     assert decision is not None
-    if thing in decision.keys:
+    if thing in decision.keys or any(key.startswith(f"{thing} from ") for key in decision.keys):
         return None
     verb, _, rest = thing.partition(" ")
     card = rest if verb in ("buy", "play") else thing
@@ -61,12 +61,21 @@ def _not_in_effect(state: Table, ask: str, kind: int) -> str:
             return f"{name} is not in this game (DOM-KING-8)."
         if state.piles[kind] == 0:
             return f"The {name} pile is empty (DOM-TERM-12)."
+        if ask == "mine-gain" and kind >= TREASURE_KINDS:
+            return f"{name} is no Treasure (DOM-CARD-MINE-2)."
         return f"{name} costs {cost} and is not among what can be gained here (DOM-TERM-8)."
-    assert state.question is not None
+    assert state.question is not None and state.top is not None
+    if ask == "draft":
+        return f"{name} is in the kingdom already (DOM-DEC-10)." if kind in state.kingdom else f"{name} is in every game."
+    if ask == "retire":
+        gone = kind in state.top.scope.held
+        return f"{name} is retired already (DOM-DEC-11)." if gone else f"{name} was not in the last kingdom (DOM-DEC-11)."
+    if ask == "thief-trash":
+        return f"{name} is not among the revealed Treasures (DOM-DEC-33)."
     if ask in ("spy", "chancellor", "library", "moneylender"):
         return "Answer the question first (DOM-DEC-1)."
     if ask == "thief-gain":
-        return f"No {name} of that name was trashed by this Thief (DOM-CARD-THIEF-9)."
+        return f"No {name} was trashed by this Thief (DOM-CARD-THIEF-9)."
     if not state.players[state.question.seat].hand[kind]:
         return f"You hold no {name} (DOM-DEC-3)."
     wanted = {"throne-room": "an Action", "bureaucrat": "a Victory card", "mine-trash": "a Treasure"}

@@ -8,7 +8,7 @@ its hand and its discards and not the order of its deck.
 from typing import Final
 
 from meadhall.games.dominion.kinds import ACTION, TYPES
-from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.player import ASK, BOOK, Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import ACTIONS, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
@@ -27,6 +27,8 @@ def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
         return other
     asked = state.asked
     for holder, player in enumerate(other.players):
+        if holder != seat:
+            forget_presets(player)
         if holder == seat:
             shuffle_deck(player, chance, STREAM_SHUFFLE + holder)
         elif holder != asked:
@@ -34,6 +36,11 @@ def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
     if asked >= 0 and asked != seat:
         redeal_asked(other, asked, chance)
     return other
+
+
+def forget_presets(player: Player) -> None:
+    """What a seat has set for itself nobody else knows (DOM-VIS-14)."""
+    player.moat, player.cleanup_order, player.auto_treasures = ASK, BOOK, 0
 
 
 def shuffle_deck(player: Player, chance: Chance, stream: int) -> None:

@@ -24,13 +24,14 @@ class ChooseKingdom(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         options = state.options
         assert isinstance(options, DominionOptions)
-        if options.kingdom_mode == "preset":
+        mode = options.mode()
+        if mode == "preset":
             state.kingdom = sorted(KIND_OF[key] for key in RECOMMENDED[options.kingdom[0]])
-        elif options.kingdom_mode == "explicit":
+        elif mode == "explicit":
             state.kingdom = sorted(KIND_OF[key] for key in options.kingdom)
-        elif options.kingdom_mode == "random":
+        elif mode == "random":
             state.kingdom = sorted(draw_kinds(state, list(range(FIRST_KINGDOM, KINDS)), KINGDOM_SIZE))
-        elif options.kingdom_mode == "rotate":
+        elif mode == "rotate":
             state.kingdom = sorted(KIND_OF[key] for key in options.last)
         return frame.next()
 
@@ -80,7 +81,7 @@ class Retire(Ask[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         options = state.options
         assert isinstance(options, DominionOptions)
-        if options.kingdom_mode != "rotate":
+        if options.mode() != "rotate":
             return frame.next()
         if len(frame.scope.held) < state.terms.seats:
             state.wait_on((state.start + len(frame.scope.held)) % state.terms.seats)

@@ -137,15 +137,11 @@ class GainLoot(Ask[Table]):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
+        loot = frame.scope.held
+        before = len(state.trash) - len(loot)  # the loot of this play lies on top, in the order of the victims
+        state.trash = state.trash[:before] + [code % 4 for code in loot if code not in codes]
         for code in codes:
             kind = code % 4
-            # The card of this play is the newest of its kind in the trash.
-            trash = state.trash[:]
-            at = len(trash) - 1
-            while trash[at] != kind:
-                at -= 1
-            del trash[at]
-            state.trash = trash
             state.receive(you, kind, TO_DISCARD)
             if state.journal is not None:
                 public = {"card": KEYS[kind], "source": "trash", "destination": "discard", "reason": "thief"}
