@@ -84,3 +84,20 @@ def test_a_game_without_a_board_of_its_own_can_be_played(visit: Visits) -> None:
         visitor.page.wait_for_function("(old) => document.querySelectorAll('[role=log] p').length > old", arg=lines)
     visitor.page.get_by_role("heading", name="points").wait_for()
     visitor.shot("table-any")
+
+
+def test_a_series_goes_on_to_its_next_game_with_a_tally_and_its_house_options(visit: Visits) -> None:
+    visitor = visit()
+    options = {"series": 2, "turn_limit": 2, "live_score": True}
+    first = visitor.start("dominion", options=options, level="easy")
+    visitor.wait_for_turn()
+    visitor.expect_text("House options: Live score")
+    assert visitor.play_on(("end",))
+    assert visitor.seen("series").startswith("Game 1 of 2. Won so far: ")
+    visitor.shot("series-dominion")
+    visitor.page.get_by_role("button", name="Next game (2 of 2)").click()
+    visitor.page.wait_for_url(lambda url: "/table/" in url and first not in url)
+    visitor.wait_for_turn()
+    assert visitor.play_on(("end",))
+    assert visitor.seen("series").startswith("Game 2 of 2. ")
+    visitor.page.get_by_role("button", name="Play again").wait_for()
