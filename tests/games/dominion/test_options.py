@@ -21,6 +21,13 @@ def test_ten_names_make_an_explicit_kingdom() -> None:
     assert set(tables.new("dominion", kingdom=ten).view(0)["kingdom"]) == set(ten.split("+"))
 
 
+@rule("DOM-OPT-2", "DOM-OPT-3")
+def test_a_kingdom_does_not_silently_change_how_a_preset_chooses_it() -> None:
+    for preset in ("draft", "random"):
+        _, found = DominionOptions.try_read({"kingdom": "big-money"}, preset)
+        assert [problem.field for problem in found] == ["kingdom"]
+
+
 @rule("DOM-OPT-2", "DOM-KING-2")
 @pytest.mark.parametrize("name", sorted(RECOMMENDED))
 def test_each_recommended_set_is_a_preset(name: str) -> None:

@@ -110,7 +110,8 @@ class DominionOptions(TableOptions):
     def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
         """As in every game; ten names for the kingdom mean the mode ``explicit``, so that it need not be said."""
         kingdom = values.get("kingdom")
-        if isinstance(kingdom, str | list | tuple) and values.get("kingdom_mode", "preset") == "preset":
+        mode = values.get("kingdom_mode", cls.presets.get(preset or "", {}).get("kingdom_mode", "preset"))
+        if isinstance(kingdom, str | list | tuple) and mode == "preset":
             several = "+" in kingdom or "," in kingdom if isinstance(kingdom, str) else len(kingdom) > 1
             values = {**values, "kingdom_mode": "explicit" if several else "preset"}
         key = _remembered(values, preset)
