@@ -51,6 +51,12 @@ class Decide(Ask[Table]):
         state.question = question
         return frame
 
+    def offer(self, state: Table, frame: Frame, seat: int, codes: list[int]) -> Frame | None:
+        """Ask to pick one of ``codes``; where there is but one, no question is built."""
+        if len(codes) == 1:
+            return self.chosen(state, frame, codes)
+        return self.pose(state, frame, Question(seat, codes))
+
 
 def is_pick(frame: Frame) -> bool:
     """Whether this frame stands in the middle of an action that is being told."""

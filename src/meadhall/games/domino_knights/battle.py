@@ -35,7 +35,8 @@ class Attack(Decide):
     battle: "Program | None" = None
     """The program of an attack, linked when both are assembled."""
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def options(self, state: Table) -> list[int]:
+        """Codes of everything that the turn player may do."""
         seat = state.turn
         codes: list[int] = []
         if state.knights[seat]:
@@ -46,7 +47,10 @@ class Attack(Decide):
                     codes.append(other)
         codes = playable(state, seat, codes)
         codes.append(END)
-        return Question(seat, codes)
+        return codes
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(state.turn, self.options(state))
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         if code == END:
@@ -61,7 +65,7 @@ class Attack(Decide):
             if not state.knights[state.turn] and not can_play(state, state.turn):
                 return frame.next()
             return super().run(state, frame)
-        return self.pose(state, frame, self.question(state, frame))
+        return self.offer(state, frame, state.turn, self.options(state))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:

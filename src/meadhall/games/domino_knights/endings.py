@@ -95,8 +95,15 @@ def _clear_away(state: Table, seat: int) -> None:
 
 
 def _end_service(state: Table, seat: int) -> None:
-    """End what this seat's Mercenary cards do; knights go to whoever is entitled next (DKN-R90, DKN-R92)."""
-    served = [effect for effect in state.effects if effect.special == MERCENARY and effect.player == seat]
+    """End the service of knights that this seat bought; they go to whoever is entitled next (DKN-R90, DKN-R92).
+
+    Her card on a knight that has left her by now lies on no domino of hers: it stays until her seat is passed (DKN-R12).
+    """
+    served = [
+        effect
+        for effect in state.effects
+        if effect.special == MERCENARY and effect.player == seat and state.controller(effect.token) == seat
+    ]
     for effect in served:
         state.drop_effect(effect.number)
         state.discard.append(effect.card)
@@ -177,9 +184,8 @@ def is_finished(state: Table) -> bool:
         gone = [seat for seat in range(state.law.players) if is_ejected(state, seat)]
         if gone:
             eliminate(state, gone, "fame")
-    while state.resigning:
-        seat = min([seat for seat in range(state.law.players) if state.resigning >> seat & 1])
-        eliminate(state, [seat], "resigned")
+    if state.resigning:
+        eliminate(state, [seat for seat in range(state.law.players) if state.resigning >> seat & 1], "resigned")
     living = len(state.living())
     if living <= 1:
         finish(state, "last_standing" if living else "nobody_left")

@@ -9,6 +9,7 @@ from meadhall.games.domino_knights.interjections import takes_time
 from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.options import KnightOptions
+from meadhall.games.domino_knights.responses import is_response
 from meadhall.games.domino_knights.setup import set_up
 from meadhall.games.domino_knights.table import STREAMS, Table
 from meadhall.games.domino_knights.turn import TURNS
@@ -79,8 +80,9 @@ class DominoKnights(Game):
         return state
 
     def seconds(self, state: State) -> int:
-        is_window = state.ask_key() in ("respond", "negate")
-        return cast(KnightOptions, state.options).response_seconds if is_window else 0
+        if state.top is None or not is_response(state.top):
+            return 0
+        return cast(KnightOptions, state.options).response_seconds
 
     def minutes(self, state: State) -> int:
         return cast(KnightOptions, state.options).limit if takes_time(cast(Table, state)) else 0

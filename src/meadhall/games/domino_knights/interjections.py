@@ -1,16 +1,22 @@
-"""What may be said out of turn: resigning, standing orders, naming a Kingdom, training at any time, and that time is up."""
+"""What may be said out of turn: resigning, standing orders, naming a Kingdom, training at any time, never mind, time is up."""
+
+import re
+from typing import Final
 
 from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
 from meadhall.games.domino_knights.endings import USES_LIMIT, settle
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.play import wants_to_respond
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import fitting_cards, is_complete, place_cards, served, training_options
 from meadhall.games.domino_knights.words import CARD_OF, ORDERS
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask
-from meadhall.kernel.game import NOBODY, TIME_UP
+from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.game import NEVER_MIND, NOBODY, TIME_UP
 
-NAME_LENGTH = 24
+NAME_LENGTH: Final = 24
+_SEAT_NAME: Final = re.compile(r"\b(kingdom|seat) \d")
 
 
 def allowed(state: Table, seat: int) -> tuple[str, ...]:
@@ -30,6 +36,8 @@ def allowed(state: Table, seat: int) -> tuple[str, ...]:
         said.append("call for aid")
     if can_train(state, seat):
         said.append("train <piece> <cards>")
+    if state.asked == seat and state.top is not None and is_pick(state.top):
+        said.append(NEVER_MIND)
     return tuple(said)
 
 
@@ -55,6 +63,7 @@ def can_train(state: Table, seat: int) -> bool:
 def say(state: Table, seat: int, text: str) -> None:
     """Carry out what ``seat`` says; raise IllegalAction and change nothing if it is not allowed."""
     words = text.split()
+    text = " ".join(words)
     verb = words[0] if words else ""
     said = allowed(state, seat)
     fits = text in said or (verb == "name" and "name <kingdom>" in said)
@@ -70,6 +79,8 @@ def say(state: Table, seat: int, text: str) -> None:
         give_order(state, seat, words[1])
     elif verb == "name":
         rename(state, seat, text[5:])
+    elif text == NEVER_MIND:
+        never_mind(state, seat)
     elif text == "call for aid":
         if state.journal is not None:
             state.note(Event("aid_signalled", seat))
@@ -78,12 +89,13 @@ def say(state: Table, seat: int, text: str) -> None:
 
 
 def rename(state: Table, seat: int, name: str) -> None:
-    """Name a Kingdom: 1 to 24 visible characters, unlike all others at the table (DKN-R98)."""
-    name = name.strip()
+    """Name a Kingdom: 1 to 24 visible characters, unlike all others and all that means another seat (DKN-R98)."""
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
         raise IllegalAction(f"a Kingdom's name has 1 to {NAME_LENGTH} visible characters, unlike {name!r}")
     if any(name.casefold() == other.casefold() for at, other in enumerate(state.names) if at != seat):
         raise IllegalAction(f"another Kingdom is called {name!r} already")
+    if _SEAT_NAME.search(name.casefold()) and name.casefold() not in (f"kingdom {seat + 1}", f"seat {seat}"):
+        raise IllegalAction(f"{name!r} means another seat; a Kingdom's name must be its own")
     state.names = [name if at == seat else other for at, other in enumerate(state.names)]
     if state.journal is not None:
         state.note(Event("named", seat, {"name": name}))
@@ -111,23 +123,55 @@ def ask_anew(state: Table) -> None:
         state.number += 1
 
 
+def untold(frame: Frame) -> Frame:
+    """The decision that a half-told action belongs to, as if the action had not begun."""
+    before = _step_before(frame)
+    if isinstance(before, Decide) and not before.picks:
+        return Frame(before, Scope(frame.scope.you), frame.below)
+    assert frame.below is not None
+    return frame.below
+
+
+def _step_before(frame: Frame) -> object:
+    """The step whose answer the picks of a commitment follow; None where picks are all that a program begins with."""
+    step = frame.step
+    for one in LIBRARY.steps.values():
+        if one.after is step:
+            return one
+    return None
+
+
+def never_mind(state: Table, seat: int) -> None:
+    """Drop the action that ``seat`` has told in part and ask its decision again."""
+    assert state.top is not None
+    following = untold(state.top)
+    if state.window and not isinstance(following.step, Decide) and not wants_to_respond(state, seat):
+        state.holds |= 1 << seat  # it was her one-time hold that had her asked, and nothing came of it
+    state.withdraw()
+    state.number += 1
+    state.advance(following)
+
+
 def resign(state: Table, seat: int) -> None:
-    """Leave the game, at once or as soon as no card is pending and no attack under way (DKN-R39, DKN-R112)."""
+    """Leave the game, at once or as soon as no card is pending and no attack under way (DKN-R39, DKN-R112).
+
+    An action told in part has not been announced, so nothing waits for it: whoever tells it is asked her decision again.
+    """
     assert state.top is not None and state.question is not None
     state.resigning |= 1 << seat
-    if not state.pending and state.battle is None and not is_pick(state.top):
-        following = settle(state, state.top)
-        state.withdraw()
-        state.top = following
-        state.number += 1
-        state.advance(following)
+    frame, question = state.top, state.question
+    is_due = not state.pending and state.battle is None
+    if not is_due and question.seat != seat:
         return
-    if state.question.seat != seat:
+    if is_pick(frame):
+        frame = untold(frame)
+    elif not is_due:
+        step = frame.step
+        state.choose(step.default(state, frame, question) if isinstance(step, Decide) else [])
         return
-    frame, question, step = state.top, state.question, state.top.step
-    assert isinstance(step, Ask)
-    codes = step.default(state, frame, question) if isinstance(step, Decide) else []
-    state.choose(codes)
+    state.withdraw()
+    state.number += 1
+    state.advance(settle(state, frame) if is_due else frame)
 
 
 def train(state: Table, seat: int, words: list[str]) -> None:

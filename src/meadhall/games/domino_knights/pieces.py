@@ -6,9 +6,21 @@ changes that and puts it in the place of the old one.
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from meadhall.games.domino_knights.words import BLANK, DOUBLE_BLANK, HIGH, LOW, PIPS, SPECIAL, SUIT_BIT, VALUE
+from meadhall.games.domino_knights.words import (
+    BLANK,
+    COPIES,
+    DOUBLE_BLANK,
+    HIGH,
+    JOKERS,
+    LOW,
+    PIPS,
+    SPECIAL,
+    SUIT_BIT,
+    TWOS,
+    VALUE,
+)
 
 NOBODY: Final = -1
 NO_TOKEN: Final = -1
@@ -98,10 +110,7 @@ class Piece:
             return PIPS[self.domino]
         if self.is_doppelganger():
             return 0
-        total = 0
-        for card in self.cards:
-            total += VALUE[card]
-        return total
+        return worth_of(self.cards)
 
     def larger_half(self) -> int:
         if self.domino != PAIR:
@@ -119,7 +128,10 @@ class Piece:
         """Whether its training is covered (DKN-4.2-a)."""
         if self.domino == PAIR:
             return len(self.cards) == 2
-        return self.domino == DOUBLE_BLANK or self.credit() >= self.cost()
+        if self.domino == DOUBLE_BLANK:
+            return True
+        cost = self.cost()
+        return worth_of(self.cards) >= cost or self.credit() >= cost
 
     def halves(self) -> tuple[int, int]:
         """The two values that its controller turns into attack and defense, larger first (DKN-1-i, DKN-8-d)."""
@@ -249,6 +261,16 @@ def suits_of(cards: tuple[int, ...]) -> int:
     for card in cards:
         suits |= SUIT_BIT[card]
     return suits
+
+
+def worth_of(cards: tuple[int, ...]) -> int:
+    """The training values of some cards together."""
+    total: i64 = 0
+    card: i64 = 0
+    for card in cards:
+        if TWOS <= card < JOKERS:
+            total += card // (4 * COPIES) + 1
+    return total
 
 
 def is_among(number: int, numbers: tuple[int, ...]) -> bool:

@@ -252,14 +252,19 @@ def announce(state: Table, pending: Pending, target: str) -> None:
         state.note(Event("special_announced", seat, shown))
 
 
-class Announce(Deed[Table]):
-    """The card leaves the hand with its choices and waits for negation."""
+class Announce(Step[Table]):
+    """The card leaves the hand with its choices and waits for negation; in a window passes count anew (DKN-W13)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
         state.plays += 1
         model: int = scope.note[0] if scope.note else NO_TOKEN
         target = "" if state.journal is None else special_of(state, scope.card).target_key(state, scope.n)
         announce(state, Pending(state.plays, scope.card, scope.you, scope.n, scope.held, scope.marks, model), target)
+        below = frame.below
+        if below is not None and below.scope.marks:
+            frame = Frame(self, scope, below.stay(below.scope.with_marks(0)))
+        return frame.onward(state, self.after)
 
 
 class Negation(Window[Table]):

@@ -18,7 +18,7 @@ from meadhall.games.domino_knights.words import (
 )
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed
 from meadhall.kernel.windows import ALL_PASS, SAME_SEAT, Window
 
@@ -26,6 +26,14 @@ from meadhall.kernel.windows import ALL_PASS, SAME_SEAT, Window
 def event_window(name: int) -> list[Step[Any]]:
     """The steps of one event window of table W18."""
     return [EventWindow(name), CloseWindow(name)]
+
+
+def is_response(frame: Frame) -> bool:
+    """Whether a window waits for this answer: what to respond with, or a pick of a response that is being told."""
+    if not isinstance(frame.step, Decide):
+        return isinstance(frame.step, Ask)
+    below = frame.below
+    return frame.step.picks and below is not None and isinstance(below.step, Ask) and not isinstance(below.step, Decide)
 
 
 class CloseWindow(Deed[Table]):
@@ -113,11 +121,12 @@ class EventWindow(Window[Table]):
     def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
         let_go(state, seat)
         state.responders |= 1 << seat
-        if code >= PLAY:
-            return start_play(frame, seat, code)
-        # A training action resets no passes (DKN-R24): those counted so far are still in the open frame.
+        # Neither a card that is not announced yet nor a training action (DKN-R24) resets the passes in the open frame.
         assert state.top is not None
-        return start_training(frame.stay(frame.scope.with_marks(state.top.scope.marks)), seat, code)
+        passes = state.top.scope.marks
+        if passes:
+            frame = frame.stay(frame.scope.with_marks(passes))
+        return start_play(frame, seat, code) if code >= PLAY else start_training(frame, seat, code)
 
     def passed(self, state: Table, scope: Scope, seat: int) -> None:
         let_go(state, seat)

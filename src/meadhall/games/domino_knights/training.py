@@ -8,7 +8,7 @@ from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_
 from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import piece_key
-from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among
+from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.play import playable, start_play
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
@@ -184,10 +184,7 @@ def is_complete(state: Table, seat: int, piece: Piece | None, chosen: tuple[int,
         return len(chosen) == 2 or (state.law.many_turns and VALUE[chosen[0]] > 0)
     if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.law.many_turns:
         return True
-    total = 0
-    for card in chosen:
-        total += VALUE[card]
-    return (total << state.wealth_count(seat)) >= piece.cost()
+    return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()
 
 
 def served(state: Table, seat: int, code: int) -> Piece | None:
@@ -218,14 +215,20 @@ class PickTrainingCard(Decide):
     ask = "training-card"
     picks = True
 
-    def question(self, state: Table, frame: Frame) -> Question:
-        scope = frame.scope
+    def options(self, state: Table, scope: Scope) -> list[int]:
+        """The cards that can come next, and whether they are enough."""
         seat = scope.you
         piece = served(state, seat, scope.n)
         codes = fitting_cards(state, seat, piece, scope.held)
         if is_complete(state, seat, piece, scope.held):
             codes.append(DONE)
-        return Question(seat, codes)
+        return codes
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(frame.scope.you, self.options(state, frame.scope))
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        return self.offer(state, frame, frame.scope.you, self.options(state, frame.scope))
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return "done" if code == DONE else card_key(code)
@@ -289,11 +292,15 @@ class Train(Decide):
 
     ask = "train"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def options(self, state: Table) -> list[int]:
+        """Codes of everything that the turn player may do."""
         seat = state.turn
         codes = playable(state, seat, training_options(state, seat))
         codes.append(END)
-        return Question(seat, codes)
+        return codes
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(state.turn, self.options(state))
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         if code == END:
@@ -304,9 +311,11 @@ class Train(Decide):
         return [END]
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if not state.hands[state.turn] and not state.resigning:
+        if state.resigning:
+            return super().run(state, frame)
+        if not state.hands[state.turn]:
             return frame.next()
-        return super().run(state, frame)
+        return self.offer(state, frame, state.turn, self.options(state))
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
