@@ -24,7 +24,7 @@ from meadhall.games.tears1066.cards_numbers import (
     ZEAL,
     card_thing,
 )
-from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur
+from meadhall.games.tears1066.chain import CHECK, Answer, Check, Forced, begin_forced, occur
 from meadhall.games.tears1066.pieces import BATTLE, SKIP
 from meadhall.games.tears1066.table import CLAIM, Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, could_answer, event_note, is_awaited
@@ -73,6 +73,18 @@ def battle_totals(state: Table, note: tuple[Any, ...]) -> list[int]:
     ]
 
 
+def totals_at(state: Table, frame: Frame | None, wedge: int, attribute: int) -> list[int]:
+    """Both players' totals at a Wedge now; if ``frame`` is in a battle fought there, with what changed in it (TMM-R70)."""
+    event = ON_MIGHT_BATTLE if attribute == MIGHT else ON_ZEAL_BATTLE
+    while frame is not None:
+        if frame.step.name.startswith("wedge-battle/"):
+            note = frame.scope.note
+            if note[V_SUBJECT] == WEDGES + wedge and note[V_EVENT] == event:
+                return battle_totals(state, note)
+        frame = frame.below
+    return [max(0, state.wedge_total(seat, wedge, attribute)) for seat in range(2)]
+
+
 def wedge_hits(state: Table, attribute: int, totals: list[int]) -> list[int]:
     """The damage that both players deal to a Wedge with these totals (TMM-WEDGE-6 to TMM-WEDGE-12)."""
     one, other = totals
@@ -111,7 +123,8 @@ class EndBattle(Step[Table]):
     """The battle is over, and with it whatever lasted for the battle."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        state.expire(BATTLE)
+        if state.expire(BATTLE):
+            return CHECK.start(Scope(NOTHING), frame)
         return frame.next()
 
 
@@ -190,7 +203,7 @@ def claim(state: Table, after: Frame, wedge: int) -> Frame | None:
         return after
     winner, tie_break = (0, None) if full[0] else (1, None)
     if full[0] and full[1]:
-        winner, tie_break = claim_tie(state, wedge)
+        winner, tie_break = claim_tie(state, after, wedge)
     state.claimed = changed(state.claimed, wedge, winner)
     if state.journal is not None:
         state.log("wedge_claimed", winner, {"wedge": wedge + 1, "tie_break": tie_break})
@@ -200,10 +213,10 @@ def claim(state: Table, after: Frame, wedge: int) -> Frame | None:
     return occur(state, after, ON_WEDGE_CLAIMED, WEDGES + wedge, winner)
 
 
-def claim_tie(state: Table, wedge: int) -> tuple[int, str | None]:
+def claim_tie(state: Table, frame: Frame, wedge: int) -> tuple[int, str | None]:
     """Who claims a Wedge that both have filled: Might, then Zeal, then the marker (TMM-CLAIM-3 to TMM-CLAIM-5)."""
     for attribute in (MIGHT, ZEAL):
-        totals = [max(0, state.wedge_total(seat, wedge, attribute)) for seat in range(2)]
+        totals = totals_at(state, frame, wedge, attribute)
         if totals[0] != totals[1]:
             return (0 if totals[0] > totals[1] else 1), MODS[attribute]
     return state.marker, "marker"
@@ -234,10 +247,7 @@ class NextAttempt(Step[Table]):
             return True
         if design.attribute == NO_ATTRIBUTE or could_answer(state, ON_OBJECTIVE_BATTLE) or state.journal is not None:
             return False
-        if state.objective_total(seat) > state.objective_value(seat):
-            return False
-        state.expire(BATTLE)
-        return True
+        return state.objective_total(seat) <= state.objective_value(seat) and not state.anything_ends(BATTLE)
 
     def attempt(self, state: Table, seat: int, rest: Frame) -> Frame:
         """The frame of one player's attempt."""

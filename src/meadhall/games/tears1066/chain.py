@@ -51,8 +51,10 @@ from meadhall.kernel.windows import ALL_PASS, Window
 def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
     """The chain with another note in the event at ``depth`` and in the window that is open on it."""
     changed = frame.amend(depth, frame.at_depth(depth).scope.with_note(note))
-    window = changed.at_depth(depth + 1)
-    return changed.amend(depth + 1, window.scope.with_note(note))
+    above = changed.at_depth(depth + 1)
+    if not above.step.name.endswith(".asking"):
+        return changed  # a forced ability comes before the window (TMM-TRG-21)
+    return changed.amend(depth + 1, above.scope.with_note(note))
 
 
 # --- events ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
+    CARDS,
     EVENT,
+    GONE,
     IN_HAND,
     LEADER,
     NOTHING,
@@ -21,6 +23,7 @@ from meadhall.games.tears1066.cards_numbers import (
     UNCHOSEN,
     WEDGES,
     card_thing,
+    zone_of,
 )
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.purse import Means, Purse, can_afford, is_levying, purse_for
@@ -196,6 +199,8 @@ def filled(refs: tuple[tuple[int, ...], ...], slot: int, chosen: tuple[int, ...]
 def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int, ...], ...]:
     """The chosen things without those that have gone or become illegal since (TMM-R57)."""
     refs = sense.refs
+    if is_source_gone(state, sense.source):
+        return _still_there(state, ability, refs)
     for slot in range(len(ability.targets)):
         target = ability.targets[slot]
         if target.select is not None:
@@ -205,6 +210,22 @@ def still_legal(state: Table, ability: Ability, sense: Sense) -> tuple[tuple[int
             refs = filled(
                 refs, slot, tuple([thing for thing in chosen if _is_still_legal(state, ability, target, sense, thing)])
             )
+    return refs
+
+
+def is_source_gone(state: Table, source: int) -> bool:
+    """Whether the card in play that an ability is on has left."""
+    if source >= CARDS:
+        return zone_of(source) == GONE
+    return 0 <= source < WEDGES and state.piece(source) is None
+
+
+def _still_there(state: Table, ability: Ability, refs: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The chosen things that are still there; where their source stood is not asked again (TMM-R56)."""
+    for slot in range(len(ability.targets)):
+        if ability.targets[slot].select is not None:
+            left = [thing for thing in refs[slot] if thing >= WEDGES or state.piece(thing) is not None]
+            refs = filled(refs, slot, tuple(left))
     return refs
 
 

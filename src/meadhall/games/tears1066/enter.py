@@ -27,6 +27,11 @@ def into_limbo(state: Table, seat: int, kind: int) -> None:
     """A card leaves the hand to be played or used (TMM-R59), and uses up discounts that were for it."""
     state.use_discounts(seat, kind)
     state.from_hand(seat, kind)
+    put_in_limbo(state, seat, kind)
+
+
+def put_in_limbo(state: Table, seat: int, kind: int) -> None:
+    """A card that has left its zone is on its way."""
     state.limbo = changed(state.limbo, seat, state.limbo[seat] + (kind,))
 
 
@@ -162,6 +167,7 @@ class Settled(Step[Table]):
 CHECK: Final = Check()
 OFFER: Final = OfferWhenPlayed()
 ENTERED_PLAY: Final = Entered(ON_ENTERS_PLAY)
+ENTER_PLAY: Final = EnterPlay()
 ENTER: Final = LIBRARY.program(
-    "enter", [CardPlayed(), EnterPlay(), CHECK, OFFER, ENTERED_PLAY, Entered(ON_ENTERS_WEDGE), Settled()]
+    "enter", [CardPlayed(), ENTER_PLAY, CHECK, OFFER, ENTERED_PLAY, Entered(ON_ENTERS_WEDGE), Settled()]
 )

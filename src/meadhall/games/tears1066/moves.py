@@ -209,12 +209,19 @@ class Moves(Board):
         """Let something last."""
         self.lasting = (*self.lasting, lasting)
 
-    def expire(self, longest: int) -> None:
-        """End everything that lasts up to the duration ``longest``; at the end of a round count rounds too."""
-        for one in self.lasting:
-            if self._is_past(one, longest):
-                self._drop_past(longest)
-                return
+    def anything_ends(self, longest: int) -> bool:
+        """Whether anything lasts up to the duration ``longest`` and no longer; at the end of a round count rounds too."""
+        return any(self._is_past(one, longest) for one in self.lasting)
+
+    def expire(self, longest: int) -> bool:
+        """End everything that lasts up to the duration ``longest``; tell whether that was anything.
+
+        If it was, a state check must follow (TMM-R44).
+        """
+        if not self.anything_ends(longest):
+            return False
+        self._drop_past(longest)
+        return True
 
     def _is_past(self, one: Lasting, longest: int) -> bool:
         return one.until <= longest or (one.until < PERMANENT and longest >= 3 and 0 <= one.last_round <= self.round)

@@ -8,6 +8,7 @@ from meadhall.games.tears1066.cards_filter import Filter
 from meadhall.games.tears1066.cards_numbers import (
     ACTION,
     EVENT,
+    GONE,
     NOTHING,
     ON_DAMAGE,
     ON_OBJECTIVE_DAMAGE,
@@ -22,7 +23,7 @@ from meadhall.games.tears1066.chain import Check, begin_effects, initiate, log_a
 from meadhall.games.tears1066.declare import can_play, can_use_event, filled, is_unchosen, most, open_choices, places
 from meadhall.games.tears1066.enter import begin_entrance, into_limbo, out_of_limbo
 from meadhall.games.tears1066.moves import tally
-from meadhall.games.tears1066.pay import Pay, settle
+from meadhall.games.tears1066.pay import Pay, price, settle
 from meadhall.games.tears1066.purse import (
     D_ABILITY,
     D_CHANGE,
@@ -35,7 +36,7 @@ from meadhall.games.tears1066.purse import (
     Means,
     declared_ability,
     left_of,
-    offerings,
+    payable_offerings,
 )
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD, V_AMOUNT, V_EVENT, use_key
@@ -196,8 +197,9 @@ class ChooseOffering(Ask[Table]):
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
-        ability = declared_ability(state, scope)
-        return Question(scope.you, offerings(state, ability, sense_of_declaration(scope)))
+        note = scope.note
+        ability, sense = declared_ability(state, scope), sense_of_declaration(scope)
+        return Question(scope.you, payable_offerings(state, ability, sense, note[D_KIND], price(state, scope), note[D_DROPS]))
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         number: int = frame.scope.note[D_ABILITY]
@@ -222,25 +224,36 @@ class Carry(Step[Table]):
         scope = frame.scope
         note = scope.note
         kind: int = note[D_KIND]
-        settle(state, scope)
         if note[D_ABILITY] == NOTHING:
+            settle(state, scope)
             return self._play(state, frame, kind)
+        piece = state.piece(scope.card) if kind == NOTHING else None
+        column = NOTHING if piece is None else state.column_of_piece(piece)
+        self._pay(state, scope)
+        if state.journal is not None:
+            self._log_use(state, scope)
+        if piece is None or state.piece(piece.id) is not None:
+            return self._use(state, frame, scope.card)
+        # The source went as a cost: as a thing that is gone it still knows its Wedge (TMM-R56).
+        return self._use(state, frame, card_thing(GONE, piece.design.kind, column + 1))
+
+    def _pay(self, state: Table, scope: Scope) -> None:
+        """Pay the cost of an ability in all its parts; what is sacrificed goes last, its attachments with it."""
+        note = scope.note
+        settle(state, scope)
         if note[D_DROPS]:
             state.discard(scope.you, note[D_DROPS])
             if state.journal is not None:
                 state.log("discarded", scope.you, {"cards": state.keys(note[D_DROPS])})
+        if note[D_KIND] != NOTHING:
+            into_limbo(state, scope.you, note[D_KIND])
+        else:
+            self._spend_source(state, scope)
         offering = state.piece(note[D_OFFERING])
         if offering is not None:
             if state.journal is not None:
                 state.log("sacrificed", scope.you, {"card": offering.key})
             state.leave(offering)
-        if kind != NOTHING:
-            into_limbo(state, scope.you, kind)
-        else:
-            self._spend_source(state, scope)
-        if state.journal is not None:
-            self._log_use(state, scope)
-        return self._use(state, frame)
 
     def _play(self, state: Table, frame: Frame, kind: int) -> Frame | None:
         scope = frame.scope
@@ -250,9 +263,9 @@ class Carry(Step[Table]):
             state.log("card_played", scope.you, {"card": state.file.designs[kind].key, "place": where})
         return begin_entrance(state, frame.next(), scope.you, kind, place)
 
-    def _use(self, state: Table, frame: Frame) -> Frame | None:
+    def _use(self, state: Table, frame: Frame, source: int) -> Frame | None:
         scope = frame.scope
-        used = Scope(scope.you, scope.card, target=scope.target, note=scope.note)
+        used = Scope(scope.you, source, target=scope.target, note=scope.note)
         if state.is_any_falling() or OPPONENTS_TARGETS.slot(state, used) != NOTHING:
             return frame.call(USE.first, used)
         return INITIATE.begin(state, used, frame.next())
@@ -260,7 +273,8 @@ class Carry(Step[Table]):
     def _spend_source(self, state: Table, scope: Scope) -> None:
         ability = declared_ability(state, scope)
         piece = state.piece(scope.card)
-        assert piece is not None
+        if piece is None:
+            return  # it was destroyed to pay for itself (TMM-P12)
         state.count_use(piece.id, ability.number)
         if (ability.way == ACTION or ability.way == RESPONSE) and ability.tires:
             piece = state.tire(piece, "cost")

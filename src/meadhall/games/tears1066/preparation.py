@@ -4,15 +4,16 @@ from typing import Any, ClassVar, Final
 
 from meadhall.games.tears1066.board import changed
 from meadhall.games.tears1066.cards_numbers import (
+    CANNOT_READY,
     NOTHING,
     ON_DISCARD,
     ON_DRAW,
-    ON_PHASE_END,
+    ON_PHASE_START,
     ON_ROUND_START,
     PLAYERS,
     PREPARATION,
 )
-from meadhall.games.tears1066.chain import occur, occur_later
+from meadhall.games.tears1066.chain import CHECK, occur, occur_later
 from meadhall.games.tears1066.moves import tally
 from meadhall.games.tears1066.pieces import PHASE, Piece, Use
 from meadhall.games.tears1066.table import Table
@@ -57,28 +58,35 @@ class StartRound(Step[Table]):
 
 
 class PhaseEdge(Step[Table]):
-    """A phase begins or ends; what lasted for the phase ends with it."""
+    """A phase begins or ends; what lasted for the phase ends with it, what answered its end before the next begins."""
 
     def __init__(self, event: int, phase: int) -> None:
         self.event: Final = event
         self.phase: Final = phase
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
+        if self.ends_something(state):
+            state.expire(PHASE)
+            return CHECK.start(Scope(NOTHING), frame)
+        self.turn_over(state)
         after = frame.next()
         assert after is not None
-        self.turn_over(state)
         return occur(state, after, self.event, NOTHING, NOTHING, 0, self.phase)
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        if could_answer(state, self.event):
+        if could_answer(state, self.event) or self.ends_something(state):
             return self
         self.turn_over(state)
         return self.after
 
+    def ends_something(self, state: Table) -> bool:
+        """Whether a phase is over that something lasted for; when Preparation begins none is."""
+        if self.event == ON_PHASE_START and self.phase == PREPARATION:
+            return False
+        return state.anything_ends(PHASE)
+
     def turn_over(self, state: Table) -> None:
-        if self.event == ON_PHASE_END:
-            state.expire(PHASE)
-        else:
+        if self.event == ON_PHASE_START:
             state.phase = self.phase
 
 
@@ -215,12 +223,16 @@ class DrawCards(Step[Table]):
         return self.after
 
 
-def readied(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """``pieces``, all of them Ready."""
+def readied(state: Table, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """``pieces``, all of them Ready but those that may not be (TMM-FX-14)."""
     for piece in pieces:
         if piece.tired:
-            return tuple([piece.with_tired(False) if piece.tired else piece for piece in pieces])
+            return tuple([_readied(state, piece) if piece.tired else piece for piece in pieces])
     return pieces
+
+
+def _readied(state: Table, piece: Piece) -> Piece:
+    return piece if state.has_flag(piece, CANNOT_READY) else piece.with_tired(False)
 
 
 class ReadyAll(Deed[Table]):
@@ -228,10 +240,10 @@ class ReadyAll(Deed[Table]):
 
     def do(self, state: Table, scope: Scope) -> None:
         for at in range(6):
-            state.columns[at] = readied(state.columns[at])
+            state.columns[at] = readied(state, state.columns[at])
         for seat in range(2):
             if state.reserves[seat]:
-                state.reserves = changed(state.reserves, seat, readied(state.reserves[seat]))
-        state.attached = readied(state.attached)
+                state.reserves = changed(state.reserves, seat, readied(state, state.reserves[seat]))
+        state.attached = readied(state, state.attached)
         if state.journal is not None:
             state.log("all_readied", NOTHING, {})

@@ -212,8 +212,19 @@ def offerings(state: Table, ability: Ability, sense: Sense) -> list[int]:
     assert ability.offering is not None
     found: list[int] = []
     for piece in ability.offering.pieces(state, sense):
-        if piece.owner == sense.you and piece.design.type != LEADER:
+        if piece.owner == sense.you and piece.design.type != LEADER and not (ability.falls and piece.id == sense.source):
             found.append(piece.id)
+    return found
+
+
+def payable_offerings(state: Table, ability: Ability, sense: Sense, kind: int, cost: int, drops: tuple[int, ...]) -> list[int]:
+    """What may be sacrificed as a cost so that the rest of the cost can still be paid (TMM-R24)."""
+    spent = drops if kind == NOTHING else (*drops, kind)
+    without = sense.source if takes_source(kind, ability) else NOTHING
+    found: list[int] = []
+    for offering in offerings(state, ability, sense):
+        if Purse(state, sense.you, spent, without, offering).can_pay(cost):
+            found.append(offering)
     return found
 
 
@@ -223,12 +234,21 @@ def can_afford(state: Table, means: Means, kind: int, source: int, ability: Abil
     if spare < ability.discards:
         return False
     seat = means.seat
-    if ability.offering is not None and not offerings(state, ability, Sense(seat, source, subject)):
-        return False
     cost = means.cost(state, kind, ability, change)
+    if ability.offering is not None:
+        sense = Sense(seat, source, subject)
+        return len(payable_offerings(state, ability, sense, kind, cost, _any_drops(state, seat, kind, ability))) > 0
     if cost <= spare - ability.discards:
         return True  # discarding alone pays for it
     if ability.discards == 0:
         return means.can_pay(state, cost, kind, source if takes_source(kind, ability) else NOTHING)
-    drops = state.hands[seat][: ability.discards]
-    return Purse(state, seat, drops if kind == NOTHING else (*drops, kind), source, NOTHING).can_pay(cost)
+    drops = _any_drops(state, seat, kind, ability)
+    spent = drops if kind == NOTHING else (*drops, kind)
+    return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, NOTHING).can_pay(cost)
+
+
+def _any_drops(state: Table, seat: int, kind: int, ability: Ability) -> tuple[int, ...]:
+    """Some cards that an extra cost could discard; each would generate 1, so it does not matter which."""
+    if ability.discards == 0:
+        return ()
+    return tuple(left_of(state.hands[seat], (kind,))[: ability.discards])

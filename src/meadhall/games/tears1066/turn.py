@@ -24,7 +24,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
     ZEAL,
 )
-from meadhall.games.tears1066.chain import Check, begin_use, occur
+from meadhall.games.tears1066.chain import CHECK, Check, begin_use, occur
 from meadhall.games.tears1066.declare import can_play, can_use, can_use_event
 from meadhall.games.tears1066.harm import sacrifice
 from meadhall.games.tears1066.pieces import ROUND, TURN, Piece
@@ -216,7 +216,8 @@ class EndTurn(Step[Table]):
     """The next turn is the other player's, unless that player has passed (TMM-DEP-8)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        state.expire(TURN)
+        if state.expire(TURN):
+            return CHECK.start(Scope(NOTHING), frame)
         state.turns += 1
         if not (state.passed >> (1 - state.turn)) & 1:
             state.turn = 1 - state.turn
@@ -258,7 +259,7 @@ class EndRound(Step[Table]):
 
 
 class RoundOver(Step[Table]):
-    """The round is over."""
+    """The round is over; what is used in answer to that still ends with it (TMM-RND-4)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if state.journal is not None:
@@ -297,9 +298,9 @@ def _rounds() -> Forever[Table]:
             OBJECTIVES_BEGIN,
             NextAttempt(),
             PhaseEdge(ON_PHASE_END, OBJECTIVE_PHASE),
+            RoundOver(),
             EndRound(),
             Check(),
-            RoundOver(),
         ]
     )
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.battle import battle_totals, wedge_hits
+from meadhall.games.tears1066.battle import totals_at, wedge_hits
 from meadhall.games.tears1066.cards_numbers import (
     CLASSES,
     COST,
@@ -17,7 +17,6 @@ from meadhall.games.tears1066.cards_numbers import (
     NO_ATTRIBUTE,
     NOTHING,
     OBJECTIVES,
-    ON_MIGHT_BATTLE,
     PHASES,
     RESOURCES,
     TRIGGERS,
@@ -170,22 +169,10 @@ def _wedge(state: Table, wedge: int) -> dict[str, Any]:
         "columns": [[_piece(state, piece) for piece in state.columns[3 * seat + wedge]] for seat in range(2)],
     }
     if state.norman != NOTHING:
-        totals = {MODS[attribute]: wedge_totals(state, wedge, attribute) for attribute in (MIGHT, ZEAL)}
+        totals = {MODS[attribute]: totals_at(state, state.top, wedge, attribute) for attribute in (MIGHT, ZEAL)}
         data["totals"] = totals
         data["forecast"] = forecast(state, wedge)
     return data
-
-
-def wedge_totals(state: Table, wedge: int, attribute: int) -> list[int]:
-    """Both players' totals at a Wedge now; in a battle that is being fought there, with what changed in it."""
-    frame = state.top
-    while frame is not None:
-        if frame.step.name.startswith("wedge-battle/") and frame.scope.note[V_SUBJECT] == WEDGES + wedge:
-            fought = MIGHT if frame.scope.note[V_EVENT] == ON_MIGHT_BATTLE else ZEAL
-            if fought == attribute:
-                return battle_totals(state, frame.scope.note)
-        frame = frame.below
-    return [max(0, state.wedge_total(seat, wedge, attribute)) for seat in range(2)]
 
 
 def forecast(state: Table, wedge: int) -> dict[str, Any] | None:
@@ -196,7 +183,7 @@ def forecast(state: Table, wedge: int) -> dict[str, Any] | None:
     data: dict[str, Any] = {"fought": {"might": flags[0] and flags[1], "zeal": flags[0] or flags[1]}}
     damage = [0, 0]
     for attribute in (MIGHT, ZEAL):
-        hits = wedge_hits(state, attribute, wedge_totals(state, wedge, attribute))
+        hits = wedge_hits(state, attribute, totals_at(state, state.top, wedge, attribute))
         if attribute == MIGHT and not (flags[0] and flags[1]):
             hits = [0, 0]
         full = [state.wedge_damage[2 * wedge + seat] + damage[seat] >= CLAIM for seat in range(2)]

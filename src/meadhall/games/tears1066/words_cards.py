@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.board import DESTINATIONS, TO_DISCARD, changed
+from meadhall.games.tears1066.board import DESTINATIONS, TO_DISCARD
 from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_filter import Filter, wedge_meant
@@ -22,7 +22,7 @@ from meadhall.games.tears1066.cards_numbers import (
     zone_of,
 )
 from meadhall.games.tears1066.chain import begin_use
-from meadhall.games.tears1066.enter import ENTER, into_limbo
+from meadhall.games.tears1066.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.harm import after_leaving
 from meadhall.games.tears1066.pieces import Lasting
 from meadhall.games.tears1066.play import PLAY, begin_play, play_key, play_options
@@ -110,7 +110,10 @@ class PutIntoPlay(Word):
 
 
 class BeginEntrance(Step[Table]):
-    """Take the card from where it is and let it enter, if its place is there."""
+    """Take the card from where it is and let it enter, if its place is there.
+
+    It is not played: no discount is used up (TMM-R62) and nothing that waits for a card being played sees it (TMM-TRG-2).
+    """
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
@@ -122,14 +125,14 @@ class BeginEntrance(Step[Table]):
         if zone_of(scope.card) == IN_DISCARD:
             if not take_from_pile(state, seat, kind):
                 return after
-            state.limbo = changed(state.limbo, seat, state.limbo[seat] + (kind,))
         elif kind in state.hands[seat]:
-            into_limbo(state, seat, kind)
+            state.from_hand(seat, kind)
         else:
             return after
+        put_in_limbo(state, seat, kind)
         if state.journal is not None:
             state.log("put_into_play", seat, {"card": state.file.designs[kind].key, "place": state.thing_key(scope.n)})
-        return Frame(ENTER.first, Scope(seat, NOTHING, kind, scope.marks, target=scope.n), after)
+        return Frame(ENTER_PLAY, Scope(seat, NOTHING, kind, scope.marks, target=scope.n), after)
 
 
 def may_enter(state: Table, seat: int, kind: int, place: int) -> bool:
