@@ -262,3 +262,21 @@ def test_a_doppelganger_does_not_copy_the_defeated_when_a_joker_takes_its_model(
     table.play(0, "joker.1")
     table.answer(0, "k2")
     assert table.asked(2, "model").keys == ("k1", "k5", "k6")  # not k3, which has fallen too
+
+
+@rule("DKN-R90", "DKN-R12")
+def test_the_card_of_a_buyer_who_is_out_stays_on_a_knight_that_another_bought_until_her_seat_is_passed() -> None:
+    table = stage(
+        dominoless=True,
+        decks=2,
+        players=4,
+        phase="discard",
+        knights={0: "k1=10/9:H;owner=3"},
+        effects="AD!1/1>k1 AD.2!2/0>k1",
+        hand={0: "2C", 1: ""},
+    )
+    table.says(1, "resign")
+    assert table.fact("effects") == "AD!1/1>k1 AD.2!2/0>k1" and discard(table) == []
+    table.answer(0)
+    assert table.view(None)["turn"] == 2 and table.fact("effects") == "AD.2!2/0>k1"
+    assert discard(table)[-1] == "AD" and knight(table, "k1")["seat"] == 0
