@@ -280,3 +280,36 @@ def test_the_card_of_a_buyer_who_is_out_stays_on_a_knight_that_another_bought_un
     table.answer(0)
     assert table.view(None)["turn"] == 2 and table.fact("effects") == "AD.2!2/0>k1"
     assert discard(table)[-1] == "AD" and knight(table, "k1")["seat"] == 0
+
+
+@rule("DKN-R97", "DKN-7.1-j", "DKN-R93")
+def test_without_fame_a_candidate_of_one_card_may_still_get_its_second() -> None:
+    table = stage(
+        dominoless=True,
+        scoring="fame",
+        multi_turn_training=True,
+        phase="train",
+        fame={0: 0},
+        hand={0: "9S 4S 3H"},
+        candidates={0: "k1=8S"},
+    )
+    assert table.asked(0, "train").keys == ("add k1", "end")
+    table.answer(0, "add k1")
+    table.answer(0, "9S")
+    assert kingdom(table, 0)["candidates"][0]["paid"] and kingdom(table, 0)["hand"] == ["3H", "4S"]
+
+
+@rule("DKN-R106", "DKN-8-n", "DKN-5.3-joker-a")
+def test_a_joker_in_the_battlefield_window_is_discarded_after_what_lay_on_the_knight() -> None:
+    table = stage(
+        dominoless=True,
+        dominoless_graveyard="battlefield_only",
+        knights={0: "k1=12/11:S", 1: "k2=5/4:H"},
+        effects="AC!1/1>k2",
+        hand={0: "joker.1 2C"},
+        order={0: "all"},
+    )
+    table.answer(0, "attack 1")
+    table.answer(1, "k2")
+    table.play(0, "joker.1")
+    assert discard(table)[:2] == ["AC", "joker.1"]

@@ -3,6 +3,9 @@
 import random
 import re
 
+import pytest
+
+from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kit.answers import random_answer
 from meadhall.kit.scene import Scene
@@ -89,3 +92,59 @@ def test_no_line_and_no_label_of_any_game_shows_a_token() -> None:
                 if seen is not None:
                     line = GAME.tell(seen, NAMES)
                     assert not TOKEN.search(line), (line, seen)
+
+
+@rule("DKN-4.4-c", "DKN-4.4-d", "DKN-4.3.1-f", "DKN-4.3-b")
+def test_reasons_say_what_really_stands_in_the_way() -> None:
+    table = stage(players=4, out={3: 1}, health={3: 0}, knights={0: "k1=3/3:S"}, attacked="1")
+    why = [GAME.why_not(table.state, 0, f"attack {seat}") for seat in range(4)]
+    assert why[0] == "You cannot attack yourself (DKN-4.4-d)."
+    assert why[1] == "You have attacked Kingdom 2 in this turn already (DKN-4.4-c)."
+    assert why[2] is None
+    assert why[3] == "Kingdom 4 is out of the game (DKN-4.4-d)."
+    reason = GAME.why_not(table.state, 0, "k1")
+    assert reason == "Kingdom 1's 3-3 ♠ 3/3 may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
+    table = stage(phase="train", candidates={0: "k4=1-1:9S"}, recruits={0: "k5=9-9 k6=1-0"}, hand={0: "2C 5H"})
+    reason = GAME.why_not(table.state, 0, "k4")
+    assert reason == "Kingdom 1's candidate 1 is trained and paid; it takes no more cards (DKN-4.3.1-f)."
+    assert GAME.why_not(table.state, 0, "k5") == "Your cards cannot cover the training of Kingdom 1's recruit 1 (DKN-4.3-b)."
+    assert GAME.why_not(table.state, 0, "k6") is None and GAME.why_not(table.state, 0, "train k6") is None
+    assert GAME.why_not(table.state, 0, "attack 1") == "Attacks are declared in your Attack phase (DKN-4.4-a)."
+
+
+@rule("DKN-8-b", "DKN-8-h", "DKN-R93")
+def test_without_dominoes_prompts_speak_of_cards_and_pairs() -> None:
+    table = stage(dominoless=True, multi_turn_training=True, phase="train", candidates={0: "k1=9S"}, hand={0: "4S 5S 5H"})
+    assert table.view(0)["decision"]["prompt"] == "Form pairs, play a special card, or end your training."
+    assert GAME.label(table.state, "add k1") == "Add a second card to 9S"
+    table.answer(0, "add k1")
+    assert table.view(0)["decision"]["prompt"] == "Choose the card that goes with 9♠."
+    table = stage(dominoless=True, phase="train", hand={0: "AH 4S 5S 6S"})
+    table.play(0, "AH")
+    assert table.view(0)["decision"]["prompt"] == "Choose the first of the two cards that come into play as a knight."
+    table.answer(0, "4S")
+    assert table.view(0)["decision"]["prompt"] == "Choose the second of the two cards that come into play as a knight."
+
+
+@rule("DKN-3-a", "DKN-R98")
+def test_a_kingdom_has_one_name_in_labels_whatever_it_is_called() -> None:
+    table = stage(knights={0: "k1=3/3:S"})
+    table.says(0, "  name   Great  Camelot ")
+    table.says(1, "name Ann")
+    assert [kingdom["name"] for kingdom in table.view(2)["kingdoms"]] == ["Great Camelot", "Ann", "Kingdom 3"]
+    assert GAME.label(table.state, "attack 1") == "Attack Kingdom 2"
+    assert lines(table, 2) == ["Anna's Kingdom is called Great Camelot from now on", "Bert's Kingdom is called Ann from now on"]
+
+
+@rule("DKN-3-a", "DKN-R98")
+def test_a_name_that_means_another_seat_is_refused() -> None:
+    table = stage()
+    key = table.state.key()
+    taken = ("name", "name kingdom 2", "name Kingdom 9", "name seat 1", "name Old Seat 2", "name " + "x" * 25, "name \u200b")
+    for text in taken:
+        with pytest.raises(IllegalAction):
+            table.says(0, text)
+        assert table.state.key() == key
+    table.says(0, "name kingdom 1")
+    table.says(1, "name Seat 1")
+    assert table.view(0)["kingdoms"][0]["name"] == "kingdom 1"

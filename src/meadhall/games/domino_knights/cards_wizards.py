@@ -94,7 +94,6 @@ class Joker(Special):
         return (state.controller(pending.target) if state.law.battlefield_only else pending.target) == seat
 
     def resolve(self, state: Table, pending: Pending) -> str:
-        state.discard.append(pending.card)
         if state.law.battlefield_only:
             giver = state.controller(pending.target)
             fallen = state.lift_piece(giver, pending.target)
@@ -105,6 +104,7 @@ class Joker(Special):
             fallen = state.graves[giver][-1]
             state.graves[giver] = state.graves[giver][:-1]
         raise_piece(state, pending.player, fallen)
+        state.discard.append(pending.card)
         if state.journal is not None:
             shown = {"token": f"k{fallen.token}", "piece": piece_key(fallen), "from": giver}
             state.note(Event("raised", pending.player, shown))

@@ -107,7 +107,7 @@ _LINES: Final[dict[str, Callable[[dict[str, Any], str], str]]] = {
     "looted": lambda event, who: f"{who} loots {', '.join(event['pieces'])}",
     "buried": lambda event, who: f"{who} buries {', '.join(event['pieces'])}",
     "discarded": lambda event, who: f"{who} discards {_cards(event['cards'])}",
-    "named": lambda event, who: f"A Kingdom takes the name {event['name']}",
+    "named": lambda event, who: f"{who}'s Kingdom is called {event['name']} from now on",
     "time_up": lambda event, who: "Time is up: this is the last round",
     "stalemate": lambda event, who: "Nothing has moved for too long",
     "round_limit": lambda event, who: "The last round is over",

@@ -7,6 +7,11 @@ from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import DOUBLE_BLANK, card_keys, domino_key
 
 
+def seat_name(seat: int) -> str:
+    """What labels and prompts call a Kingdom; screens put the name of who sits there in its place, as in the log."""
+    return f"Kingdom {seat + 1}"
+
+
 def piece_key(piece: Piece) -> str:
     """A piece as everybody who may see it names it: ``9-2``, or its two cards."""
     return "+".join(card_keys(piece.cards)) if piece.domino == PAIR else domino_key(piece.domino)

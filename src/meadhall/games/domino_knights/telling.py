@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.domino_knights.naming import piece_key, public_name
+from meadhall.games.domino_knights.naming import piece_key, public_name, seat_name
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.play import SPECIALS, special_of
 from meadhall.games.domino_knights.powers import is_usable, may_attack, powers_of
@@ -64,9 +64,9 @@ def prompt_of(state: Table) -> Prompt:
     text, rule = _PROMPTS[ask]
     if ask == "negate":
         newest = state.pending[-1]
-        text = f"Answer {card_name(state, newest.card)} of {state.names[newest.player]} with a Ten, or pass."
+        text = f"Answer {card_name(state, newest.card)} of {seat_name(newest.player)} with a Ten, or pass."
     elif ask in ("defend", "aid-defend", "aid-attack") and state.battle is not None:
-        text = f"{state.names[state.battle.attacker]} attacks {state.names[state.battle.defender]}. {text}"
+        text = f"{seat_name(state.battle.attacker)} attacks {seat_name(state.battle.defender)}. {text}"
     elif ask in ("unit", "block") and state.top is not None:
         scope = state.top.scope
         token = scope.held[len(scope.note)]
@@ -78,6 +78,13 @@ def prompt_of(state: Table) -> Prompt:
         text = "You may discard any of your cards."
     elif ask == "target" and state.top is not None:
         text = f"Choose what {card_name(state, state.top.scope.card)} is aimed at."
+    elif ask == "train" and state.law.dominoless:
+        text = "Form pairs, play a special card, or end your training."
+        rule = "DKN-8-b"
+    elif ask == "life-card" and state.law.dominoless and state.top is not None:
+        which = "second" if state.top.scope.held else "first"
+        text = f"Choose the {which} of the two cards that come into play as a knight."
+        rule = "DKN-8-h"
     elif ask == "training-card" and state.top is not None:
         text = training_prompt(state, state.top.scope)
     return Prompt(text, rule)
@@ -87,7 +94,10 @@ def training_prompt(state: Table, scope: Scope) -> str:
     """What a training action costs and how much of it is covered so far."""
     piece = served(state, scope.you, scope.n)
     if piece is None or piece.domino == PAIR:
-        return "Choose two cards that form a knight."
+        lying = scope.held if piece is None else piece.cards
+        return (
+            f"Choose the card that goes with {card_name(state, lying[0])}." if lying else "Choose two cards that form a knight."
+        )
     if piece.is_doppelganger():
         return "Choose the one training card of your Doppelganger."
     covered = piece.credit() + (sum(VALUE[card] for card in scope.held) << len(state.wealth_of(scope.you)))
@@ -110,7 +120,7 @@ def knight_label(state: Table, token: int, viewer: int = NOBODY) -> str:
     if seat < 0:
         return f"k{token}"
     piece = state.piece(token)
-    name = f"{state.names[seat]}'s {public_name(state, seat, piece)}"
+    name = f"{seat_name(seat)}'s {public_name(state, seat, piece)}"
     if state.knight(token) is None:
         return f"{name} ({piece_key(piece)})" if seat == viewer and not piece.known else name
     attack, defense = powers_of(state, seat, piece)
@@ -136,7 +146,7 @@ def label_of(state: Table, key: str) -> str:
     if verb == "play" and rest in CARD_OF:
         return f"Play {card_name(state, CARD_OF[rest])}"
     if verb in ("attack", "seat") and rest.isdigit():
-        name = state.names[int(rest)]
+        name = seat_name(int(rest))
         return f"Attack {name}" if verb == "attack" else name
     if key in CARD_OF:
         return card_name(state, CARD_OF[key])
@@ -146,7 +156,9 @@ def label_of(state: Table, key: str) -> str:
         asked = NOBODY if state.question is None else state.question.seat
         label = knight_label(state, number, asked)
         if verb in ("train", "add") and state.holder(number) == asked:
-            return f"{'Train' if verb == 'train' else 'Add cards to'} {piece_key(state.piece(number))}"
+            served_piece = state.piece(number)
+            what = "Train" if verb == "train" else "Add a second card to" if served_piece.domino == PAIR else "Add cards to"
+            return f"{what} {piece_key(served_piece)}"
         words = {"join": "Joins ", "block": "Blocks "}
         return words.get(verb, "") + label
     return key
@@ -162,14 +174,29 @@ def why_not(state: Table, seat: int, thing: str) -> str | None:
         return "The game is over."
     if decision.seat != seat:
         return "It is not your decision now."
-    if thing in decision.keys or f"play {thing}" in decision.keys:
+    if any(key == thing or key.endswith(f" {thing}") for key in decision.keys):
         return None
     name = thing.removeprefix("play ")
     if name in CARD_OF:
         return _why_not_card(state, seat, CARD_OF[name])
     if name[:1] == "k" and name[1:].isdigit():
         return _why_not_piece(state, seat, int(name[1:]))
+    if name in [f"attack {other}" for other in range(state.law.players)]:
+        return _why_not_attack(state, seat, int(name[7:]))
     return f"{thing} is not among the options."
+
+
+def _why_not_attack(state: Table, seat: int, other: int) -> str:
+    name = seat_name(other)
+    if other == seat:
+        return "You cannot attack yourself (DKN-4.4-d)."
+    if state.out[other]:
+        return f"{name} is out of the game (DKN-4.4-d)."
+    if state.ask_key() != "attack":
+        return "Attacks are declared in your Attack phase (DKN-4.4-a)."
+    if state.attacked >> other & 1:
+        return f"You have attacked {name} in this turn already (DKN-4.4-c)."
+    return f"None of your knights may attack {name} now (DKN-4.4.1-a)."
 
 
 def _why_not_card(state: Table, seat: int, card: int) -> str:
@@ -196,20 +223,24 @@ def _why_not_piece(state: Table, seat: int, token: int) -> str:
     if state.holder(token) < 0:
         return f"k{token} is not in play."
     name = knight_label(state, token)
+    piece: Piece = state.piece(token)
     if state.knight(token) is None:
-        if state.ask_key() == "train" and state.holder(token) == seat:
-            return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
-        return f"{name} is not a knight (DKN-4.3-h)."
-    knight: Piece = state.piece(token)
+        if state.ask_key() != "train" or state.holder(token) != seat:
+            return f"{name} is not a knight (DKN-4.3-h)."
+        if piece.cards and piece.is_paid():
+            return f"{name} is trained and paid; it takes no more cards (DKN-4.3.1-f)."
+        return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
     if state.controller(token) != seat:
         return f"{name} is not under your control."
-    if knight.bars:
+    if piece.bars:
         return f"{name} is barred (DKN-2-p)."
-    if not is_usable(state, seat, knight):
+    if not is_usable(state, seat, piece):
         return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
+    if state.ask_key() == "attack":
+        return f"{name} may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
     if state.battle is not None and state.battle.holds(token):
         return f"{name} is on the battlefield already (DKN-R28)."
-    if state.battle is not None and not may_attack(state, knight, state.battle.defender):
+    if state.battle is not None and not may_attack(state, piece, state.battle.defender):
         return f"A Queen keeps {name} from this attack (DKN-5.2-queen-a)."
     return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
 

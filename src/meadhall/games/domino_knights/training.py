@@ -41,9 +41,8 @@ def training_options(state: Table, seat: int) -> list[int]:
         return []
     codes: list[int] = []
     if state.law.dominoless:
-        if state.is_fame and state.points[seat] == 0:
-            return codes  # DKN-R97
-        if _has_pair(state, seat):
+        is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new
+        if not is_fallen and _has_pair(state, seat):
             codes.append(FORM)
     elif state.recruits[seat]:
         credit = most_credit(state, seat)
