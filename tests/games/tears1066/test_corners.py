@@ -317,3 +317,70 @@ def test_a_card_that_cannot_be_readied_stays_tired_in_preparation() -> None:
     )  # fmt: skip
     assert not piece(table, "select-fyrd.1")["ready"]
     assert piece(table, "shire-levy.1")["ready"] and piece(table, "jailer.1")["ready"]
+
+
+# --- what may be chosen ---------------------------------------------------------------------------------------------
+
+
+def rob(*before: dict[str, Any], **facts: Any) -> Scene:
+    """A scene in which the Norman player has used an Event that discards a card of the Saxon hand, chosen by the Norman."""
+    steal = {"op": "discard", "player": "opponent", "amount": 1, "chooser": "you"}
+    table = with_cards(norman=[event("Rob", action(*before, steal))], hand={0: "rob", 1: "stigand gytha waltheof"}, **facts)
+    table.answer(0, "use rob: action")
+    return table
+
+
+@rule("TMM-DEC-14", "TMM-INFO-1")
+def test_of_a_hidden_hand_only_known_cards_can_be_chosen_for_discarding() -> None:
+    table = rob()
+    table.asked(1, "deploy")
+    assert table.discard(1) == "" and "gytha" not in str(table.seen(0))
+    table = rob(known={1: "gytha"})
+    assert table.discard(1) == "gytha"
+    table = rob({"op": "reveal_hand", "player": "opponent"})
+    assert set(table.asked(0, "discard").keys) == {"stigand", "gytha", "waltheof"}
+
+
+@rule("TMM-FX-33", "TMM-P17")
+def test_nobody_is_offered_to_discard_more_cards_than_there_are() -> None:
+    for hand, options in (
+        ("odo", ("discard 1", "discard nothing")),
+        ("odo nicholas", ("discard 1", "discard 2", "discard nothing")),
+    ):
+        table = printed(turn=1, marker=1, hand={0: hand, 1: "english-spies fyrd edwin"})
+        table.answer(1, "use english-spies: spy")
+        pay(table)
+        assert table.asked(1, "option").keys == options
+
+
+@rule("TMM-R82")
+@pytest.mark.parametrize(("op", "wrong", "right"), [("tire", "/tired", ""), ("ready", "", "/tired")])
+def test_what_is_tired_or_ready_already_is_no_target_if_nothing_else_happens(op: str, wrong: str, right: str) -> None:
+    bend = {"op": op, "to": "t"}
+    slot = target("t", side="enemy", kind="unit")
+    only, more = event("Only", action(bend, targets=[slot])), event("More", action(bend, DRAW, targets=[slot]))
+    table = with_cards(norman=[only, more], wedge1={1: f"select-fyrd{wrong}"}, hand={0: "only more"})
+    assert {key for key in table.asked(0).keys if key.startswith("use")} == {"use more: action"}
+    table = with_cards(norman=[only], wedge1={1: f"select-fyrd{wrong} shire-levy{right}"}, hand={0: "only", 1: ""})
+    table.answer(0, "use only: action")
+    assert piece(table, "shire-levy.1")["ready"] == (op == "ready")
+
+
+# --- who answers first ----------------------------------------------------------------------------------------------
+
+
+@rule("TMM-R49", "TMM-PREP-4")
+@pytest.mark.parametrize("marker", [0, 1])
+def test_draws_of_the_preparation_are_answered_in_the_order_of_the_marker(marker: int) -> None:
+    watch = response("draw", GROW)
+    table = with_cards(
+        norman=[unit("Nightwatch", watch)], saxon=[unit("Watchman", watch)],
+        phase="preparation", round=4, marker=marker, wedge1={0: "nightwatch", 1: "watchman"},
+    )  # fmt: skip
+    asked: list[tuple[int, str]] = []
+    while (decision := table.state.decision) is not None and decision.ask == "respond":
+        asked.append((decision.seat, table.view(None)["chain"][-1]["subject"]))
+        table.passes(decision.seat)
+    sides = ("norman", "saxon")
+    first, second = sides[marker], sides[1 - marker]
+    assert asked == [(marker, first), (1 - marker, first), (marker, second), (1 - marker, second)]

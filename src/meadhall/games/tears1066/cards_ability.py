@@ -80,6 +80,7 @@ class AbilityReader(TermReader):
             self._mods(data.get("mods"), f"{path}.mods")
         else:
             self.block(data.get("effects"), f"{path}.effects")
+            self._note_bends(data.get("effects"))
 
     def granted(self, data: Any, path: str) -> Ability | None:
         """An ability that an effect gives to cards."""
@@ -112,6 +113,21 @@ class AbilityReader(TermReader):
         if 0 <= slot < len(self.ability.targets):
             self.ability.targets[slot].wounds = player
             self.ability.targets[slot].mends = mends
+
+    def _note_bends(self, effects: Any) -> None:
+        """If all that an ability does is to tire (ready) what is chosen, only Ready (Tired) cards may be chosen (TMM-R82)."""
+        if not isinstance(effects, list) or not self.ability.targets:
+            return
+        bends = {(effect.get("op"), str(effect.get("to"))) for effect in effects if isinstance(effect, dict)}
+        if len(bends) != 1:
+            return
+        op, to = bends.pop()
+        slot = self.names.get(to, NOTHING)
+        if op not in ("tire", "ready") or not 0 <= slot < len(self.ability.targets):
+            return
+        select = self.ability.targets[slot].select
+        if select is not None and select.ready == -1:
+            select.ready = 1 if op == "tire" else 0
 
     # --- parts of an ability ----------------------------------------------------------------------------------------
 

@@ -189,12 +189,21 @@ def occur(state: Table, after: Frame, event: int, subject: int, by: int, amount:
 
 
 def occur_later(
-    state: Table, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0
+    state: Table,
+    after: Frame,
+    event: int,
+    subject: int,
+    by: int,
+    amount: int = 0,
+    x: Any = 0,
+    y: Any = 0,
+    *,
+    rules: bool = False,
 ) -> Frame:
     """Let everybody answer something that has happened when its turn comes."""
     if not is_awaited(state, event):
         return after
-    note = event_note(state, event, subject, by, amount, x, y)
+    note = event_note(state, event, subject, by, amount, x, y, rules=rules)
     return EVENT.start(Scope(note[V_FIRST], subject, note=note), after)
 
 

@@ -184,11 +184,11 @@ class CarryOutDiscards(Step[Table]):
         assert after is not None
         if not note:
             return after
-        for turn in (1, 0):
+        for turn in (1, 0):  # the marker holder's is answered first (TMM-R49)
             seat = state.seat_at(turn)
             cards: tuple[int, ...] = note[seat]
             if cards:
-                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(cards))
+                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(cards), rules=True)
         for turn in (0, 1):
             seat = state.seat_at(turn)
             cards = note[seat]
@@ -208,11 +208,11 @@ class DrawCards(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         after = frame.next()
         assert after is not None
-        for turn in range(2):
-            seat = state.seat_at(turn)
-            drawn = state.draw(seat, 2 + state.rules.draft)
-            if drawn:
-                after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn)
+        drawn = [state.draw(state.seat_at(turn), 2 + state.rules.draft) for turn in range(2)]
+        for turn in (1, 0):  # the marker holder's is answered first (TMM-R49)
+            if drawn[turn]:
+                seat = state.seat_at(turn)
+                after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn[turn], rules=True)
         return after
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:

@@ -8,8 +8,8 @@ from meadhall.games.tears1066.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
-from meadhall.games.tears1066.view import asked_seat, sees_hand
-from meadhall.games.tears1066.words import E_AT, word_of
+from meadhall.games.tears1066.view import asked_seat
+from meadhall.games.tears1066.words import E_AT, sees_hand, word_of
 from meadhall.games.tears1066.words_cards import PLAYING, PlayCard
 from meadhall.games.tears1066.words_hand import looked_at
 from meadhall.kernel.chance import Chance
@@ -60,7 +60,7 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
         if looker == player:
             stays = list(cards[::-1])
             del deck[len(deck) - len(stays) :]
-    sees = player in (seat, keep) or (seat is not None and sees_hand(state, seat))
+    sees = player in (seat, keep) or (seat is not None and sees_hand(state.top, seat))
     if not sees:
         fixed = list(world.known[player])
         hand = list(world.hands[player])

@@ -27,7 +27,7 @@ from meadhall.games.tears1066.cards_numbers import (
 from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
 from meadhall.games.tears1066.table import CLAIM, Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
-from meadhall.games.tears1066.words import REVEALED
+from meadhall.games.tears1066.words import sees_hand
 from meadhall.games.tears1066.words_hand import looked_at
 
 
@@ -91,7 +91,7 @@ def _decision(state: Table) -> dict[str, Any] | None:
 def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
     if state.norman == NOTHING:
         return {"seat": player, "faction": None}
-    sees = seat == player or (seat is not None and sees_hand(state, seat))
+    sees = seat == player or (seat is not None and sees_hand(state.top, seat))
     own = seat == player
     return {
         "seat": player,
@@ -112,16 +112,6 @@ def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
         "hastings": state.has_flag_of_hastings(player),
         "claimed": state.claimed.count(player),
     }
-
-
-def sees_hand(state: Table, seat: int) -> bool:
-    """Whether the opponent's hand is revealed to ``seat`` just now (TMM-P17)."""
-    frame = state.top
-    while frame is not None:
-        if frame.scope.marks & REVEALED and frame.scope.you == seat and frame.step.name.startswith("effects/"):
-            return True
-        frame = frame.below
-    return False
 
 
 def _looking(state: Table, player: int) -> list[str] | None:

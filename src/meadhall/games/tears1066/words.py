@@ -31,6 +31,15 @@ REVEALED: Final = 1
 """A mark on an effects frame: the opponent's hand is visible to its player until the ability is done (TMM-P17)."""
 
 
+def sees_hand(frame: Frame | None, seat: int) -> bool:
+    """Whether the opponent's hand is revealed to ``seat`` while ``frame`` is on top (TMM-P17)."""
+    while frame is not None:
+        if frame.scope.marks & REVEALED and frame.scope.you == seat and frame.step.name.startswith("effects/"):
+            return True
+        frame = frame.below
+    return False
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
     """One effect."""

@@ -9,7 +9,7 @@ from meadhall.games.tears1066.cards_filter import Filter
 from meadhall.games.tears1066.cards_numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
 from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope
 
@@ -39,15 +39,23 @@ class Discard(Word):
         self.chooser: Final = chooser
         self.select: Final = select
 
-    def cards(self, state: Table, sense: Sense) -> list[int]:
-        """The kinds that may be discarded, copies included."""
-        hand = state.hands[player_seat(sense, self.player)]
+    def cards(self, state: Table, sense: Sense, frame: Frame) -> list[int]:
+        """The kinds that may be discarded, copies included: hidden ones only if the chooser may see them (TMM-DEC-14)."""
+        seat = player_seat(sense, self.player)
+        if self.chooser != BY_RANDOM:
+            chooser = player_seat(sense, self.chooser)
+            if chooser != seat and not sees_hand(frame, chooser):
+                return self.meant(state, sense, state.known[seat])
+        return self.meant(state, sense, state.hands[seat])
+
+    def meant(self, state: Table, sense: Sense, hand: tuple[int, ...]) -> list[int]:
+        """Those cards of a hand that the text means."""
         if self.select is None:
             return list(hand)
         return [kind for kind in hand if self.select.fits_card(state, sense, card_thing(IN_HAND, kind))]
 
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        cards = self.cards(state, sense)
+        cards = self.cards(state, sense, after)
         amount = min(self.amount.read(state, sense), len(cards))
         if amount <= 0:
             return after
@@ -60,7 +68,8 @@ class Discard(Word):
         return discard(state, after, seat, tuple(picked), sense.you)
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        return len(self.cards(state, sense)) > 0
+        amount = self.amount.read(state, sense)
+        return 0 < amount <= len(self.meant(state, sense, state.hands[player_seat(sense, self.player)]))
 
 
 def discard(state: Table, after: Frame, seat: int, kinds: tuple[int, ...], by: int) -> Frame:
@@ -79,7 +88,7 @@ class ChooseDiscard(Ask[Table]):
     def question(self, state: Table, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
         assert isinstance(word, Discard)
-        cards = word.cards(state, sense)
+        cards = word.cards(state, sense, frame)
         codes = sorted(set(cards))
         amount = frame.scope.n
         counts = [cards.count(kind) for kind in codes]
