@@ -158,7 +158,7 @@ class Frame:
         """On to ``step`` of the same effect; the frame below if there is none."""
         return self.below if step is None else Frame(step, self.scope, self.below)
 
-    def onward(self, state: Any, step: Step[Any] | None) -> "Frame | None":
+    def onward(self, state: "State", step: Step[Any] | None) -> "Frame | None":
         """As ``go``, but steps that can be done in passing are done and get no frame."""
         while step is not None:
             following = step.in_passing(state, self.scope)

@@ -97,14 +97,17 @@ class TableOptions:
     @classmethod
     def recall(cls, values: Mapping[str, Any]) -> Self:
         """As ``read``, but options that were read lately are not read again: many states are saved under the same few."""
-        text = f"{cls.__module__}.{cls.__qualname__} {values!r}"  # the text, because True equals 1 and is no number of players
-        known = _READ_LATELY.get(text)
+        try:
+            key = (cls, *[(name, type(value), _hashable(value)) for name, value in values.items()])
+            known = _READ_LATELY.get(key)
+        except TypeError:
+            return cls.read(values)  # not the plain data of options; say what is wrong
         if isinstance(known, cls):
             return known
         options = cls.read(values)
         if len(_READ_LATELY) >= 64:
             _READ_LATELY.clear()
-        _READ_LATELY[text] = options
+        _READ_LATELY[key] = options
         return options
 
     @classmethod
@@ -147,7 +150,13 @@ class TableOptions:
 
     def to_json(self) -> dict[str, Any]:
         """Every option written out in full, so that a changed default cannot change an old game."""
-        return {name: _plain(getattr(self, name)) for name in self.infos()}
+        written = _WRITTEN_LATELY.get(id(self))
+        if written is None or written[0] is not self:
+            written = (self, {name: _plain(getattr(self, name)) for name in self.infos()})
+            if len(_WRITTEN_LATELY) >= 64:
+                _WRITTEN_LATELY.clear()
+            _WRITTEN_LATELY[id(self)] = written
+        return {name: value[:] if isinstance(value, list) else value for name, value in written[1].items()}
 
     def to_text(self) -> str:
         """The options that differ from their defaults, as inside a game string: ``players=3,kingdom=...``."""
@@ -176,7 +185,14 @@ class TableOptions:
         }
 
 
-_READ_LATELY: Final[dict[str, TableOptions]] = {}
+_READ_LATELY: Final[dict[tuple[Any, ...], TableOptions]] = {}
+_WRITTEN_LATELY: Final[dict[int, tuple[TableOptions, dict[str, Any]]]] = {}
+"""What options look like in full, by identity: they never change, and many states are saved under the same few."""
+
+
+def _hashable(value: Any) -> Any:
+    """A value to be compared: with the types of its parts, because True equals 1 and is no number of players."""
+    return tuple([(type(part), part) for part in value]) if isinstance(value, list | tuple) else value
 
 
 def _plain(value: Any) -> Any:
