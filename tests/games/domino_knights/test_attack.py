@@ -148,7 +148,7 @@ def test_each_controller_orders_her_burials_clockwise_from_the_attacker() -> Non
         knights={
             1: "k1=5/0:3S+2S k2=4/0:4S",
             2: "k3=4/3:3H k4=4/2:4H",
-            0: "k5=0/0:9D;model=k1",
+            0: "k5=0/0:8C;model=k6",
             3: "k6=1/1:9C",
         },
         effects="AC!1/0>k4",

@@ -121,7 +121,8 @@ def test_draws_are_told_with_their_cards_only_to_their_player() -> None:
         assert other is not None and own is not None
         assert "cards" not in other and "dominoes" not in other and ("cards" in own or "dominoes" in own)
     started = next(event for event in journal if event.kind == "game_started")
-    assert started.public is not None and started.public["health"] == [27, 27] and started.public["peasants"] == 55
+    assert started.public is not None and (started.public["deck"], started.public["peasants"]) == (54, 55)
+    assert started.public["health"] == [27, 27]
 
 
 def test_every_event_of_the_table_has_a_kind_and_a_line_where_it_matters() -> None:
@@ -267,9 +268,58 @@ def test_a_broken_position_names_its_line() -> None:
         ("weather: fine", "does not know"),
         ("game: dominion", "not of domino-knights"),
         ("frames: [", "not JSON"),
+        ("order 0: bogus", "an order is one of"),
+        ("order 0: all bogus", "an order is one of"),
+        ("flags: bogus", "flags are"),
+        ("over: bogus", "a game ends by"),
+        ("round: 0", "begins with 1"),
+        ("recruits 0: k1=7-2;spent", "no mark 'spent'"),
+        ("candidates 0: k1=7-2:9S;bogus", "no mark 'bogus'"),
+        ("knights 0: k1=5/5:S\neffects: AS>k1", "AS never stays in effect"),
+        ("game: domino-knights(dominoless=on)\nrecruits 0: 7S+2S", "no recruits"),
+        ("game: domino-knights(dominoless=on)\nknights 0: 7/2:9S+3S", "other halves"),
     ):
         with pytest.raises(BadPosition, match=reason):
             position("domino-knights", text)
+
+
+@rule("DKN-INV3", "DKN-INV5", "DKN-INV9", "DKN-INV12", "DKN-INV13", "DKN-W20", "DKN-4.4.6-k")
+def test_a_position_that_play_cannot_reach_is_refused() -> None:
+    for text, reason in (
+        ("knights 0: 7/2:AS", "DKN-INV5"),
+        ("knights 0: 7/2:7S+9H", "DKN-INV5"),
+        ("candidates 0: 9-9", "DKN-INV5"),
+        ("health 0: 500", "DKN-INV3"),
+        ("out 1: 1\nknights 1: 5/5:S", "DKN-4.4.6-k"),
+        ("out 0: 1", "DKN-R38"),
+        ("knights 0: 0/0:4S", "DKN-INV13"),
+        ("knights 0: k1=0/0:4S;model=k2\nknights 1: k2=5/5:H", "DKN-INV13"),
+        ("knights 0: k1=0/0:4S;model=k7", "DKN-INV13"),
+        ("effects: KS>1\nout 1: 1", "DKN-W20"),
+        ("battle: 0>1 k1|\nattacked: 1", "DKN-W21"),
+        ("round: 101", "DKN-INV12"),
+        ("training: 0", "DKN-4.3.2-b"),
+        ("pending: AS!1/0>k1\nknights 0: k1=3/3:4S", "DKN-INV9"),
+        ("effects: KS!1/0>0 KH!1/0>0", "DKN-INV9"),
+        ("game: domino-knights(dominoless=on)\ncandidates 0: 7S+2S+3S", "DKN-8-b"),
+    ):
+        with pytest.raises(BadPosition, match=reason):
+            position("domino-knights", text)
+
+
+@rule("DKN-INV13", "DKN-7-c")
+def test_a_doppelganger_that_loses_its_model_with_the_game_is_no_fault() -> None:
+    table = stage(players=2, knights={0: "k1=0/0:4S;model=k2", 1: "k2=6/5:5S"})
+    table.says(1, "resign")
+    assert table.state.is_over and table.state.broken() == []
+    assert position("domino-knights", table.state.position()).key() == table.state.key()
+
+
+@rule("DKN-R95")
+def test_all_see_the_options_of_the_table() -> None:
+    table = stage(players=4, attack_as_unit=True)
+    for seat in (None, *range(4)):
+        assert table.view(seat)["options"]["attack_as_unit"] is True
 
 
 def test_a_broken_file_is_refused() -> None:

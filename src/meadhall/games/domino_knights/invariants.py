@@ -84,6 +84,8 @@ def _broken_pieces(state: Table) -> list[str]:
             if not law.mixed and bin(piece.suits()).count("1") > 1:
                 found.append(f"DKN-INV5: k{piece.token} has training cards of several suits")
         for piece in state.candidates[seat]:
+            if piece.domino == PAIR and len(piece.cards) > 2:
+                found.append(f"DKN-8-b: k{piece.token} has more than two cards")
             if len(piece.doubled) != len(piece.cards):
                 found.append(f"DKN-4.3-l: k{piece.token} has credits for other cards than its own")
         for knight in state.knights[seat]:
@@ -108,7 +110,7 @@ def _broken_copy(state: Table, seat: int, token: int) -> list[str]:
     model = state.knight(knight.model)
     if model is None:
         is_due = state.battle is not None and state.battle.resolved
-        if is_due or (state.top is not None and state.ask_key() == "model"):
+        if is_due or state.reason or (state.top is not None and state.ask_key() == "model"):
             return []
         return [f"DKN-INV13: k{token} has lost its model"]
     if model.is_doppelganger() or not model.suits() & knight.suits():
@@ -130,6 +132,8 @@ def _broken_battle(state: Table) -> list[str]:
             found.append("DKN-INV6: a group holds attackers and blockers of one controller")
     if len(set(tokens)) != len(tokens):
         found.append("DKN-INV6: a knight stands twice on the battlefield")
+    if not battle.resolved and any(state.knight(token) is None for token in tokens):
+        found.append("DKN-W21: somebody stands on the battlefield who is not in play")
     if not state.attacked >> battle.defender & 1:
         found.append("DKN-INV7: the attack is not counted")
     return found

@@ -219,13 +219,26 @@ def read_position(game: "DominoKnights", text: str) -> Table:
         if frames is not None:
             state.top = stack_from_json(_json(frames.value, "frames"), game.library)
             state.ask_again()
-        elif not state.reason:
+            return state
+        _refuse_contradictions(state)
+        if not state.reason:
             state.advance(Frame(phase_step(state.phase or ATTACK), Scope(state.turn), None))
     except MeadhallError:
         raise
     except (TypeError, ValueError, KeyError, IndexError, AssertionError, AttributeError) as mistake:
         raise BadPosition(f"the position does not hang together: {type(mistake).__name__} {mistake}") from mistake
     return state
+
+
+def _refuse_contradictions(state: Table) -> None:
+    """Raise BadPosition if a situation set up by hand is one that play cannot reach."""
+    found = state.broken()
+    if state.out[state.turn] and not state.reason:
+        found.append(f"DKN-R38: it is the turn of seat {state.turn}, who is out")
+    if state.training and not state.law.late_training:
+        found.append("DKN-4.3.2-b: no training period opens at this table")
+    if found:
+        raise BadPosition(f"the position contradicts the rules: {found[0]}")
 
 
 def _json(text: str, name: str) -> Any:

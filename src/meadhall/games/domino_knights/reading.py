@@ -12,9 +12,11 @@ from meadhall.games.domino_knights.words import (
     GOALS,
     JACK,
     KING,
+    LIFE,
     MERCENARY,
     ORDERS,
     PHASES,
+    POWER,
     QUEEN,
     SUIT_LETTERS,
     VALUE,
@@ -29,6 +31,10 @@ from meadhall.kernel.position import Line
 _DOMINO: Final = re.compile(r"(\d+)-(\d+)")
 _KNIGHT: Final = re.compile(r"(\d+)/(\d+)")
 _PLAYED: Final = re.compile(r"([^!]+)!(\d+)/(\d+)>([^@+;]+)(?:@(\d+))?(?:\+([^;]+))?((?:;[^;]+)*)")
+_BEFORE_A_PLAYER: Final = (KING, QUEEN, JACK, WEALTH)
+_ON_A_KNIGHT: Final = (LIFE, POWER, MERCENARY)
+_FLAGS: Final = ("stirred", "resolved", "time-up")
+_REASONS: Final = ("last_standing", "nobody_left", "fame_target", "limit", "time_up", "stalemate", "round_limit")
 _WORTH_READING: Final = (
     "knights", "candidates", "recruits", "grave", "hand", "discard", "deck", "peasants", "box", "effects", "pending",
 )  # fmt: skip
@@ -149,11 +155,15 @@ class Reader:
         elif line.name == "out":
             state.out[seat] = self.number(line, line.value)
         elif line.name == "order":
-            state.orders[seat] = ORDERS.index(words[0]) if words and words[0] in ORDERS else 0
+            if not words or words[0] not in ORDERS or words[1:] not in ([], ["hold"]):
+                raise line.wrong(f"an order is one of {', '.join(ORDERS)}, with or without 'hold' after it")
+            state.orders[seat] = ORDERS.index(words[0])
             state.holds |= int("hold" in words) << seat
         elif line.name == "hand":
             state.hands[seat] = sorted(self.cards(line, words))
         elif line.name == "recruits":
+            if words and self.law.dominoless:
+                raise line.wrong("there are no recruits without dominoes")
             state.recruits[seat] = [self._piece(line, word) for word in words]
         elif line.name == "candidates":
             state.candidates[seat] = [self._piece(line, word) for word in words]
@@ -177,6 +187,8 @@ class Reader:
         elif name in ("turn", "first"):
             setattr(state, name, self.number(line, line.value, self.law.players))
         elif name in ("round", "number"):
+            if self.number(line, line.value) < 1:
+                raise line.wrong("counting begins with 1")
             setattr(state, name, self.number(line, line.value))
         elif name == "phase":
             if line.value != "none" and line.value not in PHASES:
@@ -189,8 +201,12 @@ class Reader:
         elif name in ("attacked", "resigning", "training", "responders"):
             setattr(state, name, self._bits(line, words))
         elif name == "flags":
+            if any(word not in _FLAGS for word in words):
+                raise line.wrong(f"flags are {', '.join(_FLAGS)}")
             state.stirred, state.has_resolved, state.time_up = "stirred" in words, "resolved" in words, "time-up" in words
         elif name == "over":
+            if line.value and line.value not in _REASONS:
+                raise line.wrong(f"a game ends by one of {', '.join(_REASONS)}")
             state.reason = line.value
         else:
             self._read_zone(line, words)
@@ -248,6 +264,9 @@ class Reader:
             parts = [part.split("~") for part in under.split("+")]
             piece.lay(tuple(self.cards(line, [part[0] for part in parts])))
             piece.doubled = tuple([tuple([self.number(line, one) for one in part[1:]]) for part in parts])
+        for mark in marks:
+            if mark not in ("raised", "known"):
+                raise line.wrong(f"a domino that is no knight has no mark {mark!r}")
         piece.raised = "raised" in marks
         piece.known = piece.raised or "known" in marks
         return piece
@@ -262,6 +281,8 @@ class Reader:
         piece = Piece(token, PAIR if self.law.dominoless else self._domino(line, attack, defense))
         piece.lay(self._training_cards(line, under, attack, defense))
         piece.attack, piece.defense, piece.known, piece.owner = attack, defense, True, seat
+        if not piece.is_doppelganger() and (max(attack, defense), min(attack, defense)) != piece.halves():
+            raise line.wrong(f"{word!r} has other halves than its cards")
         for mark in marks:
             name, _, value = mark.partition("=")
             if name == "spent":
@@ -315,9 +336,11 @@ class Reader:
         number, player = int(matched.group(2)), self.number(line, matched.group(3), self.law.players)
         special = self.state.special(card)
         target = matched.group(4)
-        if special in (KING, QUEEN, JACK, WEALTH):
+        if special in _BEFORE_A_PLAYER:
             seat, token = self.number(line, target, self.law.players), NO_TOKEN
             expiry = seat
+        elif special not in _ON_A_KNIGHT:
+            raise line.wrong(f"{matched.group(1)} never stays in effect")
         else:
             seat, token = NOBODY, self.token(line, target)
             expiry = player if special == MERCENARY else self.state.controller(token)

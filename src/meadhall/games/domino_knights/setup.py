@@ -128,6 +128,7 @@ def note_start(state: Table) -> None:
         "names": state.names[:],
         "fame" if state.is_fame else "health": state.points[:],
         "peasants": state.peasants_left,
+        "deck": len(deck_of(state.law.decks, state.law.blanks)),
     }
     state.note(Event("game_started", -1, shown))
 

@@ -39,6 +39,7 @@ def view_of(state: Table, seat: int | None) -> dict[str, Any]:
         "window": hidden,
         "decision": decision_for(state) if asked is not None and asked == seat else None,
         "outcome": None if outcome is None else outcome.to_json(),
+        "options": state.options.to_json(),
         "scoring": "fame" if state.is_fame else "health",
         "goal": GOALS[state.goal],
         "round": state.round,
