@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import meadhall
+from meadhall import games
 from meadhall.games.tears1066.options import TearsOptions
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BadPosition, IllegalAction
@@ -368,3 +369,29 @@ def test_a_target_slot_keeps_enough_for_the_slots_after_it() -> None:
     table.answer(1, "shire-levy.2")
     table.answer(1, "discard gytha")
     assert table.wedge1(1) == "select-fyrd.1 select-fyrd.2 shire-levy.2"
+
+
+@rule("TMM-SAC-2", "TMM-SAC-1", "TMM-R73", "TMM-WIN-8", "TMM-WIN-7")
+def test_why_not_answers_the_verb_that_was_asked_about() -> None:
+    table = starter(turn=1, marker=1, hand={1: "gytha shire-levy"}, wedge1={1: "select-fyrd/tired"})
+    game, state = table.state.game, table.state
+    assert "act harold-godwinson: kings-summons" in table.asked(1).keys
+    assert game.why_not(state, 1, "act harold-godwinson") is None and game.why_not(state, 1, "harold-godwinson") is None
+    assert game.why_not(state, 1, "sacrifice harold-godwinson") == (
+        "Harold Godwinson is a Leader and cannot be sacrificed (TMM-SAC-2)."
+    )
+    assert game.why_not(state, 1, "sacrifice select-fyrd.1") is None
+    assert game.why_not(state, 1, "sacrifice gytha") == "Gytha is not on your side of the battlefield (TMM-SAC-1)."
+    assert game.why_not(state, 1, "act select-fyrd.1") == "Select Fyrd is Tired (TMM-RDY-2)."
+    table = starter(turn=1, marker=1, turns=200, hand={1: "shire-levy gytha"})
+    assert "200 turns" in (table.state.game.why_not(table.state, 1, "play shire-levy") or "")
+
+
+@rule("TMM-WIN-7", "TMM-WIN-8")
+def test_who_concedes_before_sides_are_chosen_names_no_faction() -> None:
+    journal: list[Any] = []
+    game, options = games.parse("1066")
+    state = game.new(options, 1, journal=journal)
+    state.interject(0, "concede")
+    over = journal[-1].seen_by(None)
+    assert (over["event"], over["seat"], over["winner"], over["reason"]) == ("game_over", 1, None, "concede")

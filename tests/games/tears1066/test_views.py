@@ -3,13 +3,16 @@
 import random
 from typing import Any
 
+import pytest
+
 from meadhall import games
 from meadhall.games.tears1066.cards_numbers import PHASES
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
-from tests.games.tears1066.hosts import action, end_deployment, event, printed, starter, with_cards
+from tests.games.tears1066.hosts import action, end_deployment, event, printed, response, starter, target, unit, with_cards
+from tests.games.tears1066.test_printed import pay
 
 
 @rule("TMM-ZONE-13", "TMM-ZONE-10", "TMM-ZONE-15", "TMM-ZONE-14")
@@ -191,3 +194,39 @@ def test_a_client_can_follow_the_game_from_its_own_log_alone() -> None:
             assert follower.marker == view["marker"]
             assert follower.defeated == [player["defeated"] for player in view["players"]]
             assert follower.phase in PHASES
+
+
+@rule("TMM-P8", "TMM-INFO-7", "TMM-R62")
+def test_labels_and_costs_show_what_a_permitted_play_costs() -> None:
+    table = printed(hand={0: "preparation-at-dives odo robert-eu robert-de-vitot trumpeter william-malet"})
+    before = dict(zip(table.view(0)["players"][0]["hand"], table.view(0)["players"][0]["costs"], strict=True))
+    table.answer(0, "use preparation-at-dives: prepare")
+    pay(table)
+    table.asked(0, "play-card")
+    view = table.view(0)
+    now = dict(zip(view["players"][0]["hand"], view["players"][0]["costs"], strict=True))
+    for option in view["decision"]["options"]:
+        verb, card = option["key"].split(" ", 1)
+        assert verb == "play" and now[card] == max(0, before[card] - 3)
+        assert option["label"].endswith(f"({now[card]})")
+
+
+@rule("TMM-INFO-6")
+def test_the_hands_are_open_when_the_game_is_over() -> None:
+    table = starter(hand={0: "taillefer", 1: "gytha"})
+    table.says(0, "concede")
+    for seat in (None, 0, 1):
+        assert [player["hand"] for player in table.view(seat)["players"]] == [["taillefer"], ["gytha"]]
+
+
+@rule("TMM-ZONE-16")
+@pytest.mark.parametrize("on", ["sacrifice", "tire_effect", "move_effect"])
+def test_the_chain_shows_every_pending_event(on: str) -> None:
+    effect = {"op": "move", "to": "t", "wedge": 3} if on == "move_effect" else {"op": "tire", "to": "t"}
+    do = event("Do", action(effect, targets=[target("t", side="own", kind="unit")]))
+    watch = unit("Watch", response(on, {"op": "draw", "player": "you", "amount": 1}))
+    table = with_cards(norman=[do], saxon=[watch], hand={0: "do"}, wedge1={0: "norman-spearmen", 1: "watch"})
+    table.answer(0, "sacrifice norman-spearmen.1" if on == "sacrifice" else "use do: action")
+    table.asked(1, "respond")
+    link = table.view(None)["chain"][-1]
+    assert (link["event"], link["subject"], link["by"]) == (on, "norman-spearmen.1", 0)

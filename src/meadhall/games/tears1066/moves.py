@@ -258,7 +258,7 @@ class Moves(Board):
         self.winner = winner
         self.reason = reason
         if self.journal is not None:
-            name = None if winner == NOTHING else FACTIONS[self.faction_of(winner)]
+            name = None if winner == NOTHING or self.norman == NOTHING else FACTIONS[self.faction_of(winner)]
             self.log("game_over", winner, {"winner": name, "reason": reason})
 
 

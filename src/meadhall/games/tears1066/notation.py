@@ -9,6 +9,7 @@ from meadhall.games.tears1066.cards_numbers import (
     CLASSES,
     EVENT,
     FACTIONS,
+    LEADER,
     LETTERS,
     MODS,
     NO_ATTRIBUTE,
@@ -40,6 +41,7 @@ from meadhall.games.tears1066.pay import price, suggested_payment
 from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
+from meadhall.games.tears1066.words_cards import cost_in_hand
 from meadhall.kernel.game import Prompt
 
 _PROMPTS: Final[dict[str, tuple[str, str]]] = {
@@ -146,7 +148,7 @@ def label_for(state: Table, key: str) -> str:
     if verb == "play":
         seat = state.question.seat if state.question is not None else 0
         kind = state.file.by_key[rest]
-        return f"Play {thing_label(state, rest)} ({state.cost(seat, kind)})"
+        return f"Play {thing_label(state, rest)} ({cost_in_hand(state, seat, kind)})"
     if verb in ("act", "use", "respond"):
         card, _, ability = rest.partition(": ")
         title = _title(state, card, ability)
@@ -270,22 +272,45 @@ def why_not_for(state: Table, seat: int, thing: str) -> str | None:
         return "It is not your decision now (TMM-DEP-2)."
     decision = state.decision
     assert decision is not None
-    name = thing.split(" ", 1)[1] if thing.startswith(("play ", "use ", "act ", "respond ", "sacrifice ")) else thing
+    verb, _, rest = thing.partition(" ")
+    if verb not in _VERBS:
+        verb, rest = "", thing
     for key in decision.keys:
-        if key == thing or name in (key, key.partition(" ")[2].partition(":")[0], key.partition(" ")[2]):
+        if key == thing or _names(key, verb, rest):
             return None
-    base = name.partition(".")[0].partition(":")[0]
-    kind = state.file.by_key.get(base)
+    kind = state.file.by_key.get(rest.partition(":")[0].partition(".")[0])
     if kind is None:
-        return f"There is no card {name!r}."
+        return f"There is no card {rest!r}."
     if decision.ask != "deploy":
         return f"This decision is about something else: {state.game.prompt(state).text}"
-    return _why_not_deploy(state, seat, state.file.designs[kind])
+    if state.turns >= state.rules.turn_cap:
+        return f"After {state.rules.turn_cap} turns of one Deployment phase you can only pass (TMM-R73)."
+    design = state.file.designs[kind]
+    if state.seat_of(design.faction) != seat:
+        return f"{design.name} is your opponent's card (TMM-ACT-5)."
+    return _why_no_sacrifice(design) if verb == "sacrifice" else _why_not_deploy(state, seat, design)
+
+
+_VERBS: Final = ("play", "use", "act", "respond", "sacrifice", "discard", "tire", "destroy")
+
+
+def _names(key: str, verb: str, rest: str) -> bool:
+    """Whether an option is meant by a card or an ability, and by a verb if one is said."""
+    said, _, about = key.partition(" ")
+    if said not in _VERBS:
+        said, about = "", key
+    if verb and verb != said:
+        return False
+    return rest in (about, about.partition(":")[0])
+
+
+def _why_no_sacrifice(design: Design) -> str:
+    if design.type == LEADER:
+        return f"{design.name} is a Leader and cannot be sacrificed (TMM-SAC-2)."
+    return f"{design.name} is not on your side of the battlefield (TMM-SAC-1)."
 
 
 def _why_not_deploy(state: Table, seat: int, design: Design) -> str:
-    if state.seat_of(design.faction) != seat:
-        return f"{design.name} is your opponent's card (TMM-ACT-5)."
     if design.kind not in state.hands[seat]:
         for piece in state.pieces():
             if piece.design is design:

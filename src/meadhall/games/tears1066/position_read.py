@@ -17,6 +17,7 @@ from meadhall.games.tears1066.cards_numbers import (
 )
 from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.pieces import Lasting, Piece, Use
+from meadhall.games.tears1066.position_check import contradictions
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
 from meadhall.games.tears1066.words import LIBRARY
@@ -257,8 +258,12 @@ class Reading:
         if line is not None and (not letters or letters[-1] != "G"):
             raise line.wrong("the last Objective is G")
         state.objectives = changed(state.objectives, seat, tuple([ladder[LETTERS.index(letter)] for letter in letters]))
-        gone = self.value("defeated", seat)
-        rest = [letter for letter in LETTERS if letter not in letters] if gone is None else gone.split()
+        gone = self.said.get(("defeated", seat))
+        rest = [letter for letter in LETTERS if letter not in letters]
+        if gone is not None:
+            if sorted(gone.value.split()) != rest:
+                raise gone.wrong(f"the defeated Objectives are those that are not left: {' '.join(rest) or 'none'}")
+            rest = gone.value.split()
         state.defeated = changed(state.defeated, seat, tuple([ladder[LETTERS.index(letter)] for letter in rest]))
 
     def _attach_to_objective(self, seat: int) -> None:
@@ -371,6 +376,9 @@ class Reading:
             state.round = 0
         elif state.phase == PREPARATION:
             state.round -= 1
+        broken = contradictions(state)
+        if broken:
+            raise BadPosition(f"the position cannot be: {'; '.join(broken)}")
         state.advance(Frame(FIRST_STEPS[PHASES[state.phase]], Scope(0), None))
 
 

@@ -139,7 +139,7 @@ class Table(Values):
 
     def broken(self) -> list[str]:
         found: list[str] = []
-        over = self.is_over
+        over = self.reason != ""
         counted = self.census()
         for design in self.file.designs:
             if counted.get(design.key, 0) != design.copies:

@@ -28,6 +28,7 @@ from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
 from meadhall.games.tears1066.table import CLAIM, Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
 from meadhall.games.tears1066.words import sees_hand
+from meadhall.games.tears1066.words_cards import cost_in_hand
 from meadhall.games.tears1066.words_hand import looked_at
 
 
@@ -91,13 +92,13 @@ def _decision(state: Table) -> dict[str, Any] | None:
 def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
     if state.norman == NOTHING:
         return {"seat": player, "faction": None}
-    sees = seat == player or (seat is not None and sees_hand(state.top, seat))
     own = seat == player
+    sees = own or state.is_over or (seat is not None and sees_hand(state.top, seat))  # TMM-INFO-6
     return {
         "seat": player,
         "faction": FACTIONS[state.faction_of(player)],
         "hand": state.keys(state.hands[player]) if sees else None,
-        "costs": [state.cost(player, kind) for kind in state.hands[player]] if own else None,
+        "costs": [cost_in_hand(state, player, kind) for kind in state.hands[player]] if own else None,
         "hand_size": len(state.hands[player]),
         "known": state.keys(state.known[player]),
         "deck": len(state.decks[player]),
@@ -220,7 +221,18 @@ def _lasting(state: Table, one: Lasting) -> dict[str, Any]:
     return data
 
 
-_EVENT_PROGRAMS: Final = ("ability/", "hit/", "fall/", "wedge-hit/", "wedge-battle/", "attempt/", "objective-hit/", "event/")
+_EVENT_PROGRAMS: Final = (
+    "ability/",
+    "hit/",
+    "fall/",
+    "wedge-hit/",
+    "wedge-battle/",
+    "attempt/",
+    "objective-hit/",
+    "event/",
+    "bending/",
+    "sacrifice/",
+)
 
 
 def _chain(state: Table) -> list[dict[str, Any]]:

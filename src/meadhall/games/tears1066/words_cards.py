@@ -22,10 +22,12 @@ from meadhall.games.tears1066.cards_numbers import (
     zone_of,
 )
 from meadhall.games.tears1066.chain import begin_use
+from meadhall.games.tears1066.declare import hosts
 from meadhall.games.tears1066.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.harm import after_leaving
 from meadhall.games.tears1066.pieces import Lasting
 from meadhall.games.tears1066.play import PLAY, begin_play, play_key, play_options
+from meadhall.games.tears1066.purse import D_CHANGE, D_KIND
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD
 from meadhall.games.tears1066.words import E_ABILITY, LIBRARY, Word, word_of
@@ -103,8 +105,8 @@ class PutIntoPlay(Word):
         if design.type == TACTIC:
             return PLAYERS + state.seat_of(design.faction)
         if design.type == ATTACHMENT:
-            hosts = [] if self.host is None else self.host.things(state, sense)
-            return hosts[0] if hosts else NOTHING
+            found = [] if self.host is None else self.host.things(state, sense)
+            return found[0] if found else NOTHING
         wedge = wedge_meant(state, sense, self.wedge)
         return NOTHING if wedge == NOTHING else WEDGES + wedge
 
@@ -143,7 +145,7 @@ def may_enter(state: Table, seat: int, kind: int, place: int) -> bool:
     if design.is_army:
         return state.has_space(seat, place - WEDGES)
     if design.type == ATTACHMENT:
-        return design.attach_to is not None and design.attach_to.matches(state, Sense(seat, card_thing(IN_HAND, kind)), place)
+        return place in hosts(state, seat, kind)
     return design.type == TACTIC
 
 
@@ -158,15 +160,15 @@ class Attach(Word):
         self.to: Final = to
 
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        hosts = self.to.things(state, sense)
+        wanted = self.to.things(state, sense)
         for piece in pieces_of(state, self.card, sense):
             legal = piece.design.attach_to
-            if legal is None or not hosts or hosts[0] == piece.host:
+            if legal is None or not wanted or wanted[0] == piece.host:
                 continue
-            if legal.matches(state, Sense(piece.owner, piece.id), hosts[0]):
-                state.put(piece.with_host(hosts[0]))
+            if wanted[0] in legal.select(state, Sense(piece.owner, piece.id)):
+                state.put(piece.with_host(wanted[0]))
                 if state.journal is not None:
-                    state.log("attached", piece.owner, {"card": piece.key, "host": state.thing_key(hosts[0])})
+                    state.log("attached", piece.owner, {"card": piece.key, "host": state.thing_key(wanted[0])})
         return after
 
 
@@ -253,3 +255,18 @@ class ChooseCard(Ask[Table]):
 
 
 PLAYING: Final = LIBRARY.program("playing", [ChooseCard()])
+
+
+def cost_in_hand(state: Table, seat: int, kind: int) -> int:
+    """What a card of a hand costs its owner now, with the change that a permission to play it brings (TMM-P8)."""
+    top = state.top
+    change = 0
+    if top is not None and top.scope.you == seat:
+        if isinstance(top.step, ChooseCard):
+            word = word_of(state, top.scope)
+            assert isinstance(word, PlayCard)
+            if word.select is None or word.select.fits_card(state, Sense(seat, top.scope.card), card_thing(IN_HAND, kind)):
+                change = word.change
+        elif top.step.name.startswith("declare/") and top.scope.note[D_KIND] == kind:
+            change = top.scope.note[D_CHANGE]
+    return state.cost(seat, kind, change)
