@@ -8,9 +8,15 @@ from meadhall.bots.domino_knights.magic import best_target
 from meadhall.bots.domino_knights.policy import OVERLOOKED, KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
 from meadhall.bots.domino_knights.veteran import Veteran
+from meadhall.bots.runner import Runner
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import VALUE
 from meadhall.kernel.decision import Question
+from meadhall.kit.trace import rule
+from meadhall.match import recording
+from meadhall.match.match import Match
+from meadhall.match.replay import Replay
+from meadhall.match.seats import bot
 from tests.games.domino_knights.staging import GAME, stage
 
 
@@ -243,3 +249,25 @@ def test_a_veteran_gives_up_number_cards_to_draw_special_ones() -> None:
 def question_of(state: Table) -> Question:
     assert state.question is not None
     return state.question
+
+
+@rule("DKN-R24", "DKN-4.3.2-b")
+@pytest.mark.parametrize("extra", [{}, {"multi_turn_training": True}, {"dominoless": True, "multi_turn_training": True}])
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_bots_train_right_after_their_discard_phase(level: str, extra: dict[str, bool]) -> None:
+    options = GAME.Options.read({"players": 3, "train_after_discard": True, "max_rounds": 10, **extra})
+    match = Match.start(GAME, options, [bot(level, name) for name in ("Ann", "Bob", "Cid")], 5)
+    runner = Runner(match, 5)
+    spoken = 0
+    while runner.is_due() and match.state.number < 300:
+        heard, asked = len(match.journal), match.state.asked
+        runner.answer_once()
+        kinds = [(event.kind, event.seat) for event in match.journal[heard:]]
+        for at, (kind, seat) in enumerate(kinds):
+            if kind == "trained" and ("training_opened", seat) in kinds[:at]:
+                assert seat == asked and ("turn_started", seat) not in kinds[:at]
+                spoken += 1
+    assert spoken > 10
+    said = [line[3].split()[0] for line in match.record.lines if line[0] == recording.SAY]
+    assert said.count("form" if extra.get("dominoless") else "train") == spoken
+    assert Replay(match.record.lines, "trained").play().state.key() == match.state.key()

@@ -73,6 +73,14 @@ class Bot:
         """The answer to ``sight.decision``; always an allowed one."""
         raise NotImplementedError
 
+    def has_to_say(self, said: tuple[str, ...]) -> bool:
+        """Whether some of what its seat may say out of turn (``State.interjections``) is worth a thought; by default not."""
+        return False
+
+    def says(self, world: State, seat: int, seed: int) -> str:
+        """What it says out of turn now; empty for nothing. ``world`` is a re-deal of all that ``seat`` cannot know."""
+        return ""
+
     def reason(self) -> str:
         """One line about why the last answer was chosen."""
         return ""

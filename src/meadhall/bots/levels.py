@@ -33,6 +33,13 @@ class PolicyBot(Bot):
             codes = default_codes(world)
         return action_of(world, canonical(world.question, codes))
 
+    def has_to_say(self, said: tuple[str, ...]) -> bool:
+        return self.policy.speaks in said
+
+    def says(self, world: State, seat: int, seed: int) -> str:
+        self.policy.luck.seed(seed)
+        return self.policy.saying(world, seat, felt=False)
+
     def codes(self, sight: Sight, world: State) -> list[int]:
         """The answer in numbers. ``world`` is ``sight.world(0)``."""
         raise NotImplementedError
@@ -47,6 +54,10 @@ class Easy(PolicyBot):
 
     def codes(self, sight: Sight, world: State) -> list[int]:
         return self.policy.beginner(world)
+
+    def says(self, world: State, seat: int, seed: int) -> str:
+        self.policy.luck.seed(seed)
+        return self.policy.saying(world, seat, felt=True)
 
     def reason(self) -> str:
         return "It looked good."

@@ -33,6 +33,8 @@ class Policy:
     """At which chance of its own answer, after a first look, nothing else is weighed; above 1: never."""
     grows: ClassVar[bool] = True
     """Whether a tree of later decisions below the weighed answers helps; if not, expert plays plain playouts."""
+    speaks: ClassVar[str] = ""
+    """What it may have to say out of turn, as ``State.interjections`` has it; empty: nothing ever."""
     longest: ClassVar[int] = 3000
     """No playout goes on for more answers than this."""
 
@@ -57,6 +59,10 @@ class Policy:
     def is_far(self, state: State) -> bool:
         """Whether a playout has gone far enough to be judged, apart from ``horizon``; by default never."""
         return False
+
+    def saying(self, state: State, seat: int, *, felt: bool) -> str:
+        """What ``seat`` says out of turn, as a beginner would if ``felt``; empty for nothing."""
+        return ""
 
     def beginner(self, state: State) -> list[int]:
         """The answer of somebody who knows the rules and not much more."""

@@ -29,6 +29,7 @@ class KnightsPolicy(Policy):
     width: ClassVar[int] = 8
     horizon: ClassVar[int] = 60
     gate: ClassVar[float] = 1.0
+    speaks: ClassVar[str] = "train <piece> <cards>"
 
     def __init__(self, *, careless: bool = False) -> None:
         super().__init__()
@@ -54,6 +55,13 @@ class KnightsPolicy(Policy):
         """Everything by feel: attacks and blocks with all there is, and plays special cards when they come."""
         assert isinstance(state, Table)
         return self.feel(state)
+
+    def saying(self, state: State, seat: int, *, felt: bool) -> str:
+        """The next action of an open training period."""
+        from meadhall.bots.domino_knights.period import next_training
+
+        assert isinstance(state, Table)
+        return next_training(self, state, seat, felt=felt)
 
     def feel(self, state: Table) -> list[int]:
         """The answer by feel, if there is one."""

@@ -1,0 +1,41 @@
+"""Training in an open training period: what a bot says out of turn, right after its Discard phase (DKN-R24)."""
+
+from meadhall.bots.domino_knights.feel import by_feel
+from meadhall.bots.domino_knights.policy import KnightsPolicy
+from meadhall.games.domino_knights.asking import END
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import DONE, fitting_cards, is_complete, served, training_key, training_options
+from meadhall.games.domino_knights.words import card_key
+from meadhall.kernel.decision import Question
+
+
+def next_training(policy: KnightsPolicy, state: Table, seat: int, *, felt: bool) -> str:
+    """The next training action of ``seat`` in the words of an interjection, chosen by feel or not; empty for none."""
+    codes = [*training_options(state, seat), END]
+    code = policy.train(state, seat, codes)
+    if felt:
+        chosen = by_feel(state, Question(seat, codes), "train", policy.luck)
+        code = chosen[0] if chosen else code
+    if code == END:
+        return ""
+    cards = _cards(policy, state, seat, code, felt=felt or policy.careless)
+    return " ".join([training_key(state, seat, code), *[card_key(card) for card in cards]]) if cards else ""
+
+
+def _cards(policy: KnightsPolicy, state: Table, seat: int, code: int, *, felt: bool) -> tuple[int, ...]:
+    """The cards of a training action, picked one after another as at the TRAIN decision; none if they do not suffice."""
+    piece = served(state, seat, code)
+    cards: tuple[int, ...] = ()
+    while True:
+        options = fitting_cards(state, seat, piece, cards)
+        if is_complete(state, seat, piece, cards):
+            options.append(DONE)
+        if not options:
+            return ()
+        card = policy.training_card(state, seat, options, code, cards)
+        if felt:
+            chosen = by_feel(state, Question(seat, options), "training-card", policy.luck)
+            card = chosen[0] if chosen else card
+        if card == DONE:
+            return cards
+        cards = (*cards, card)
