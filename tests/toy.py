@@ -296,7 +296,7 @@ class ToyGame(Game):
         who = names[event["seat"]]
         return f"{who} {event['event']}s {event.get('card', '')}".strip()
 
-    def cards(self) -> list[dict[str, Any]]:
+    def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return [
             {"key": "strike", "name": "Strike", "text": "Score a point."},
             {"key": "ward", "name": "Ward", "text": "Cancel a card that another seat plays."},

@@ -245,3 +245,11 @@ def test_a_card_is_found_by_the_name_that_is_printed_on_it() -> None:
     _, text = run(Setup(game="dominion", seats="me,easy", seed="7"), "/card Throne Room\n/card council room\n/quit\n")
     assert "No card is called" not in text
     assert "play it twice" in text and "Every other player draws a card" in text
+
+
+def test_a_card_is_told_as_the_file_of_the_table_has_it() -> None:
+    starter = games.parse("1066(starter)")[1]
+    told = next(card["text"] for card in games.find("1066").cards(starter) if card["key"] == "harold-godwinson")
+    for options, is_told in (({"faction_pick": "fixed"}, False), ({"faction_pick": "fixed", "card_file": "starter"}, True)):
+        _, text = run(Setup(game="1066", options=options, seats="me,easy", seed="7"), "/card harold godwinson\n/quit\n")
+        assert (told in text) == is_told

@@ -95,8 +95,11 @@ class Game:
         """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now; None if it can."""
         return None
 
-    def cards(self) -> list[dict[str, Any]]:
-        """Every card there is, for screens, drawings and documentation: at least ``key``, ``name``, ``text``."""
+    def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
+        """Every card there is, or those of a table with ``options``: at least ``key``, ``name``, ``text``.
+
+        For screens, drawings and documentation.
+        """
         raise NotImplementedError
 
     def default_answer(self, state: State) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """What cards and rules say, looked up by key: the text behind ``?``, a hovered card and a refused one."""
 
-import functools
 from typing import Any, Final
 
 from rich.text import Text
@@ -8,21 +7,44 @@ from rich.text import Text
 from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
 from meadhall.kit import trace
 
 REASON: Final = "italic yellow"
 _TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "rule", "kind", "power", "rank", "set")
 
 
-@functools.cache
-def card_book(game: str) -> dict[str, dict[str, Any]]:
-    """Every card of a game by key."""
-    return {str(card["key"]): card for card in games.find(game).cards()}
+Book = dict[str, dict[str, Any]]
+"""Cards by key."""
+
+_books: Final[dict[tuple[str, str], Book]] = {}
+"""The cards of a game, by its key and the name of a table's own card file."""
 
 
-def card_of(game: Game, thing: str) -> dict[str, Any] | None:
+def card_book(game: str, card_file: str = "") -> Book:
+    """Every card of a game by key, or those of a ``card_file`` that a table on this screen plays with."""
+    book = _books.get((game, card_file))
+    if book is not None:
+        return book
+    return _write_book(game, "", None) if not card_file else card_book(game)
+
+
+def learn_cards(game: Game, options: TableOptions) -> None:
+    """Remember the cards of a table that has a card file of its own."""
+    card_file = str(options.to_json().get("card_file", ""))
+    if card_file:
+        _write_book(game.key, card_file, options)
+
+
+def _write_book(game: str, card_file: str, options: TableOptions | None) -> Book:
+    book = {str(card["key"]): card for card in games.find(game).cards(options)}
+    _books[game, card_file] = book
+    return book
+
+
+def card_of(game: Game, thing: str, card_file: str = "") -> dict[str, Any] | None:
     """The card that ``thing`` (a card, an option key such as ``buy gold``) is about; None if it is about none."""
-    book = card_book(game.key)
+    book = card_book(game.key, card_file)
     words = thing.split()
     for first in range(len(words)):
         rest = " ".join(words[first:])

@@ -266,7 +266,7 @@ class Lines:
         if word == "why":
             return [sitting.why_not(seat, rest) or f"Nothing stands against {rest}."]
         if word == "card":
-            card = explain.card_of(sitting.game, rest)
+            card = explain.card_of(sitting.game, rest, str(sitting.view(seat).get("card_file", "")))
             return explain.card_lines(card) if card is not None else [f"No card is called {rest!r}."]
         if word == "hint":
             return [sitting.hint_in_words(*sitting.hint())]

@@ -16,7 +16,7 @@ from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.match.match import Match, tell
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat
-from meadhall.terminal import saves
+from meadhall.terminal import explain, saves
 from meadhall.terminal.series import Series, draw_of
 from meadhall.terminal.setup import Plan
 
@@ -48,6 +48,7 @@ class Sitting:
     def __init__(self, match: Match) -> None:
         self.match: Final = match
         self.game: Final[Game] = match.state.game
+        explain.learn_cards(self.game, match.state.options)
         self.people: Final = [number for number, seat in enumerate(match.seats) if not seat.is_bot]
         # The commitment stays the same, so a game that goes on later has bots with the same luck.
         self.runner: Final = Runner(match, int(match.state.chance.commitment()[:8], 16))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import meadhall
+from meadhall import games
 from meadhall.games.tears1066.cards_read import BadCards, read_cards
 from meadhall.games.tears1066.options import TearsOptions, pack, shipped_cards, unpack
 from meadhall.kernel.errors import BadOptions
@@ -281,3 +282,19 @@ def test_every_operation_filter_key_and_trigger_is_in_the_card_authors_guide() -
     guide = (Path(__file__).parents[3] / "docs" / "write-1066-cards.md").read_text(encoding="utf-8")
     words = [*KEYS, *TRIGGERS, *MODS, *FLAGS, *DURATIONS]
     assert [word for word in words if f"`{word}`" not in guide] == []
+
+
+@rule("TMM-CARD-15", "TMM-OPT-9")
+def test_the_cards_of_a_table_are_told_by_its_own_file() -> None:
+    data = own_file(changed={"NOR-U01": {"text": "They ride twice.", "might": 9}})
+    game, options = games.parse("1066")
+    own = game.Options.read({"card_file": "test-set", "cards": pack(data)})
+    starter_set = game.Options.read({"card_file": "starter"})
+    sheets = [{sheet["key"]: sheet for sheet in game.cards(chosen)} for chosen in (options, starter_set, own)]
+    assert "norman-knights" in sheets[1] and "drinking-and-singing" in sheets[0] and "drinking-and-singing" not in sheets[1]
+    assert sheets[2]["norman-knights"]["text"] == "They ride twice." and sheets[2]["norman-knights"]["might"] == 9
+    assert sheets[1]["norman-knights"]["text"] != "They ride twice."
+    shared = [key for key in sheets[0] if key in sheets[1] and sheets[0][key]["text"] != sheets[1][key]["text"]]
+    assert shared and all(sheets[1][key]["set"] == "starter-1066" for key in shared)
+    state = game.new(own, 1)
+    assert state.view(0)["card_file"] == "test-set"

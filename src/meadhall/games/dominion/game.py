@@ -125,7 +125,7 @@ class DominionGame(Game):
     def reveals(self, event: Event) -> bool:
         return event.kind in REVEALING
 
-    def cards(self) -> list[dict[str, Any]]:
+    def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return [
             {"key": KEYS[kind], "name": NAMES[kind], "cost": COST[kind], "types": type_names(kind), "text": TEXT[kind]}
             for kind in range(KINDS)

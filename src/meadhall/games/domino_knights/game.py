@@ -108,7 +108,7 @@ class DominoKnights(Game):
         assert isinstance(state, Table)
         return telling.why_not(state, seat, thing)
 
-    def cards(self) -> list[dict[str, Any]]:
+    def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return telling.all_cards()
 
     def reveals(self, event: Event) -> bool:

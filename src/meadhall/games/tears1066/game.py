@@ -106,8 +106,8 @@ class Tears(Game):
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         return why_not_for(cast(Table, state), seat, thing)
 
-    def cards(self) -> list[dict[str, Any]]:
-        return card_sheet(shipped())
+    def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
+        return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])
 
     def goals(self) -> frozenset[str]:
         return all_goals(shipped_cards("printed"))

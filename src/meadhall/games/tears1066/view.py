@@ -1,6 +1,6 @@
 """What a seat may know, as plain data built up from nothing (section 15)."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from meadhall.games.tears1066.battle import totals_at, wedge_hits
 from meadhall.games.tears1066.cards_numbers import (
@@ -24,6 +24,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
     ZEAL,
 )
+from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
 from meadhall.games.tears1066.table import CLAIM, Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
@@ -40,6 +41,7 @@ def build_view(state: Table, seat: int | None) -> dict[str, Any]:
         "game": state.game.key,
         "seat": seat,
         "seats": 2,
+        "card_file": cast(TearsOptions, state.options).card_file,
         "over": state.is_over,
         "waiting": None if state.is_over or hidden else asked_seat(state),
         "window": not state.is_over and hidden,

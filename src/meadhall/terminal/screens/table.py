@@ -278,7 +278,7 @@ class TableScreen(Screen[Sitting | None]):
 
     def show_card(self, key: str, reason: str) -> None:
         """Tell the text of a card, and why it cannot be used now."""
-        card = explain.card_of(self.sitting.game, key) if key else None
+        card = explain.card_of(self.sitting.game, key, str(self.view.get("card_file", ""))) if key else None
         lines: list[str] = []
         for word in reversed(key.split(" ")[:2]):
             lines = lines or description(self.view, word)

@@ -20,7 +20,7 @@ from meadhall.terminal.blocks import (
     thing,
     wrapped,
 )
-from meadhall.terminal.explain import card_book
+from meadhall.terminal.explain import Book, card_book
 from meadhall.terminal.picking import can_pick
 
 CARD_WIDTH: Final = 25
@@ -65,7 +65,7 @@ def describe(view: View, key: str) -> list[str]:
     for piece in _pieces(view):
         if piece["key"] != key.rstrip(":"):
             continue
-        lines = [_name(piece["card"]), _state_words(piece), str(card_book("1066").get(piece["card"], {}).get("text", ""))]
+        lines = [_name(view, piece["card"]), _state_words(view, piece), str(_book(view).get(piece["card"], {}).get("text", ""))]
         return [line for line in lines if line]
     return []
 
@@ -80,24 +80,28 @@ def _pieces(view: View) -> list[Piece]:
     return found + [held for piece in found for held in piece["attached"]]
 
 
-def _state_words(piece: Piece) -> str:
+def _state_words(view: View, piece: Piece) -> str:
     words = [] if "might" not in piece else [f"might {piece['might']}, zeal {piece['zeal']}, health {piece['health']}"]
     if piece.get("damage"):
         words.append(f"damage {piece['damage']}")
     if piece["resources"]:
         words.append(f"resources {piece['resources']}")
-    words += [f"with {_name(held['card'])}" for held in piece["attached"]]
+    words += [f"with {_name(view, held['card'])}" for held in piece["attached"]]
     words.append("Ready" if piece["ready"] else "Tired")
     return ", ".join(words)
 
 
-def _name(card: str) -> str:
-    return str(card_book("1066").get(card, {}).get("name", card))
+def _book(view: View) -> Book:
+    return card_book("1066", str(view.get("card_file", "")))
+
+
+def _name(view: View, card: str) -> str:
+    return str(_book(view).get(card, {}).get("name", card))
 
 
 def _card(view: View, card: str, zone: str, words: str = "") -> Text:
-    kind = str(card_book("1066").get(card, {}).get("type", ""))
-    return thing(words or _name(card), card, TYPES.get(kind, ""), zone=zone, glow=can_pick(view, card, zone))
+    kind = str(_book(view).get(card, {}).get("type", ""))
+    return thing(words or _name(view, card), card, TYPES.get(kind, ""), zone=zone, glow=can_pick(view, card, zone))
 
 
 # --- a player ---------------------------------------------------------------------------------------------------
@@ -136,7 +140,7 @@ def _objective(view: View, player: Mapping[str, Any]) -> Text:
 
 def _tactic(view: View, piece: Piece) -> Text:
     tired = "" if piece["ready"] else " (tired)"
-    name = thing(_name(piece["card"]) + tired, piece["key"], TYPES["tactic"], zone="field", glow=_can_use(view, piece))
+    name = thing(_name(view, piece["card"]) + tired, piece["key"], TYPES["tactic"], zone="field", glow=_can_use(view, piece))
     return join([Text("reserve ", DIM), name, *_held(view, piece["attached"])])
 
 
@@ -144,7 +148,7 @@ def _held(view: View, pieces: list[Piece]) -> list[Text]:
     """Attachments on something."""
     style = TYPES["attachment"]
     return [
-        join([" +", thing(_name(piece["card"]), piece["key"], style, zone="field", glow=_can_use(view, piece))])
+        join([" +", thing(_name(view, piece["card"]), piece["key"], style, zone="field", glow=_can_use(view, piece))])
         for piece in pieces
     ]
 
@@ -214,7 +218,7 @@ def _cell(view: View, column: list[Piece], row: int, width: int) -> Block:
     mark = " " if piece["ready"] else "~"
     room = width - len(numbers) - 2
     style = COLOURS[view["players"][piece["seat"]]["faction"]] if piece["ready"] else DIM
-    name = thing(f"{_name(piece['card']):.{room}}", piece["key"], style, zone="field", glow=_can_use(view, piece))
+    name = thing(f"{_name(view, piece['card']):.{room}}", piece["key"], style, zone="field", glow=_can_use(view, piece))
     return [join([Text(f"{mark} ", DIM), name, Text(numbers, "" if piece["ready"] else DIM)])]
 
 
@@ -225,7 +229,9 @@ def _cell_boxed(view: View, column: list[Piece], row: int, width: int) -> Block:
     glow = _can_use(view, piece)
     style = COLOURS[view["players"][piece["seat"]]["faction"]] if piece["ready"] else DIM
     kinds = " ".join(piece["class"]) or piece["type"]
-    head = join([Text(_name(piece["card"]), f"bold {style}"), Text(f"  {kinds}{'' if piece['ready'] else ', tired'}", DIM)])
+    head = join(
+        [Text(_name(view, piece["card"]), f"bold {style}"), Text(f"  {kinds}{'' if piece['ready'] else ', tired'}", DIM)]
+    )
     numbers = Text(f"might {piece['might']} zeal {piece['zeal']} health {piece['health']}", "" if piece["ready"] else DIM)
     if piece["damage"]:
         numbers.append(f" damage {piece['damage']}", "bold #e0786c")
@@ -250,10 +256,10 @@ def _hand(view: View, player: Mapping[str, Any], width: int, *, roomy: bool) -> 
 
 
 def _card_box(view: View, card: str, cost: int | None) -> Block:
-    facts = card_book("1066").get(card, {})
+    facts = _book(view).get(card, {})
     glow = can_pick(view, card, "hand")
     style = TYPES.get(str(facts.get("type")), "")
-    head = Text(_name(card), f"bold {style}".strip())
+    head = Text(_name(view, card), f"bold {style}".strip())
     price = "" if cost is None else f"cost {cost}  "
     kinds = Text(f"{price}{facts.get('class') or facts.get('type', '')}", f"italic {DIM}")
     lines = [head, kinds]
