@@ -3,24 +3,17 @@
 import re
 from typing import Final
 
-from meadhall.games.domino_knights.asking import HAND
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Group, Pending, Piece
+from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.reading_play import read_battle, read_effect, read_pending
 from meadhall.games.domino_knights.table import DECK_LUCK, PEASANT_LUCK, Table
 from meadhall.games.domino_knights.words import (
     CARD_OF,
     COPIES,
     GOALS,
-    JACK,
-    KING,
-    LIFE,
-    MERCENARY,
     ORDERS,
     PHASES,
-    POWER,
-    QUEEN,
     SUIT_LETTERS,
     VALUE,
-    WEALTH,
     WINDOWS,
     deck_of,
     domino_count,
@@ -30,9 +23,6 @@ from meadhall.kernel.position import Line
 
 _DOMINO: Final = re.compile(r"(\d+)-(\d+)")
 _KNIGHT: Final = re.compile(r"(\d+)/(\d+)")
-_PLAYED: Final = re.compile(r"([^!]+)!(\d+)/(\d+)>([^@+;]+)(?:@(\d+))?(?:\+([^;]+))?((?:;[^;]+)*)")
-_BEFORE_A_PLAYER: Final = (KING, QUEEN, JACK, WEALTH)
-_ON_A_KNIGHT: Final = (LIFE, POWER, MERCENARY)
 _FLAGS: Final = ("stirred", "resolved", "time-up")
 _REASONS: Final = ("last_standing", "nobody_left", "fame_target", "limit", "time_up", "stalemate", "round_limit")
 _WORTH_READING: Final = (
@@ -120,7 +110,7 @@ class Reader:
             raise line.wrong(f"{word!r} is not a token such as k7")
         return int(word[1:])
 
-    def _tokens(self, line: Line, text: str) -> tuple[int, ...]:
+    def tokens(self, line: Line, text: str) -> tuple[int, ...]:
         return tuple([self.token(line, word) for word in text.split("+")]) if text else ()
 
     def _new_token(self) -> int:
@@ -223,12 +213,12 @@ class Reader:
             state.box = self.cards(line, [word for word in words if not _DOMINO.fullmatch(word)])
             state.domino_box = [self.domino(line, word) for word in words if _DOMINO.fullmatch(word)]
         elif name == "effects":
-            state.effects = [self._effect(line, word, at + 1) for at, word in enumerate(words)]
+            state.effects = [read_effect(self, line, word, at + 1) for at, word in enumerate(words)]
             state.plays = max([0, state.plays, *[effect.number for effect in state.effects]])
         elif name == "pending":
-            state.pending = [self._pending(line, word) for word in words]
+            state.pending = [read_pending(self, line, word) for word in words]
         elif name == "battle":
-            state.battle = self._battle(line, words) if words else None
+            state.battle = read_battle(self, line, words) if words else None
         elif name == "since":
             since = {self.token(line, word.partition("=")[0]): self.number(line, word.partition("=")[2]) for word in words}
             for knights in state.knights:
@@ -325,77 +315,6 @@ class Reader:
                 state.entries += 1
                 knight.since = state.entries
         state.tokens = max([0, *self.used_tokens])
-
-    # --- cards in play --------------------------------------------------------------------------------------------
-
-    def _effect(self, line: Line, word: str, at: int) -> Effect:
-        matched = _PLAYED.fullmatch(word if "!" in word else word.replace(">", f"!{at}/{self.state.turn}>", 1))
-        if matched is None:
-            raise line.wrong(f"{word!r} is not a card in effect such as KS!3/1>0")
-        card = self.card(line, matched.group(1))
-        number, player = int(matched.group(2)), self.number(line, matched.group(3), self.law.players)
-        special = self.state.special(card)
-        target = matched.group(4)
-        if special in _BEFORE_A_PLAYER:
-            seat, token = self.number(line, target, self.law.players), NO_TOKEN
-            expiry = seat
-        elif special not in _ON_A_KNIGHT:
-            raise line.wrong(f"{matched.group(1)} never stays in effect")
-        else:
-            seat, token = NOBODY, self.token(line, target)
-            expiry = player if special == MERCENARY else self.state.controller(token)
-            if self.state.controller(token) == NOBODY:
-                raise line.wrong(f"no knight is called {target}")
-        if matched.group(5) is not None:
-            expiry = self.number(line, matched.group(5), self.law.players)
-        return Effect(number, card, special, player, seat, token, expiry)
-
-    def _pending(self, line: Line, word: str) -> Pending:
-        matched = _PLAYED.fullmatch(word)
-        if matched is None:
-            raise line.wrong(f"{word!r} is not an announced card such as AS!5/0>k7")
-        text = matched.group(4)
-        if text == "hand":
-            target = HAND
-        else:
-            target = self.number(line, text.lstrip("k!"))
-        marks: dict[str, str] = {}
-        for mark in matched.group(7).split(";"):
-            name, _, value = mark.partition("=")
-            marks[name] = value
-        held = tuple(self.cards(line, matched.group(6).split("+"))) if matched.group(6) else ()
-        half = self.number(line, marks.get("half", "0"))
-        model = self.token(line, marks["model"]) if "model" in marks else NO_TOKEN
-        player = self.number(line, matched.group(3), self.law.players)
-        return Pending(int(matched.group(2)), self.card(line, matched.group(1)), player, target, held, half, model)
-
-    def _battle(self, line: Line, words: list[str]) -> Battle:
-        attacker, _, defender = words[0].partition(">")
-        battle = Battle(self.number(line, attacker, self.law.players), self.number(line, defender, self.law.players))
-        groups: list[Group] = []
-        for word in words[1:]:
-            name, equals, value = word.partition("=")
-            if not equals and "|" in word:
-                attackers, _, blockers = word.partition("|")
-                groups.append(Group(self._tokens(line, attackers), self._tokens(line, blockers)))
-            elif name == "resolved":
-                battle.resolved = True
-            elif name == "weary":
-                battle.weary = self._tokens(line, value)
-            elif name == "lost":
-                battle.lost = self._tokens(line, value)
-            elif name == "damage":
-                battle.damage = self.number(line, value)
-            elif name == "fame":
-                battle.fame = tuple([int(change) for change in value.split("+")])
-            elif name == "victor":
-                battle.victor = self.number(line, value, self.law.players)
-            elif name == "loot":
-                battle.loot = self.token(line, value)
-            else:
-                raise line.wrong(f"a battle has no {word!r}")
-        battle.groups = tuple(groups)
-        return battle
 
     # --- what is left out -----------------------------------------------------------------------------------------
 
