@@ -138,3 +138,9 @@ def totals(table: Scene, wedge: int, attribute: str) -> list[int]:
     value = table.view(None)["wedges"][wedge - 1]["totals"][attribute]
     assert isinstance(value, list)
     return value
+
+
+def told(table: Scene) -> list[str]:
+    """The lines of the log that everybody sees."""
+    lines = [table.state.game.tell(event, ["Normans", "Saxons"]) for event in table.seen(None)]
+    return [line for line in lines if line]

@@ -11,7 +11,7 @@ from meadhall.games.tears1066.options import shipped_cards
 from meadhall.kernel.decision import Action
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
-from tests.games.tears1066.hosts import end_deployment, piece, printed, totals
+from tests.games.tears1066.hosts import end_deployment, piece, printed, told, totals
 
 COVERED: set[str] = set()
 _Test = TypeVar("_Test", bound=Callable[..., Any])
@@ -509,7 +509,8 @@ def test_shire_levies_are_destroyed_as_a_further_step_worth_two() -> None:
     table.answer(1, "discard fyrd", "destroy shire-levies")
     assert table.discard(1) == "fyrd shire-levies"
     assert table.wedge1(1) == "fyrd-archers.1 breme"
-    assert "destroyed" not in table.kinds(None)
+    assert [(one["card"], one["cause"]) for one in table.seen(None, "destroyed")] == [("shire-levies", "cost")]
+    assert told(table)[0] == "Saxons pays 3: discards Fyrd, destroys Shire Levies."
     alone = printed(turn=1, marker=1, hand={1: "godric fyrd edwin"}, wedge1={1: "shire-levies"})
     alone.play(1, "godric")
     alone.answer(1, "wedge 1")

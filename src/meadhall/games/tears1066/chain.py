@@ -249,7 +249,7 @@ class EndAbility(Step[Table]):
         return frame.next()
 
 
-def log_ability(state: Table, event: str, seat: int, ability: Ability) -> None:
+def log_ability(state: Table, event: str, seat: int, ability: Ability, more: dict[str, Any] | None = None) -> None:
     """Write an event about an ability."""
     design = state.file.designs[ability.kind]
     fields = {
@@ -258,7 +258,7 @@ def log_ability(state: Table, event: str, seat: int, ability: Ability) -> None:
         "kind": ABILITY_KINDS[ability.way],
         "from_hand": design.type == EVENT_TYPE,
     }
-    state.log(event, seat, fields)
+    state.log(event, seat, fields if more is None else {**fields, **more})
 
 
 class Effects(Step[Table]):

@@ -6,13 +6,14 @@ from meadhall.games.tears1066.board import STREAMS
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
-from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, tell_event, why_not_for
+from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, why_not_for
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
 from meadhall.games.tears1066.pay import Pay, payment_refusal
 from meadhall.games.tears1066.position import write_position
 from meadhall.games.tears1066.position_read import read_position
 from meadhall.games.tears1066.redeal import redeal_for
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.telling import tell_event
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
 from meadhall.games.tears1066.words import LIBRARY

@@ -12,7 +12,7 @@ from meadhall.games.tears1066.board import (
 )
 from meadhall.games.tears1066.cards_design import Design
 from meadhall.games.tears1066.cards_numbers import ATTACHMENT, FACTIONS, GONE, NOTHING, TACTIC, WEDGES, card_thing
-from meadhall.games.tears1066.pieces import PERMANENT, Lasting, Piece, Use
+from meadhall.games.tears1066.pieces import DURATIONS, PERMANENT, Lasting, Piece, Use
 
 
 class Moves(Board):
@@ -232,8 +232,13 @@ class Moves(Board):
             if not self._is_past(one, longest):
                 kept.append(one)
             elif self.journal is not None:
-                self.log("modifier_expired", one.seat, {"target": self.thing_key(one.target), "amount": one.amount})
+                self.log_expired(one)
         self.lasting = tuple(kept)
+
+    def log_expired(self, one: Lasting) -> None:
+        """Write that something no longer lasts. Call only if ``journal`` is not None."""
+        ended = {"target": self.thing_key(one.target), "attr": one.attr, "amount": one.amount, "duration": DURATIONS[one.until]}
+        self.log("modifier_expired", one.seat, ended)
 
     # --- how often --------------------------------------------------------------------------------------------------
 

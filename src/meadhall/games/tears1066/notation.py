@@ -1,4 +1,4 @@
-"""1066 in words for people: prompts, labels, log lines, and why something cannot be done."""
+"""1066 in words for people: prompts, labels, cards, and why something cannot be done."""
 
 from typing import Any, Final
 
@@ -37,11 +37,14 @@ from meadhall.games.tears1066.cards_numbers import (
     TYPES,
 )
 from meadhall.games.tears1066.declare import hosts
-from meadhall.games.tears1066.pay import price, suggested_payment
-from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, purse_for
+from meadhall.games.tears1066.pay import price, purse_of, suggested_payment
+from meadhall.games.tears1066.play import ChooseTargets
+from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, Purse, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
+from meadhall.games.tears1066.words import word_of
 from meadhall.games.tears1066.words_cards import cost_in_hand
+from meadhall.games.tears1066.words_control import Unless, ransom
 from meadhall.kernel.game import Prompt
 
 _PROMPTS: Final[dict[str, tuple[str, str]]] = {
@@ -97,15 +100,29 @@ def prompt_for(state: Table) -> Prompt:
     scope = state.top.scope
     if ask == "pay":
         cost = price(state, scope)
-        return Prompt(f"Pay {cost} for {_declared_name(state)}: discard cards (1 each) or tire Ready cards.", "TMM-PAY-3")
+        means = ways_to_pay(purse_of(state, scope))
+        return Prompt(f"Pay {cost} for {_declared_name(state)}: {means}.", "TMM-PAY-3")
     if ask == "ransom":
-        return Prompt("Pay to prevent it, or pass and let it happen.", "TMM-FX-34")
+        word = word_of(state, scope)
+        assert isinstance(word, Unless) and state.question is not None
+        means = ways_to_pay(ransom(state, state.question.seat))
+        return Prompt(f"Pay {word.cost} to prevent it ({means}), or pass and let it happen.", "TMM-FX-34")
     text, rule = _PROMPTS[ask]
+    step = state.top.step
+    if isinstance(step, ChooseTargets) and step.chooses_number(state, scope):
+        text = "Choose a number."
     if ask in ("place", "target"):
         text = f"{text[:-1]}: {_declared_name(state)}."
     elif ask == "respond" and scope.note[V_EVENT] in _HAPPENINGS:
         text = f"{_happening(state, scope.note)}: answer with a Response, or pass."
     return Prompt(text, rule)
+
+
+def ways_to_pay(purse: Purse) -> str:
+    """How resources may be generated (TMM-PAY-1, TMM-PAY-2, TMM-P12)."""
+    if not purse.levies:
+        return "discard cards (1 each) or tire Ready cards"
+    return "discard cards (1 each), tire Ready cards, or destroy what may be destroyed as a further step"
 
 
 def _happening(state: Table, note: tuple[Any, ...]) -> str:
@@ -169,95 +186,6 @@ def _title(state: Table, card: str, ability: str) -> str:
             if one.kind == kind and one.key == ability:
                 return one.title
     return ability
-
-
-# --- the log ------------------------------------------------------------------------------------------------------
-
-
-def tell_event(files: list[CardFile], event: dict[str, Any], names: list[str]) -> str:
-    """One log line for an event as a seat sees it; empty if it is not worth a line."""
-    teller = _TELL.get(event["event"])
-    if teller is None:
-        return ""
-    seat: int = event["seat"]
-    words = {key: _worded(files, value) for key, value in event.items()}
-    words["who"] = names[seat] if 0 <= seat < len(names) else "Nobody"
-    if event["event"] == "cards_drawn" and "cards" in event:
-        return f"{words['who']} draws {words['cards']}."
-    if event["event"] == "game_over":
-        return f"{words['who']} wins ({event['reason']})." if seat >= 0 else f"The game is a tie ({event['reason']})."
-    if event["event"] == "payment" and not (event["discarded"] or event["tired"] or event.get("destroyed")):
-        return ""
-    return teller.format(**words)
-
-
-_TELL: Final[dict[str, str]] = {
-    "leader_placed": "{who} places the Leader at Wedge {wedge}.",
-    "marker_moved": "{who} takes the marker.",
-    "cards_drawn": "{who} draws {count}.",
-    "mulligan": "{who}: new hand {taken}.",
-    "round_started": "Round {n}.",
-    "hand_limit_discard": "{who} discards {cards} (hand limit).",
-    "draft_discard": "{who} discards {cards} (draft).",
-    "passed": "{who} passes.",
-    "payment": "{who} pays {needed}: discards {discarded}, tires {tired}.",
-    "card_played": "{who} plays {card} ({place}).",
-    "put_into_play": "{who} puts {card} into play ({place}).",
-    "event_used": "{who} uses {card}: {ability}.",
-    "action_executed": "{who} uses {card}: {ability}.",
-    "response_initiated": "{who} answers with {card}: {ability}.",
-    "when_played_initiated": "{who} uses {card}: {ability}.",
-    "targets_chosen": "{who} chooses {targets}.",
-    "ability_cancelled": "{card} is cancelled by {by}.",
-    "option_chosen": "{who} chooses: {option}.",
-    "damage_dealt": "{card} takes {amount} damage.",
-    "damage_prevented": "{amount} damage to {card} is prevented.",
-    "damage_redirected": "{amount} damage goes from {from} to {to}.",
-    "healed": "{card} is healed of {amount}.",
-    "destroyed": "{card} is destroyed.",
-    "saved": "{card} is saved by {by}.",
-    "sacrificed": "{who} sacrifices {card}.",
-    "attachment_discarded": "{card} is discarded from {host}.",
-    "attached": "{card} is attached to {host}.",
-    "moved": "{card} moves to Wedge {to_wedge}.",
-    "swapped": "{a} and {b} change places.",
-    "readied": "{card} is readied.",
-    "tired": "{card} is tired.",
-    "modifier_added": "{target}: {amount} until it expires.",
-    "flag_added": "{card}: {flag}.",
-    "discarded": "{who} discards {cards}.",
-    "milled": "{who} puts {cards} from the deck on the discard pile.",
-    "returned": "{card} returns to the {to}.",
-    "deck_searched": "{who} searches the deck and finds {count}.",
-    "deck_looked": "{who} looks at {count} cards.",
-    "deck_shuffled": "{who} shuffles the deck.",
-    "hand_revealed": "{who} reveals the hand.",
-    "might_battle": "Might at Wedge {wedge}: Normans {norman_tbv}, Saxons {saxon_tbv}.",
-    "zeal_battle": "Zeal at Wedge {wedge}: Normans {norman_tbv}, Saxons {saxon_tbv}.",
-    "totals_swapped": "The totals at Wedge {wedge} are swapped by {by}.",
-    "wedge_damaged": "{who} deals {amount} to Wedge {wedge} (now {total}).",
-    "wedge_damage_changed": "Damage at Wedge {wedge}: {from} becomes {to}.",
-    "wedge_claimed": "{who} claims Wedge {wedge}.",
-    "objective_battle": "{who} attempts Objective {letter}: {total} against {value}.",
-    "objective_damaged": "{who}: Objective {letter} takes {amount} (now {total}).",
-    "objective_destroyed": "{who} destroys Objective {letter}.",
-    "game_over": "The game is over.",
-}
-
-
-def _worded(files: list[CardFile], value: Any) -> Any:
-    if isinstance(value, list):
-        return ", ".join(str(_worded(files, part)) for part in value) or "nothing"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, str):
-        return value
-    base, _, copy = value.partition(".")
-    for file in files:
-        kind = file.by_key.get(base)
-        if kind is not None:
-            return f"{file.designs[kind].name} {copy}".strip()
-    return value
 
 
 # --- why not ------------------------------------------------------------------------------------------------------

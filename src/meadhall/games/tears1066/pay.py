@@ -1,6 +1,6 @@
 """Paying: one decision over cards in hand and Ready cards, with a suggestion that a player can change (TMM-PAY)."""
 
-from typing import Any, Final
+from typing import Final
 
 from meadhall.games.tears1066.cards_numbers import NOTHING, RESOURCES, WEDGES
 from meadhall.games.tears1066.moves import tally
@@ -201,29 +201,32 @@ def _with_levies(state: Table, scope: Scope, cost: int, purse: Purse, steps: lis
 
 def settle(state: Table, scope: Scope) -> None:
     """Carry out the chosen payment: discards in the order selected, then tiring and destroying (TMM-PAY-11)."""
-    codes = scope.held
-    if not codes:
-        return
-    seat = scope.you
+    if scope.held:
+        spend(state, scope.you, scope.held, price(state, scope) if state.journal is not None else 0)
+
+
+def spend(state: Table, seat: int, codes: tuple[int, ...], cost: int) -> None:
+    """Carry out a payment of ``cost``, which is only told."""
     kinds = tuple([code for code in codes if code < TIRE])
     if state.journal is not None:
-        _log_payment(state, scope, codes, kinds)
+        _log_payment(state, seat, codes, kinds, cost)
     state.discard(seat, kinds)
     for code in codes:
         if code >= TIRE:
             piece = state.piece(code - DESTROY if code >= DESTROY else code - TIRE)
             assert piece is not None
-            if code >= DESTROY:
-                state.leave(piece)
-            else:
+            if code < DESTROY:
                 state.put(piece.with_tired(True))
+                continue
+            if state.journal is not None:
+                state.log("destroyed", seat, {"card": piece.key, "cause": "cost"})
+            state.leave(piece)
 
 
-def _log_payment(state: Table, scope: Scope, codes: tuple[Any, ...], kinds: tuple[int, ...]) -> None:
-    cost = price(state, scope)
+def _log_payment(state: Table, seat: int, codes: tuple[int, ...], kinds: tuple[int, ...], cost: int) -> None:
     state.log(
         "payment",
-        scope.you,
+        seat,
         {
             "discarded": state.keys(kinds),
             "tired": [state.thing_key(code - TIRE) for code in codes if TIRE <= code < DESTROY],

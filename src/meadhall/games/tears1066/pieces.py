@@ -8,7 +8,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards_design import Design, Sense
-from meadhall.games.tears1066.cards_numbers import NOTHING
+from meadhall.games.tears1066.cards_numbers import MIGHT, MODS, NOTHING, WEDGE_MIGHT, WEDGE_ZEAL, ZEAL
 
 NOWHERE: Final = -1
 
@@ -21,6 +21,7 @@ UNTIL_USED: Final = 5
 PERMANENT: Final = 6
 GAME: Final = 7
 DURATIONS: Final = ("battle", "turn", "phase", "round", "next_round", "until_used", "permanent", "game")
+INSTANT: Final = "instant"
 
 SKIP: Final = 20
 """What lasts: no battle of an attribute at a Wedge. The other values are those of constant modifiers."""
@@ -102,6 +103,15 @@ class Lasting:
         """The ability it came from."""
         self.left: Final = left
         """Uses left of a cost reduction; -1: any number."""
+
+    @property
+    def attr(self) -> str:
+        """What it changes, in the words of the log."""
+        if self.what == SKIP:
+            return f"{MODS[self.payload]}_battle"
+        if self.what == WEDGE_MIGHT or self.what == WEDGE_ZEAL:
+            return MODS[MIGHT if self.what == WEDGE_MIGHT else ZEAL]
+        return "ability" if self.what == GRANT else MODS[self.what]
 
     def used(self) -> "Lasting":
         """The same with one use less."""

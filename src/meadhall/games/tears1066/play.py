@@ -3,11 +3,9 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards_condition import ALL
-from meadhall.games.tears1066.cards_design import Sense
-from meadhall.games.tears1066.cards_filter import Filter
+from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import (
     ACTION,
-    EVENT,
     GONE,
     NOTHING,
     ON_DAMAGE,
@@ -15,12 +13,13 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_WEDGE_DAMAGE,
     OPPONENT,
     RESPONSE,
+    TRIGGERS,
     WHEN_PLAYED,
     YOU,
     card_thing,
 )
 from meadhall.games.tears1066.chain import Check, begin_effects, initiate, log_ability
-from meadhall.games.tears1066.declare import can_play, can_use_event, filled, is_unchosen, most, open_choices, places
+from meadhall.games.tears1066.declare import filled, is_unchosen, most, open_choices, places
 from meadhall.games.tears1066.enter import begin_entrance, into_limbo, out_of_limbo
 from meadhall.games.tears1066.moves import tally
 from meadhall.games.tears1066.pay import Pay, price, settle
@@ -39,7 +38,7 @@ from meadhall.games.tears1066.purse import (
     payable_offerings,
 )
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.triggers import OF_CARD, V_AMOUNT, V_EVENT, use_key
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -114,6 +113,11 @@ class ChooseTargets(Ask[Table]):
             if (self.whose == BOTH or self.whose == targets[slot].chooser) and is_unchosen(refs[slot]):
                 return slot
         return NOTHING
+
+    def chooses_number(self, state: Table, scope: Scope) -> bool:
+        """Whether the next slot is an amount, not a thing."""
+        slot = self.slot(state, scope)
+        return slot != NOTHING and declared_ability(state, scope).targets[slot].select is None
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
@@ -231,7 +235,7 @@ class Carry(Step[Table]):
         column = NOTHING if piece is None else state.column_of_piece(piece)
         self._pay(state, scope)
         if state.journal is not None:
-            self._log_use(state, scope)
+            self._log_use(state, frame)
         if piece is None or state.piece(piece.id) is not None:
             return self._use(state, frame, scope.card)
         # The source went as a cost: as a thing that is gone it still knows its Wedge (TMM-R56).
@@ -287,15 +291,25 @@ class Carry(Step[Table]):
                 state.log("destroyed", scope.you, {"card": piece.key, "cause": "cost"})
             state.leave(piece)
 
-    def _log_use(self, state: Table, scope: Scope) -> None:
+    def _log_use(self, state: Table, frame: Frame) -> None:
+        scope = frame.scope
         ability = declared_ability(state, scope)
         if ability.way == RESPONSE:
-            event = "response_initiated"
-        elif ability.way == WHEN_PLAYED:
+            log_ability(state, "response_initiated", scope.you, ability, {"answers": self._answered(state, frame)})
+            return
+        if ability.way == WHEN_PLAYED:
             event = "when_played_initiated"
         else:
             event = "event_used" if scope.note[D_KIND] != NOTHING else "action_executed"
         log_ability(state, event, scope.you, ability)
+
+    def _answered(self, state: Table, frame: Frame) -> dict[str, Any] | None:
+        """The event that a Response answers; None if it is used at any time, in answer to nothing."""
+        if frame.scope.target < 0:
+            return None
+        note = frame.at_depth(frame.scope.target).scope.note
+        subject: int = note[V_SUBJECT]
+        return {"event": TRIGGERS[note[V_EVENT]], "subject": None if subject == NOTHING else state.thing_key(subject)}
 
 
 class Initiate(Step[Table]):
@@ -309,9 +323,19 @@ class Initiate(Step[Table]):
         note = scope.note
         ability = declared_ability(state, scope)
         if state.journal is not None and ability.targets:
-            chosen = [choice_key(state, thing) for ref in note[D_REFS][: len(ability.targets)] for thing in ref]
-            state.log("targets_chosen", scope.you, {"targets": chosen})
+            self._log_targets(state, scope, ability)
         return initiate(state, Frame(DROP, scope, below), ability, scope, note[D_SUBJECT], note[D_REFS])
+
+    def _log_targets(self, state: Table, scope: Scope, ability: Ability) -> None:
+        """Write what each player has chosen."""
+        for chooser, seat in ((YOU, scope.you), (OPPONENT, 1 - scope.you)):
+            chosen: list[str] = []
+            for slot, target in enumerate(ability.targets):
+                if target.chooser == chooser:
+                    things: tuple[int, ...] = scope.note[D_REFS][slot]
+                    chosen.extend([str(one) if target.select is None else choice_key(state, one) for one in things])
+            if chosen or (chooser == YOU and all(target.chooser == YOU for target in ability.targets)):
+                state.log("targets_chosen", seat, {"targets": chosen})
 
 
 class DropCard(Step[Table]):
@@ -339,42 +363,6 @@ class BeginMust(Step[Table]):
 
 
 # --- playing one card by an effect --------------------------------------------------------------------------------
-
-
-def play_options(state: Table, seat: int, select: Filter | None, change: int, source: int) -> list[int]:
-    """Codes of the plays and Event Actions that a permission to play one card allows (TMM-P8, TMM-P32)."""
-    found: list[int] = []
-    means = Means(state, seat)
-    last = NOTHING
-    for kind in state.hands[seat]:
-        if kind == last:
-            continue
-        last = kind
-        if select is not None and not select.fits_card(state, Sense(seat, source), card_thing(0, kind)):
-            continue
-        design = state.file.designs[kind]
-        if design.type != EVENT:
-            if can_play(state, means, kind, change):
-                found.append(PLAY + kind)
-            continue
-        add_event_actions(state, means, kind, change, found)
-    return found
-
-
-def add_event_actions(state: Table, means: Means, kind: int, change: int, found: list[int]) -> None:
-    """Add the codes of the Actions of an Event in hand that could be used now."""
-    for ability in state.file.designs[kind].abilities:
-        if ability.way != ACTION or (ability.when is not None and not ability.when.holds(state, Sense(means.seat, NOTHING))):
-            continue
-        if can_use_event(state, means, kind, ability, NOTHING, change):
-            found.append(OF_CARD + ability.number)
-
-
-def play_key(state: Table, code: int) -> str:
-    """The readable key of a play."""
-    if code >= OF_CARD:
-        return use_key(state, code)
-    return f"play {state.file.designs[code - PLAY].key}"
 
 
 def begin_play(seat: int, kind: int, change: int, after: Frame) -> Frame:

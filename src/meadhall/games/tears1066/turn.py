@@ -27,8 +27,9 @@ from meadhall.games.tears1066.cards_numbers import (
 from meadhall.games.tears1066.chain import CHECK, Check, begin_use, occur
 from meadhall.games.tears1066.declare import can_play, can_use, can_use_event
 from meadhall.games.tears1066.harm import sacrifice
+from meadhall.games.tears1066.offers import add_event_actions
 from meadhall.games.tears1066.pieces import ROUND, TURN, Piece
-from meadhall.games.tears1066.play import PLAY, add_event_actions, begin_play
+from meadhall.games.tears1066.play import PLAY, begin_play
 from meadhall.games.tears1066.preparation import (
     CarryOutDiscards,
     DraftDiscard,
@@ -236,7 +237,10 @@ class AnnounceWedges(Deed[Table]):
 
     def do(self, state: Table, scope: Scope) -> None:
         if state.journal is not None:
+            before = state.phase
+            state.phase = WEDGE_PHASE  # what is said belongs to that phase, even if it is left out
             state.log("wedge_phase", NOTHING, {"performed": state.hastings != 0, "might_step": state.hastings == 3})
+            state.phase = before
 
 
 class WedgePhaseNeeded(Test[Table]):

@@ -240,6 +240,8 @@ class Values(Moves):
                 kept.append(one)
             elif one.left > 1:
                 kept.append(one.used())
+            elif self.journal is not None:
+                self.log_expired(one)
         self.lasting = tuple(kept)
 
     # --- totals -----------------------------------------------------------------------------------------------

@@ -118,8 +118,12 @@ def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
 
 
 def _looking(state: Table, player: int) -> list[str] | None:
-    """The cards a player looks at on top of the own deck."""
-    if state.top is None or not state.top.step.name.startswith("looking/"):
+    """The cards a player looks at on top of the own deck; in a search the whole deck, in no order (TMM-R76)."""
+    if state.top is None:
+        return None
+    if state.top.step.name.startswith("searching/"):
+        return state.keys(tuple(sorted(state.decks[player]))) if asked_seat(state) == player else None
+    if not state.top.step.name.startswith("looking/"):
         return None
     seat, cards = looked_at(state, state.top.scope)
     return state.keys(cards) if seat == player else None

@@ -7,7 +7,7 @@ from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, WEDGES
 from meadhall.games.tears1066.chain import destruction, newly_falling
 from meadhall.games.tears1066.harm import deal_damage, sacrifice
-from meadhall.games.tears1066.pieces import NEXT_ROUND, ROUND, Lasting, Piece
+from meadhall.games.tears1066.pieces import DURATIONS, NEXT_ROUND, ROUND, Lasting, Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import E_ABILITY, LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.kernel.decision import Question
@@ -160,7 +160,7 @@ class Modify(Word):
         for piece in pieces_of(state, self.to, sense):
             give(state, scope, piece, self.attribute, amount, self.until, 0)
             if state.journal is not None:
-                added = {"target": piece.key, "attr": MODS[self.attribute], "amount": amount, "duration": self.until}
+                added = {"target": piece.key, "attr": MODS[self.attribute], "amount": amount, "duration": DURATIONS[self.until]}
                 state.log("modifier_added", sense.you, added)
         return after
 
@@ -187,7 +187,7 @@ class GiveFlag(Word):
             give(state, scope, piece, FLAG, 0, self.until, self.flag)
             if state.journal is not None:
                 name = FLAGS[self.flag.bit_length() - 1]
-                state.log("flag_added", sense.you, {"card": piece.key, "flag": name, "duration": self.until})
+                state.log("flag_added", sense.you, {"card": piece.key, "flag": name, "duration": DURATIONS[self.until]})
         return after
 
 
@@ -204,5 +204,5 @@ class Grant(Word):
         for piece in pieces_of(state, self.to, sense):
             give(state, scope, piece, self.what, 0, self.until, self.payload)
             if state.journal is not None:
-                state.log("flag_added", sense.you, {"card": piece.key, "flag": "grant", "duration": self.until})
+                state.log("flag_added", sense.you, {"card": piece.key, "flag": "grant", "duration": DURATIONS[self.until]})
         return after

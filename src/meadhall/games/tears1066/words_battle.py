@@ -23,7 +23,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
 )
 from meadhall.games.tears1066.chain import amend_event
-from meadhall.games.tears1066.pieces import SKIP, Lasting
+from meadhall.games.tears1066.pieces import DURATIONS, SKIP, Lasting
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, V_Y
 from meadhall.games.tears1066.words import E_ABILITY, Word, player_seat
@@ -56,13 +56,15 @@ class ModifyTotal(Word):
 def add_lasting(state: Table, scope: Scope, what: int, target: int, amount: int, until: int, seat: int, payload: int) -> None:
     """Let something last on a Wedge or an Objective."""
     last = lasts_until(state, until)
-    state.last(Lasting(what, target, amount, until, last, seat, payload, scope.note[E_ABILITY], -1))
+    one = Lasting(what, target, amount, until, last, seat, payload, scope.note[E_ABILITY], -1)
+    state.last(one)
     if state.journal is not None:
         added = {
             "target": state.thing_key(target),
             "player": FACTIONS[state.faction_of(seat)],
+            "attr": one.attr,
             "amount": amount,
-            "duration": until,
+            "duration": DURATIONS[until],
         }
         state.log("modifier_added", scope.you, added)
 
@@ -164,6 +166,7 @@ class WedgeHeal(Word):
                 "from": before,
                 "to": now,
                 "by": design.key,
+                "pending": False,
             }
             state.log("wedge_damage_changed", sense.you, told)
         return after

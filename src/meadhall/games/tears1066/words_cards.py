@@ -25,8 +25,9 @@ from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.declare import hosts
 from meadhall.games.tears1066.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.harm import after_leaving
-from meadhall.games.tears1066.pieces import Lasting
-from meadhall.games.tears1066.play import PLAY, begin_play, play_key, play_options
+from meadhall.games.tears1066.offers import play_key, play_options
+from meadhall.games.tears1066.pieces import DURATIONS, Lasting
+from meadhall.games.tears1066.play import PLAY, begin_play
 from meadhall.games.tears1066.purse import D_CHANGE, D_KIND
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD
@@ -209,8 +210,8 @@ class CostNext(Word):
             Lasting(COST, PLAYERS + sense.you, amount, self.until, last, sense.you, self.filter_index, number, self.uses)
         )
         if state.journal is not None:
-            added = {"target": state.thing_key(PLAYERS + sense.you), "attr": "cost", "amount": amount, "duration": self.until}
-            state.log("modifier_added", sense.you, added)
+            added = {"target": state.thing_key(PLAYERS + sense.you), "attr": "cost", "amount": amount}
+            state.log("modifier_added", sense.you, {**added, "duration": DURATIONS[self.until]})
         return after
 
 

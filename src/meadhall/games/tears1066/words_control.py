@@ -7,7 +7,7 @@ from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_numbers import NOTHING
 from meadhall.games.tears1066.chain import EFFECTS
 from meadhall.games.tears1066.declare import filled
-from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_key, worth_of
+from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_key, spend, worth_of
 from meadhall.games.tears1066.purse import Purse
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.words import LIBRARY, Word, player_seat, sense_of, word_of
@@ -121,19 +121,7 @@ class PayRansom(Ask[Table]):
         if not codes:
             return block_frame(frame.scope, word.block, below)
         seat = player_seat(sense, word.player)
-        kinds = tuple([code for code in codes if code < TIRE])
-        if state.journal is not None:
-            names = [payment_key(state, code) for code in codes if code >= TIRE]
-            generated = sum([worth_of(state, code) for code in codes])
-            paid = {"discarded": state.keys(kinds), "tired": names, "needed": word.cost, "generated": generated}
-            state.log("payment", seat, paid)
-        state.discard(seat, kinds)
-        for code in codes:
-            piece = None if code < TIRE else state.piece(code - DESTROY if code >= DESTROY else code - TIRE)
-            if piece is not None and code >= DESTROY:
-                state.leave(piece)
-            elif piece is not None:
-                state.put(piece.with_tired(True))
+        spend(state, seat, tuple(codes), word.cost)
         return below
 
     def key(self, state: Table, frame: Frame, code: int) -> str:

@@ -4,11 +4,12 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Sense
-from meadhall.games.tears1066.cards_numbers import HEALTH, ON_DAMAGE
+from meadhall.games.tears1066.cards_numbers import FACTIONS, HEALTH, ON_DAMAGE, ON_WEDGE_DAMAGE, WEDGES
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.harm import hit, pending_on
+from meadhall.games.tears1066.pieces import INSTANT
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X, V_Y, V_Z, with_part
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, V_Z, with_part
 from meadhall.games.tears1066.words import E_ABILITY, Word
 from meadhall.games.tears1066.words_army import pieces_of
 from meadhall.kernel.frames import Frame, Scope
@@ -48,9 +49,25 @@ class Increase(Word):
         note = pending(after, scope)
         amount = self.amount.read(state, sense)
         if state.journal is not None:
-            raised = {"target": state.thing_key(note[V_SUBJECT]), "attr": "damage", "amount": amount, "duration": "instant"}
-            state.log("modifier_added", sense.you, raised)
+            self.tell(state, scope, note, amount)
         return amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] + amount))
+
+    def tell(self, state: Table, scope: Scope, note: tuple[Any, ...], amount: int) -> None:
+        """Write by how much the damage rises; that of a Wedge is known by its number."""
+        pending: int = note[V_AMOUNT]
+        if note[V_EVENT] == ON_WEDGE_DAMAGE:
+            told = {
+                "wedge": note[V_SUBJECT] - WEDGES + 1,
+                "player": FACTIONS[state.faction_of(note[V_BY])],
+                "from": pending,
+                "to": pending + amount,
+                "by": state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key,
+                "pending": True,
+            }
+            state.log("wedge_damage_changed", scope.you, told)
+            return
+        raised = {"target": state.thing_key(note[V_SUBJECT]), "attr": "damage", "amount": amount, "duration": INSTANT}
+        state.log("modifier_added", scope.you, raised)
 
 
 class Redirect(Word):
