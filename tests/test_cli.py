@@ -27,6 +27,28 @@ def test_games_are_listed() -> None:
     assert "size-distortion" in meadhall("games")
 
 
+COMMANDS = ("games", "rules", "verify", "play", "review", "simulate", "duel", "tournament", "study", "serve", "tables")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_shows_how_the_command_is_typed(command: str) -> None:
+    told = [line.strip() for line in meadhall(command, "--help").splitlines()]
+    shown = told[told.index("Examples:" if "Examples:" in told else "Example:") + 1 :]
+    assert shown and all(line.startswith(f"meadhall {command} ") or line == f"meadhall {command}" for line in shown)
+
+
+def test_the_long_text_of_a_command_is_in_its_help() -> None:
+    assert "the mean turn of each Province" in " ".join(meadhall("simulate", "--help").split())
+    assert "what each card adds to Big Money" in " ".join(meadhall("study", "--help").split())
+
+
+def test_every_command_has_examples_and_a_line_of_its_own_in_the_list() -> None:
+    told = meadhall("--help")
+    listed = [line.split()[1] for line in told.splitlines() if line.startswith("│ ") and line[2].isalpha()]
+    assert sorted(listed) == sorted(COMMANDS)
+    assert all(len(line.split()) > 3 for line in told.splitlines() if line.startswith("│ ") and line[2].isalpha())
+
+
 def test_clauses_are_found_with_their_tests() -> None:
     found = json.loads(meadhall("rules", "dominion", "DOM-ATK-3", "--json"))
     assert found[0]["id"] == "DOM-ATK-3" and found[0]["tests"]

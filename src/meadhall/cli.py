@@ -22,6 +22,12 @@ app = App(
 )
 app.register_install_completion_command()
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
+GameName = Annotated[str, Parameter(help="dominion, 1066 or domino-knights.")]
+
+
+def examples(*lines: str) -> str:
+    """What stands below the help of a command."""
+    return "  \n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"`{line}`" for line in lines)))
 
 
 def main() -> None:
@@ -46,14 +52,9 @@ def main() -> None:
         sys.exit(0)
 
 
-@app.command(name="games")
+@app.command(name="games", help_epilogue=examples("meadhall games"))
 def list_games(*, json_: Json = False) -> None:
-    """List the games, their presets and how many can play.
-
-    Examples
-    --------
-    meadhall games
-    """
+    """List the games, their presets and how many can play."""
     rows = [_summary(key) for key in games.all_keys()]
     if json_:
         _print_json(rows)
@@ -71,7 +72,13 @@ def _summary(key: str) -> dict[str, Any]:
     return {"key": key, "title": game.title, "players": seats, "presets": list(game.Options.presets), "rules": game.rules}
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "meadhall rules dominion moat",
+        'meadhall rules 1066 "response" --json',
+        "meadhall rules domino-knights --untested",
+    )
+)
 def rules(
     game: str,
     word: str = "",
@@ -79,16 +86,7 @@ def rules(
     untested: Annotated[bool, Parameter(negative="", help="List the clauses that no test cites.")] = False,
     json_: Json = False,
 ) -> None:
-    """Find clauses of a game's rules, with the tests that guard them.
-
-    Examples
-    --------
-    meadhall rules dominion moat
-
-    meadhall rules 1066 "response" --json
-
-    meadhall rules domino-knights --untested
-    """
+    """Find clauses of a game's rules, with the tests that guard them."""
     key = games.find(game).key
     if untested:
         _untested(key, as_json=json_)
@@ -116,14 +114,9 @@ def _untested(key: str, *, as_json: bool) -> None:
     print(f"{total - len(left)} of {total} clauses have a test")
 
 
-@app.command
+@app.command(help_epilogue=examples("meadhall verify game.jsonl"))
 def verify(file: Path, *, json_: Json = False) -> None:
-    """Replay a recorded game and check every answer, the result and the shuffle commitment.
-
-    Examples
-    --------
-    meadhall verify game.jsonl
-    """
+    """Replay a recorded game and check every answer, the result and the shuffle commitment."""
     report = Replay.read(file).verify()
     if json_:
         _print_json(report)
@@ -137,7 +130,14 @@ def verify(file: Path, *, json_: Json = False) -> None:
     print(f"the luck is the one committed to: {report['commitment']}")
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "meadhall play dominion",
+        "meadhall play dominion --kingdom size-distortion --seats me,hard --seed 7",
+        "meadhall play 1066 --plain --seats easy,easy --seed 7",
+        "meadhall play dominion --plain --script evening.txt",
+    )
+)
 def play(
     game: str = "",
     *,
@@ -149,18 +149,7 @@ def play(
     script: Annotated[Path | None, Parameter(help="Play the answers in this file, one a line.")] = None,
     **options: Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")],
 ) -> int:
-    """Play at this keyboard, against people beside you and bots. Without a game the start menu opens.
-
-    Examples
-    --------
-    meadhall play dominion
-
-    meadhall play dominion --kingdom size-distortion --seats me,hard --seed 7
-
-    meadhall play 1066 --plain --seats easy,easy --seed 7
-
-    meadhall play dominion --plain --script evening.txt
-    """
+    """Play at this keyboard, against people beside you and bots. Without a game the start menu opens."""
     from meadhall.terminal import run
     from meadhall.terminal.setup import Setup
 
@@ -170,42 +159,73 @@ def play(
     return run.play(Setup(game, named, preset, seats, seed, resume, plain, script))
 
 
-@app.command
+@app.command(help_epilogue=examples("meadhall review game.jsonl"))
 def review(file: Path) -> int:
-    """Look at a recorded game again: step, jump, play.
-
-    Examples
-    --------
-    meadhall review game.jsonl
-    """
+    """Look at a recorded game again: step, jump, play."""
     from meadhall.terminal import run
 
     return run.review(file)
 
 
 app.command(
-    "meadhall.lab.commands:simulate", name="simulate", help="Let bots or strategies play many games and count who wins."
+    "meadhall.lab.commands:simulate",
+    name="simulate",
+    help="Let bots or strategies play many games, each at a seat of its own, and tell how each seat did.\n\n"
+    "Seat 0 begins, unless a table option says otherwise. A single seat of Dominion plays alone: then the "
+    "mean turn of each Province is told.",
+    help_epilogue=examples(
+        "meadhall simulate dominion --seats bbm,smithy --games 10000 --seed 1",
+        "meadhall simulate dominion --seats bbm --games 5000 --json",
+        "meadhall simulate domino-knights --seats easy,easy,medium --out my-run",
+    ),
 )
 app.command(
     "meadhall.lab.commands:duel",
     name="duel",
-    help="Let two bots or strategies play many paired games: who is better, and how sure is that?",
+    help="Let two bots or strategies play many paired games: who is better, and how sure is that?\n\n"
+    "The pairs of games have the same luck and seats swapped; the score of the first is told.",
+    help_epilogue=examples(
+        "meadhall duel smithy bbm --games 2000 --seed 1",
+        "meadhall duel medium easy --game 1066 --until-sure --json",
+    ),
 )
-app.command("meadhall.lab.commands:race", name="tournament", help="Let several bots or strategies play each other, every pair.")
+app.command(
+    "meadhall.lab.commands:race",
+    name="tournament",
+    help="Let several bots or strategies play each other, every pair, with paired luck.\n\n"
+    "The ranking is told, and who beats whom.",
+    help_epilogue=examples(
+        "meadhall tournament bbm bmu smithy witch --games 1000",
+        "meadhall tournament random easy medium --game domino-knights --table 3",
+    ),
+)
 app.command(
     "meadhall.lab.commands:study",
     name="study",
-    help="Which strategies, sides, options and cards matter; `study published` checks known figures.",
+    help="Which strategies, sides, options and cards matter; `study published` checks known figures.\n\n"
+    "For Dominion: which strategies win on a kingdom, and what each card adds to Big Money. For the other "
+    "games: how the first seat or side does at the usual table and with each option changed, and which "
+    "cards go with winning. `published` repeats figures that others have published and prints ours beside "
+    "theirs.",
+    help_epilogue=examples(
+        "meadhall study dominion --kingdom size-distortion --games 400",
+        "meadhall study 1066 --players medium,medium --games 40",
+        "meadhall study published",
+    ),
 )
 app.command(
     "meadhall.server.commands:serve",
     name="serve",
     help="Open the hall: tables in the browser for one person, a family or a club.",
+    help_epilogue=examples(
+        "meadhall serve --open", "meadhall serve --host 0.0.0.0 --database postgresql://hall@db/hall"
+    ),
 )
 app.command(
     "meadhall.server.commands:tables",
     name="tables",
     help="Look after the tables of a server: list, inspect, export, delete, vacuum.",
+    help_epilogue=examples("meadhall tables list --status playing"),
 )
 
 

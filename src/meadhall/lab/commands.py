@@ -67,19 +67,7 @@ def simulate(
     game: str, *, seats: Annotated[str, Parameter(help="Players by seat, with commas: `bbm,smithy`.")] = "",
     how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
-    """Play many games with everybody at a seat of their own, and tell how each seat did.
-
-    Seat 0 begins, unless a table option says otherwise. A single seat of Dominion plays alone: then the mean turn of
-    each Province is told.
-
-    Examples
-    --------
-    meadhall simulate dominion --seats bbm,smithy --games 10000 --seed 1
-
-    meadhall simulate dominion --seats bbm --games 5000 --json
-
-    meadhall simulate domino-knights --seats easy,easy,medium --games 200 --out my-run
-    """
+    """Play many games with everybody at a seat of their own, and tell how each seat did."""
     found, base = games.parse(game)
     players = tables.names_of(seats) if seats else ("random",) * found.seats(found.Options.read({**base.to_json(), **options}))
     wanted = how.count(1000)
@@ -103,14 +91,7 @@ def duel(
     until_sure: Annotated[bool, Parameter(negative="", help="Stop as soon as it is clear who is better.")] = False,
     how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
-    """Let two players meet in pairs of games with the same luck and seats swapped; tell the score of the first.
-
-    Examples
-    --------
-    meadhall duel smithy bbm --games 2000 --seed 1
-
-    meadhall duel medium easy --game 1066 --until-sure --json
-    """
+    """Let two players meet in pairs of games with the same luck and seats swapped; tell the score of the first."""
     wanted = how.count(100_000 if until_sure else 1000)
     bout = tables.bout(game, (a, b), options, rotates=True)
     results = how.carry_out(tables.plan([bout], wanted, how.seed, until_sure=until_sure), "duel")
@@ -128,14 +109,7 @@ def race(
     table: Annotated[int, Parameter(help="Players at each table.")] = 2,
     how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
-    """Let everybody meet everybody, with paired luck; tell the ranking and who beats whom.
-
-    Examples
-    --------
-    meadhall tournament bbm bmu smithy witch --games 1000
-
-    meadhall tournament random easy medium --game domino-knights --table 3 --games 60
-    """
+    """Let everybody meet everybody, with paired luck; tell the ranking and who beats whom."""
     named = [name for text in players for name in tables.names_of(text)]
     bouts = tournament.pairings(game, named, options, table)
     results = how.carry_out(tables.plan(bouts, how.count(400), how.seed), "tournament")
@@ -154,20 +128,7 @@ def study(
     players: Annotated[str, Parameter(help="Who plays, with commas; by default whoever fits.")] = "",
     how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
-    """Answer the questions people ask: what wins, which cards matter, which side, seat and options.
-
-    For Dominion: which strategies win on a kingdom, and what each card adds to Big Money. For the other games: how the
-    first seat or side does at the usual table and with each option changed, and which cards go with winning.
-    `published` repeats figures that others have published and prints ours beside theirs.
-
-    Examples
-    --------
-    meadhall study dominion --kingdom size-distortion --games 400
-
-    meadhall study 1066 --players medium,medium --games 40
-
-    meadhall study published
-    """
+    """Answer the questions people ask: what wins, which cards matter, which side, seat and options."""
     if what == "published":
         return study_published(how, as_json=json_)
     found, _ = games.parse(what)
