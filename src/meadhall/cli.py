@@ -217,15 +217,12 @@ app.command(
     "meadhall.server.commands:serve",
     name="serve",
     help="Open the hall: tables in the browser for one person, a family or a club.",
-    help_epilogue=examples(
-        "meadhall serve --open", "meadhall serve --host 0.0.0.0 --database postgresql://hall@db/hall"
-    ),
+    help_epilogue=examples("meadhall serve --open", "meadhall serve --host 0.0.0.0 --database postgresql://hall@db/hall"),
 )
 app.command(
     "meadhall.server.commands:tables",
     name="tables",
     help="Look after the tables of a server: list, inspect, export, delete, vacuum.",
-    help_epilogue=examples("meadhall tables list --status playing"),
 )
 
 
