@@ -87,7 +87,7 @@ def test_seats_can_be_left_freed_by_the_host_and_given_to_bots(people: People) -
     eve.put(f"/api/tables/{id}/seats/1/bot", {"level": "easy"}, status=403)
     ann.put(f"/api/tables/{id}/seats/1/bot", {"level": "easy"})
     assert "did you mean" in ann.put(f"/api/tables/{id}/seats/2/bot", {"level": "eazy"}, status=400)["reason"]
-    assert "level alone" in ann.put(f"/api/tables/{id}/seats/2/bot", {"level": "hard@999s"}, status=409)["reason"]
+    assert "did you mean 'hard'" in ann.put(f"/api/tables/{id}/seats/2/bot", {"level": "hard@999s"}, status=400)["reason"]
     ann.put(f"/api/tables/{id}/seats/2/bot", {"level": "easy"})
     names = [seat["name"] for seat in ann.get(f"/api/tables/{id}")["seats"]]
     assert len(set(names)) == 3

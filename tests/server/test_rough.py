@@ -178,3 +178,18 @@ def test_every_endpoint_answers_anything_as_it_is_described(described: BaseSchem
     for operation in operations:
         cookie = httpx.get(f"{operation.base_url}/api/me", verify=False).headers["set-cookie"].split(";")[0]
         try_endpoint(operation, cookie)
+
+
+@pytest.mark.parametrize("level", ["file:/etc/passwd", "file:", "hard@5", "nobody", ""])
+def test_bots_are_called_by_the_names_on_the_menu_and_no_file_is_read(host: Host, level: str) -> None:
+    with contextlib.ExitStack() as stack:
+        ann = stack.enter_context(Person(host))
+        reply = ann.http.post("/api/quick", json={"game": "dominion", "level": level})
+        assert reply.status_code in (400, 409, 422) and "root:" not in reply.text, reply.text
+        id = ann.quick("dominion", seat=0)
+        if level:
+            with ann.sit_down(id) as chair:
+                chair.wait_for_decision()
+                assert "no bot at this server" in chair.refused("hint", "illegal", level=level)
+        free = ann.post("/api/tables", {"game": "dominion"})["id"]
+        assert ann.http.put(f"/api/tables/{free}/seats/1/bot", json={"level": level}).status_code in (400, 409, 422)

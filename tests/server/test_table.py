@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
+from meadhall.kernel.game import NEVER_MIND
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 from meadhall.server import entries
@@ -145,17 +146,34 @@ def test_an_answer_in_time_forgives_an_earlier_time_out() -> None:
 def test_the_seconds_of_dominions_options_run_out_and_a_bot_answers() -> None:
     table = started("dominion", options={"timeout": 30, "start": 0})
     assert table.left(2.0) == 30.0 and table.due(10.0, 15.0) == 32.0
-    assert not table.time_out(31.9) and table.time_out(32.0)
-    assert table.places[0].away and table.asked_bot() is not None
     shown = play_for(table, 1)
     assert shown is not None and shown.clock.until == 32.0
-    assert Table.load("t", list(table.fresh)).places == table.places
+    assert not table.time_out(31.9) and table.time_out(32.0)
+    assert table.match is not None and table.match.record.lines[-1][0] == "auto"
+    assert table.match.record.lines[-1][3] != ["end"], "a bot does not give its turn away"
+    assert not table.places[0].away and table.left(32.0) == 30.0
+    assert table.time_out(62.0) and table.places[0].away
+    assert [line.text for line in table.chat] == ["A bot plays for Ann."]
+    table.come_back(0, 63.0)
+    assert table.chat[-1].text == "Ann is back." and not table.strikes
+    again = Table.load("t", list(table.fresh))
+    assert again.places == table.places and again.chat == table.chat
 
 
 @rule("DOM-R56")
 def test_a_bot_answers_for_whoever_the_tables_clock_has_run_out_at_dominion() -> None:
     table = started("dominion", clock="move", amount=10, options={"start": 1})
-    assert table.time_out(12.0) and table.places[1].away
+    assert table.time_out(12.0) and not table.places[1].away and table.strikes == {1: 1}
+    assert table.time_out(22.0) and table.places[1].away
+
+
+def test_nobody_lets_a_bot_play_for_a_rating() -> None:
+    table = started(rated=True)
+    with pytest.raises(Forbidden, match="rated"):
+        table.leave(0, 3.0)
+    casual = started()
+    casual.leave(0, 3.0)
+    assert casual.places[0].away
 
 
 @rule("TMM-R78", "TMM-OPT-8")
@@ -321,3 +339,30 @@ def test_between_people_what_might_be_answered_in_1066_is_told_after_a_pause() -
     with_bot.seat_bot(1, "easy", "ann", 1.0)
     with_bot.ready("ann", 2.0, ready=True)
     assert with_bot.match is not None and not with_bot.is_hushed(), "nobody waits for bots"
+
+
+@rule("DKN-W16", "DKN-R96")
+def test_taking_an_action_back_again_and_again_wins_no_time_in_a_window() -> None:
+    table = started("domino-knights", options={"players": 2, "response_seconds": 3})
+    match = table.match
+    assert match is not None
+    luck, now = random.Random(8), 3.0
+    for _ in range(3000):
+        if match.is_over:
+            break
+        seat = match.state.asked
+        plays = [option.key for option in match.state.decision.options] if match.state.decision is not None else []
+        if match.state.ask_key() == "respond" and any(key.startswith("play ") for key in plays):
+            opened = now
+            for step in (1.0, 2.0):
+                choice = next(key for key in plays if key.startswith("play "))
+                table.answer(seat, table.serials.of(seat, match.state.number), (choice,), opened + step)
+                if NEVER_MIND not in match.state.interjections(seat):
+                    break
+                table.say(seat, NEVER_MIND, opened + step)
+                assert table.left(opened + step) == 3.0 - step
+            else:
+                return
+        picks = random_answer(match.state, luck).picks
+        table.answer(match.state.asked, table.serials.of(match.state.asked, match.state.number), picks, now)
+    raise AssertionError("nobody could respond with a card that is told step by step")

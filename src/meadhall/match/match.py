@@ -105,8 +105,11 @@ class Match:
             raise IllegalAction(f"seat {seat} is not asked now")
         self.answer(seat, decision.answer(text))
 
-    def time_out(self) -> None:
-        """Answer the open decision as the rules say for a seat whose time has run out; half an answer is none."""
+    def time_out(self, action: Action | None = None) -> None:
+        """Answer the open decision for a seat whose time has run out: with ``action``, else as the rules say.
+
+        Half an answer is none, so an action that was told in part is dropped first.
+        """
         decision = self.state.decision
         if decision is None:
             raise GameOver("the game is over and takes no more answers")
@@ -116,7 +119,8 @@ class Match:
             decision = self.state.decision
             if decision is None or decision.seat != seat:
                 return
-        self._apply(Action(decision.number, self.state.game.default_answer(self.state)), recording.AUTO)
+        given = Action(decision.number, self.state.game.default_answer(self.state)) if action is None else action
+        self._apply(given, recording.AUTO)
         self.settle()
 
     def say(self, seat: int, text: str) -> None:

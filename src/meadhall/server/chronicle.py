@@ -3,8 +3,9 @@
 from typing import Final, Literal
 
 from meadhall import games
+from meadhall.bots.bot import Bot
 from meadhall.kernel.chance import commitment
-from meadhall.kernel.game import Game
+from meadhall.kernel.game import NEVER_MIND, NOBODY, Game
 from meadhall.kernel.options import TableOptions
 from meadhall.match import recording
 from meadhall.match.clock import Clock
@@ -51,6 +52,10 @@ class Chronicle:
         self.asked_at = 0.0
         """When the open decision was first asked."""
         self.asked_number = 0
+        self.hurried = (NOBODY, 0.0)
+        """The seat that has only so many seconds by the game's options, and since when, over all picks of one action."""
+        self.speaker: Bot | None = None
+        """Who says for bots what they have to say out of turn."""
         self.times: Final[list[float]] = []
         """When each line of the recording was written."""
         self.ended: float | None = None
@@ -160,8 +165,15 @@ class Chronicle:
         if kind in (recording.ANSWER, recording.AUTO):
             self.spent[int(entry.line[2])] += entry.at - self.asked_at
         number = 0 if self.match is None else self.match.state.number
-        if kind in (recording.OPEN, recording.ANSWER, recording.AUTO) or number != self.asked_number:
+        if kind == recording.SAY and entry.line[3] == NEVER_MIND and self.hurried[0] == entry.line[2]:
+            self.asked_at, self.asked_number = self.hurried[1], number  # an action taken back wins no time
+        elif kind in (recording.OPEN, recording.ANSWER, recording.AUTO) or number != self.asked_number:
             self.asked_at, self.asked_number = entry.at, number
+        state = None if self.match is None else self.match.state
+        if state is None or state.question is None or not self.game.seconds(state):
+            self.hurried = (NOBODY, 0.0)
+        elif self.hurried[0] != state.asked:
+            self.hurried = (state.asked, self.asked_at)
         if kind == recording.OPEN:
             self.status = "playing"
             self.facets += 1

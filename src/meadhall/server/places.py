@@ -1,10 +1,11 @@
 """The chairs around one table: who sits where before and during a game."""
 
 import dataclasses
+import difflib
 from typing import Final, Literal
 
 from meadhall.bots import menu
-from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.match.seats import Seat, bot, check_names, person
 from meadhall.server.parts import SeatInfo
@@ -55,10 +56,12 @@ def check_name(places: list[Place], seat: int, name: str) -> None:
 
 
 def check_level(game: Game, level: str) -> None:
-    """Raise MeadhallError unless a bot called ``level`` can sit down; how long it thinks is the server's to say."""
-    if "@" in level:
-        raise IllegalAction(f"a bot at this server is called by its level alone, not {level!r}")
-    menu.make(level, game)
+    """Raise MeadhallError unless ``level`` is one of the names on the menu: no budgets, no files of this machine."""
+    known = menu.names(game)
+    if level not in known:
+        close = difflib.get_close_matches(level, known, 1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+        raise MeadhallError(f"no bot at this server is called {level!r}; {hint}")
 
 
 def bot_name(places: list[Place], level: str) -> str:

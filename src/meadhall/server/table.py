@@ -7,6 +7,8 @@ is told. A table whose entries could not be stored is thrown away and read again
 from typing import Final
 
 from meadhall.bots import menu
+from meadhall.bots.bot import Sight
+from meadhall.bots.runner import saying
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.game import NOBODY, TIME_UP
@@ -22,6 +24,8 @@ STRIKES: Final = 2
 """After so many time-outs in a row a bot plays on."""
 STAND_IN: Final = "medium"
 """The level of a bot that plays on for a person."""
+MOST_SAID: Final = 30
+"""How much a bot says out of turn between two answers."""
 
 
 class Table(Chronicle):
@@ -162,8 +166,21 @@ class Table(Chronicle):
         action = Action(number, picks)
         self._call_time_before(action, now)
         match.answer(seat, action)
+        self._speak_for(seat)
         self._record(now)
         return True
+
+    def _speak_for(self, seat: int) -> None:
+        """Let the bot that has just answered say what it has to say out of turn."""
+        match = self.match
+        assert match is not None
+        if self.speaker is None:
+            self.speaker = menu.make(STAND_IN, self.game)
+        for _ in range(MOST_SAID):
+            text = "" if match.is_over else saying(self.speaker, match.state, seat, match.state.number)
+            if not text:
+                return
+            match.say(seat, text)
 
     def default_for_bot(self, number: int, now: float) -> bool:
         """Answer by the rules for a bot that failed; say whether it was still asked."""
@@ -208,6 +225,7 @@ class Table(Chronicle):
             raise IllegalAction(f"a bot plays at seat {seat} already")
         level = STAND_IN if STAND_IN in menu.names(self.game) else menu.names(self.game)[0]
         self._add(entries.TookOver(seat=seat, level=level, at=now))
+        self._tell(f"A bot plays for {place.name}.", now)
 
     def come_back(self, seat: int, now: float) -> None:
         """Take one's seat over from the bot that played on."""
@@ -215,6 +233,17 @@ class Table(Chronicle):
         if not self.places[seat].away:
             raise IllegalAction("you are playing yourself already")
         self._add(entries.Returned(seat=seat, at=now))
+        self._tell(f"{self.places[seat].name} is back.", now)
+
+    def leave(self, seat: int, now: float) -> None:
+        """Go and let a bot play on; whoever plays for a rating plays alone."""
+        if self.made_as.rated:
+            raise Forbidden("no bot plays for you at a rated table")
+        self.take_over(seat, now)
+
+    def _tell(self, text: str, now: float) -> None:
+        """Say something to everybody at the table."""
+        self._add(entries.Chatted(player="", name="Meadhall", text=text, seat=None, id="", at=now))
 
     def call_time(self, now: float) -> bool:
         """Say that the time for the whole game is up, if it is; say whether it was."""
@@ -234,7 +263,7 @@ class Table(Chronicle):
     def time_out(self, now: float) -> bool:
         """Answer by the rules for a person whose time has run out, or let a bot do it; say whether there was one.
 
-        What the table's options allow is part of the game, so only the table's clock counts strikes.
+        What the table's options allow is part of the game, so only the table's clock counts strikes, unless bots stand in.
         """
         if self.call_time(now):
             return True
@@ -244,17 +273,19 @@ class Table(Chronicle):
         seat = match.state.question.seat
         if self.places[seat].plays_itself:
             return False
-        if self.game.bots_stand_in:
-            self.take_over(seat, now)
-            return True
-        by_clock = self.clock.is_expired(now)
-        if by_clock:
+        counts = self.game.bots_stand_in or self.clock.is_expired(now)
+        if counts:
             self._add(entries.TimedOut(seat=seat, at=now))
-        match.time_out()
+        match.time_out(self._stand_in() if self.game.bots_stand_in else None)
         self._record(now)
-        if by_clock and self.strikes[seat] >= STRIKES and self.status == "playing":
+        if counts and self.strikes[seat] >= STRIKES and self.status == "playing":
             self.take_over(seat, now)
         return True
+
+    def _stand_in(self) -> Action:
+        """What a bot answers for somebody whose time has run out."""
+        state = self.playing().state
+        return menu.make(STAND_IN, self.game).answer(Sight(state, state.number))
 
     def say_in_chat(self, player: str, name: str, text: str, now: float, id: str) -> None:
         """A line of chat; names of seats are kept, others are as given."""

@@ -146,6 +146,6 @@ def _command(message: ClientMessage) -> Command:
         auto = message
         return lambda table, seat: table.set_auto(seat, auto.ask, auto.text, now)
     if isinstance(message, messages.Leave):
-        return lambda table, seat: table.take_over(seat, now)
+        return lambda table, seat: table.leave(seat, now)
     assert isinstance(message, messages.Return)
     return lambda table, seat: table.come_back(seat, now)

@@ -15,6 +15,7 @@ const WORDS: Record<string, string | null> = {
   "order none": null,
   "order hold": null,
   "call for aid": "Call for aid",
+  "never mind": "Never mind: take back what I have begun",
   "name <kingdom>": "Name of your kingdom",
   "train <piece> <cards>": "Train: piece and cards, as k4 10C",
 };
