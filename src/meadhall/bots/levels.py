@@ -70,6 +70,10 @@ class Medium(PolicyBot):
         return self.policy.best(world)
 
 
+FEW: Final = 8
+"""Fewer playouts than this tell nothing."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hard(PolicyBot):
     """Weighs the policy's answer against others in re-dealt worlds."""
@@ -98,14 +102,15 @@ class Hard(PolicyBot):
 
     def reason(self) -> str:
         weighed = [thought for thought in self._thoughts if thought.playouts]
-        if not weighed:
+        if not weighed or weighed[0].playouts < FEW:
             return super().reason()
         chosen, others = weighed[0], weighed[1:3]
         best = f"{format_picks(chosen.picks)} wins {chosen.chance:.0%} of {chosen.playouts} playouts"
         if not others:
             return f"{best}."
         rest = " and ".join(f"{format_picks(other.picks)} {other.chance:.0%}" for other in others)
-        return f"{best}; {rest}."
+        kept = " None of them is surely better." if any(other.chance > chosen.chance for other in others) else ""
+        return f"{best}; {rest}.{kept}"
 
 
 class Expert(Hard):

@@ -59,7 +59,7 @@ def think(job: Job) -> Result:
     bot = menu.make(_in_time(job, game), game)
     sight = Sight(state, job.seed)
     action = bot.answer(sight)
-    thoughts = [msgspec.convert(thought.to_json(), ThoughtInfo) for thought in bot.thoughts()[:MOST]]
+    thoughts = [msgspec.convert(thought.to_json(), ThoughtInfo) for thought in bot.thoughts()[:MOST] if thought.playouts]
     result = Result(picks=list(action.picks), reason=bot.reason(), thoughts=thoughts)
     totals = [0.0] * state.seats
     while result.playouts < job.playouts and time.monotonic() < end:
