@@ -151,3 +151,64 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MeadhallError, match=r"a run on a cluster needs the package 'ray'; .*pip install 'meadhall\[cluster\]'"):
         commands.duel("smithy", "bbm", how=few(2, cluster="auto"))
+
+
+def test_a_folder_that_cannot_be_made_is_refused_before_a_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("meadhall.lab.crew.play_chunk", None)
+    for out in (tmp_path / "file", tmp_path / "file" / "run"):
+        with pytest.raises(MeadhallError, match=r"results cannot be kept in .*file.*; name another folder"):
+            commands.duel("smithy", "bbm", how=few(2, out=out))
+
+
+def test_a_preset_names_several_options_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.simulate("dominion", seats="bbm,smithy", preset="size-distortion", how=few(2), json_=True)
+    assert "size-distortion" in told(capsys)["game"]
+    commands.duel("random", "random", game="1066", preset="draft-3-1", how=few(2), json_=True)
+    assert "draw3_discard1" in told(capsys)["game"]
+    commands.race("random", "easy", game="domino-knights(decks=3)", preset="chaos", how=few(2), json_=True)
+    game = told(capsys)["game"]
+    assert "different_suits=on" in game and "decks=3" in game, "the game string goes before the preset"
+    with pytest.raises(BadOptions, match="'chaos' is not a preset"):
+        commands.study("dominion", preset="chaos", how=few(2))
+
+
+def test_published_figures_take_no_table_of_ones_own() -> None:
+    with pytest.raises(MeadhallError, match="leave out --players, --kingdom"):
+        commands.study("published", players="bbm", kingdom="first-game", how=few(2))
+
+
+def test_a_strategy_whose_card_is_not_there_is_told_on_the_error_channel(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.duel("witch", "bmu", kingdom="first-game", how=few(2), json_=True)
+    shown = capsys.readouterr()
+    assert shown.err == "witch wants witch, which this kingdom does not have\n"
+    commands.duel("witch", "bmu", how=few(2), json_=True)
+    assert capsys.readouterr().err == ""
+
+
+def test_an_interrupted_run_speaks_of_a_folder_only_if_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("meadhall.lab.crew.play_chunk", interrupted)
+    commands.duel("smithy", "bbm", how=few(20))
+    shown = capsys.readouterr()
+    assert "interrupted after 0 of 20 games" in shown.err and "--out" not in shown.out + shown.err
+    with pytest.raises(MeadhallError, match="before all games are played"):
+        commands.study("published", how=few(2, out=tmp_path))
+    assert f"the same --out {tmp_path}" in capsys.readouterr().err
+
+
+def test_a_tournament_at_larger_tables_tells_who_is_ahead_of_whom(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.race("bbm", "bmu", "smithy", "witch", table=3, how=few(9), json_=True)
+    matrix = told(capsys)["matrix"]
+    for one in range(4):
+        assert matrix[one][one] is None
+        assert all(matrix[one][other] + matrix[other][one] == pytest.approx(1) for other in range(4) if other != one)
+    assert matrix[3][0] > 0.8, "witch is ahead of big money"
+    commands.race("bbm", "bmu", "smithy", table=3, how=few(3))
+    assert "Row ahead of column" in capsys.readouterr().out

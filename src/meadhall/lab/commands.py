@@ -13,6 +13,7 @@ from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab import show, summary, tables, tournament
 from meadhall.lab.crew import crew
+from meadhall.lab.extras import wanted
 from meadhall.lab.plan import TRACED, Plan
 from meadhall.lab.progress import Bar
 from meadhall.lab.results import Results
@@ -20,6 +21,7 @@ from meadhall.lab.run import run as carry_out
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 TableOption = Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")]
+Preset = Annotated[str, Parameter(help="A named set of options; see `meadhall games GAME`.")]
 
 
 @Parameter(name="*")
@@ -45,8 +47,21 @@ class How:
 
     def carry_out(self, plan: Plan, title: str) -> Results:
         """Play the plan with a progress bar; keep it if there is a folder for it."""
+        if self.out is not None:  # what its tables and pictures need is missed before a game is played
+            wanted("polars", "lab", "a folder of results")
+            wanted("matplotlib", "lab", "a folder of results")
+        for line in tables.missed(plan):
+            sys.stderr.write(f"{line}\n")
         with Bar(title, quiet=self.quiet) as bar:
-            return carry_out(plan, crew(self.workers, self.cluster), self.out, bar.tell)
+            results = carry_out(plan, crew(self.workers, self.cluster), self.out, bar.tell)
+        if not results.is_complete:
+            sys.stderr.write(f"the run was interrupted after {len(results.rows)} of {plan.total()} games{self.going_on}\n")
+        return results
+
+    @property
+    def going_on(self) -> str:
+        """How an interrupted run is taken up again, if it was kept."""
+        return "" if self.out is None else f"; repeat the command with the same --out {self.out} to go on"
 
     def keep(self, results: Results, found: dict[str, Any], title: str) -> None:
         """Write tables, summary and report into the folder."""
@@ -64,16 +79,18 @@ USUAL = How()
 
 
 def simulate(
-    game: str, *, seats: Annotated[str, Parameter(help="Players by seat, with commas: `bbm,smithy`.")] = "",
-    how: How = USUAL, json_: Json = False, **options: TableOption,
+    game: Annotated[str, Parameter(help="A game, or a whole game string.")], /, *,
+    seats: Annotated[str, Parameter(help="Players by seat, with commas: `bbm,smithy`.")] = "",
+    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
     """Play many games with everybody at a seat of their own, and tell how each seat did."""
     found, base = games.parse(game)
+    options = tables.with_preset(game, preset, options)
     players = tables.names_of(seats) if seats else ("random",) * found.seats(found.Options.read({**base.to_json(), **options}))
-    wanted = how.count(1000)
+    count = how.count(1000)
     bout = tables.bout(game, players, options)
-    traced = wanted if len(players) == 1 else min(wanted, TRACED)
-    results = how.carry_out(tables.plan([bout], wanted, how.seed, traced=traced), "simulate")
+    traced = count if len(players) == 1 else min(count, TRACED)
+    results = how.carry_out(tables.plan([bout], count, how.seed, traced=traced), "simulate")
     report = {**summary.bout_summary(results, 0), "seed": how.seed, "complete": results.is_complete}
     if len(players) == 1:
         steps = summary.milestone_summary(results, 0).get(players[0], [])
@@ -86,15 +103,16 @@ def simulate(
 
 
 def duel(
-    a: str, b: str, *,
+    a: Annotated[str, Parameter(help="A bot or strategy; `meadhall games GAME` lists them.")],
+    b: Annotated[str, Parameter(help="Another.")], /, *,
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
     until_sure: Annotated[bool, Parameter(negative="", help="Stop as soon as it is clear who is better.")] = False,
-    how: How = USUAL, json_: Json = False, **options: TableOption,
+    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
     """Let two players meet in pairs of games with the same luck and seats swapped; tell the score of the first."""
-    wanted = how.count(100_000 if until_sure else 1000)
-    bout = tables.bout(game, (a, b), options, rotates=True)
-    results = how.carry_out(tables.plan([bout], wanted, how.seed, until_sure=until_sure), "duel")
+    count = how.count(100_000 if until_sure else 1000)
+    bout = tables.bout(game, (a, b), tables.with_preset(game, preset, options), rotates=True)
+    results = how.carry_out(tables.plan([bout], count, how.seed, until_sure=until_sure), "duel")
     report = summary.duel_summary(results)
     how.keep(results, {**report, "bout": summary.bout_summary(results, 0)}, f"{a} against {b}")
     if json_:
@@ -104,14 +122,14 @@ def duel(
 
 
 def race(
-    *players: str,
+    *players: Annotated[str, Parameter(help="Bots or strategies; `meadhall games GAME` lists them.")],
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
     table: Annotated[int, Parameter(help="Players at each table.")] = 2,
-    how: How = USUAL, json_: Json = False, **options: TableOption,
+    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
     """Let everybody meet everybody, with paired luck; tell the ranking and who beats whom."""
     named = [name for text in players for name in tables.names_of(text)]
-    bouts = tournament.pairings(game, named, options, table)
+    bouts = tournament.pairings(game, named, tables.with_preset(game, preset, options), table)
     results = how.carry_out(tables.plan(bouts, how.count(400), how.seed), "tournament")
     report = tournament.tournament_summary(results)
     how.keep(results, report, f"Tournament: {', '.join(named)}")
@@ -119,18 +137,23 @@ def race(
         print_json(report)
         return
     console = Console(highlight=False)
-    console.print(report["game"], markup=False, style="dim")
-    show.show_matrix(console, report["players"], report["matrix"], report["ranking"])
+    console.print(report["game"], markup=False, style="dim", soft_wrap=True)
+    show.show_matrix(console, report["players"], report["matrix"], report["ranking"], seats=table)
 
 
 def study(
-    what: Annotated[str, Parameter(help="A game, or `published`.")], *,
+    what: Annotated[str, Parameter(help="A game, or `published`.")], /, *,
     players: Annotated[str, Parameter(help="Who plays, with commas; by default whoever fits.")] = "",
-    how: How = USUAL, json_: Json = False, **options: TableOption,
+    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Answer the questions people ask: what wins, which cards matter, which side, seat and options."""
     if what == "published":
+        refused = [name for name, value in (("--players", players), ("--preset", preset)) if value]
+        refused += [f"--{name.replace('_', '-')}" for name in options]
+        if refused:
+            raise MeadhallError(f"published figures have their own tables and players; leave out {', '.join(refused)}")
         return study_published(how, as_json=json_)
+    options = tables.with_preset(what, preset, options)
     found, _ = games.parse(what)
     named = tables.names_of(players) if players else ()
     if found.key == "dominion":
@@ -184,7 +207,7 @@ def study_published(how: How, *, as_json: bool) -> int:
     count = how.count(4000)
     results = how.carry_out(published.published_plan(count, how.seed), "published figures")
     if not results.is_complete:
-        raise MeadhallError("the run was interrupted; repeat the command with the same --out to go on")
+        raise MeadhallError("nothing can be said of published figures before all games are played")
     figures = published.opening_figures(how.seed, min(5 * count, published.OPENINGS)) + published.game_figures(results)
     report = {"figures": [one.to_json() for one in figures], "seed": how.seed, "games": len(results.rows)}
     how.keep(results, report, "Published figures")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from meadhall.kernel.errors import BrokenFile
+from meadhall.kernel.errors import BrokenFile, MeadhallError
 from meadhall.lab.extras import wanted
 from meadhall.lab.plan import Plan
 from meadhall.lab.playing import Row
@@ -137,8 +137,11 @@ class Folder:
                     f"{self.path} holds another run; name another folder, or repeat that run's own command to go on with it"
                 )
             return
-        self.path.mkdir(parents=True, exist_ok=True)
-        (self.path / PLAN_FILE).write_text(json.dumps(plan.to_json(), indent=2), encoding="utf-8")
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            (self.path / PLAN_FILE).write_text(json.dumps(plan.to_json(), indent=2), encoding="utf-8")
+        except OSError as mistake:
+            raise MeadhallError(f"results cannot be kept in {self.path}: {mistake.strerror}; name another folder") from None
 
     def plan(self) -> Plan:
         """The plan of the run that lies here."""

@@ -95,19 +95,22 @@ def show_duel(console: Console, summary: dict[str, Any]) -> None:
     if summary["sure"]:
         words = {"better": f"{a} is better", "worse": f"{b} is better", "even": "they are even, within 2 %"}
         console.print(f"That is sure enough to stop: {words[summary['sure']]}.")
-    if not summary["complete"]:
-        console.print("The run was interrupted; repeat the command with the same --out to go on.", style="yellow")
 
 
 def show_matrix(
-    console: Console, names: Sequence[str], matrix: Sequence[Sequence[float | None]], ranking: Sequence[dict[str, Any]]
+    console: Console,
+    names: Sequence[str],
+    matrix: Sequence[Sequence[float | None]],
+    ranking: Sequence[dict[str, Any]],
+    seats: int = 2,
 ) -> None:
     """A tournament: the ranking, then who beats whom."""
     rows = [[some["player"], str(some["games"]), percent(some["share"]), spread(some["low"], some["high"])] for some in ranking]
     print_table(console, "Ranking", ["", "games", "share %", "95 %"], rows)
     heads = ["", *(str(at + 1) for at in range(len(names)))]
     rows = [[f"{at + 1} {name}", *(percent(value) for value in matrix[at])] for at, name in enumerate(names)]
-    print_table(console, "Score of the row against the column, %", heads, rows)
+    title = "Score of the row against the column, %" if seats == 2 else "Row ahead of column, % (level counts half)"
+    print_table(console, title, heads, rows)
 
 
 def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], most: int = 25) -> None:

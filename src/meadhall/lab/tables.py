@@ -6,6 +6,7 @@ from typing import Any
 from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
 from meadhall.lab.measure import measure_of
 from meadhall.lab.plan import TRACED, Bout, Plan
 from meadhall.lab.players import cards_wanted, chunk_size, maker, texts_of
@@ -21,6 +22,44 @@ def names_of(text: str) -> tuple[str, ...]:
     return players
 
 
+def with_preset(game: str, preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """``options`` on top of a preset of ``game``; what its game string says goes before the preset. Raise BadOptions."""
+    if not preset:
+        return dict(options)
+    found, base = games.parse(game)
+    found.Options.read({}, preset)
+    values = {name: value for name, value in found.Options.presets[preset].items() if name not in said_by(found, base)}
+    return {**values, **options}
+
+
+def said_by(game: Game, options: TableOptions) -> dict[str, Any]:
+    """The values of ``options`` that are not the default."""
+    usual = game.Options().to_json()
+    return {name: value for name, value in options.to_json().items() if value != usual[name]}
+
+
+def missed(plan: Plan) -> list[str]:
+    """One line for each player who wants cards that its kingdom does not have."""
+    lines: list[str] = []
+    for some in plan.bouts:
+        game, options = games.parse(some.game)
+        kingdom = kingdom_of(options)
+        for name in dict.fromkeys(some.players) if kingdom else ():
+            gone = [card for card in cards_wanted(name, game) if card not in kingdom]
+            if gone:
+                lines.append(f"{name} wants {' and '.join(gone)}, which this kingdom does not have")
+    return list(dict.fromkeys(lines))
+
+
+def kingdom_of(options: TableOptions) -> tuple[str, ...]:
+    """The ten cards of the kingdom that ``options`` name; () where there is none, or luck or the players choose it."""
+    from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
+
+    if not isinstance(options, DominionOptions) or options.mode() not in ("preset", "explicit"):
+        return ()
+    return tuple(RECOMMENDED[options.kingdom[0]]) if options.mode() == "preset" else options.kingdom
+
+
 def table(game: str, players: Sequence[str], options: Mapping[str, Any] | None = None) -> str:
     """The whole game string of a lab table with these players; raise BadOptions or MeadhallError.
 
@@ -28,8 +67,7 @@ def table(game: str, players: Sequence[str], options: Mapping[str, Any] | None =
     """
     found, base = games.parse(game)
     measure = measure_of(found)
-    said = {name for name, value in base.to_json().items() if value != found.Options().to_json()[name]}
-    chosen = {**{name: base.to_json()[name] for name in said}, **(options or {})}
+    chosen = {**said_by(found, base), **(options or {})}
     infos = found.Options.infos()
     for name, value in {**measure.usual, **measure.seated(len(players))}.items():
         if name in infos:

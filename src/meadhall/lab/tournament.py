@@ -7,8 +7,8 @@ from typing import Any
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.plan import Bout
 from meadhall.lab.playing import Row
-from meadhall.lab.results import Results
-from meadhall.lab.summary import bout_summary, counted, interval, player_shares, tidy
+from meadhall.lab.results import PLACE, Results, of_seat
+from meadhall.lab.summary import bout_summary, counted, interval, player_shares, seat_of, tidy
 from meadhall.lab.tables import bout, table
 
 
@@ -38,7 +38,10 @@ def shared_options(game: str, players: Sequence[str], options: Mapping[str, Any]
 
 
 def tournament_summary(results: Results, upto: int | None = None) -> dict[str, Any]:
-    """Ranking with intervals, the matrix of scores for pairings of two, and a summary of every bout before ``upto``."""
+    """Ranking with intervals, the matrix of who beats whom, and a summary of every bout before ``upto``.
+
+    At tables of two the matrix holds scores; at larger ones how often the first is placed ahead of the second.
+    """
     bouts = results.plan.bouts[:upto]
     names = list(dict.fromkeys(name for some in bouts for name in some.players))
     shares: dict[str, list[float]] = {name: [] for name in names}
@@ -52,6 +55,8 @@ def tournament_summary(results: Results, upto: int | None = None) -> dict[str, A
             played[name] += rows
             if len(some.players) == 2 and own:
                 matrix[names.index(name)][names.index(some.players[1 - player])] = tidy(sum(own) / len(own))
+    if len(bouts[0].players) > 2:
+        matrix = [[placed_ahead(results, len(bouts), one, other) for other in names] for one in names]
     ranking = [
         {"player": name, "games": len(shares[name]), **counted(shares[name]), **interval(played[name], shares[name])}
         for name in names
@@ -66,3 +71,16 @@ def tournament_summary(results: Results, upto: int | None = None) -> dict[str, A
         "matrix": matrix,
         "bouts": [bout_summary(results, number) for number in range(len(bouts))],
     }
+
+
+def placed_ahead(results: Results, bouts: int, one: str, other: str) -> float | None:
+    """How often ``one`` is placed ahead of ``other`` at the tables where both sit; level counts half; None: they never meet."""
+    points: list[float] = []
+    for number, some in enumerate(results.plan.bouts[:bouts]):
+        if one == other or not {one, other} <= set(some.players):
+            continue
+        first, second = some.players.index(one), some.players.index(other)
+        for row in results.of_bout(number):
+            mine, theirs = (of_seat(row, seat_of(some, row, player), PLACE) for player in (first, second))
+            points.append(0.5 if mine == theirs else float(mine < theirs))
+    return tidy(sum(points) / len(points)) if points else None
