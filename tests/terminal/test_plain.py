@@ -88,15 +88,30 @@ def test_a_script_with_lines_left_over_stops_with_the_first_of_them(tmp_path: Pa
     assert f"line {len(lines) + 2}: the game is over, but 'rest' is left to answer" in text.splitlines()[-1]
 
 
-def test_a_script_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    code, text = run(Setup(game="toy", script=tmp_path / "none.txt"))
-    assert (code, text) == (plain.WRONG, f"the script {tmp_path / 'none.txt'} cannot be read: No such file or directory\n")
+def test_a_script_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(Setup(game="toy", script=tmp_path / "none.txt")) == (plain.WRONG, "")
+    said = f"meadhall: the script {tmp_path / 'none.txt'} cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == said
     (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
     assert run(Setup(game="toy", script=tmp_path / "picture"))[0] == plain.WRONG
 
 
-def test_a_misspelt_game_is_told() -> None:
-    assert run(Setup(game="dominoin")) == (plain.WRONG, "there is no game 'dominoin'; did you mean 'dominion'?\n")
+def test_a_script_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    script = tmp_path / "game.txt"
+    script.write_text("rest\n/quit\n", encoding="utf-8-sig")
+    code, text = run(Setup(game="toy", seats="me,easy", seed="7", script=script))
+    assert code == plain.DONE and "> rest" in text.splitlines()
+
+
+def test_a_misspelt_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(Setup(game="dominoin")) == (plain.WRONG, "")
+    assert capsys.readouterr().err == "meadhall: there is no game 'dominoin'; did you mean 'dominion'?\n"
+
+
+def test_every_mistake_of_a_setup_gets_a_line_on_the_error_channel(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(Setup(game="dominion", options={"kingdm": "x"}, seats="me,nobody")) == (plain.WRONG, "")
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2 and all(line.startswith("meadhall: ") for line in lines)
 
 
 def test_when_the_input_ends_the_game_is_saved_and_goes_on_later(data: Path) -> None:

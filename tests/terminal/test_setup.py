@@ -1,8 +1,10 @@
 """What a person asks for at the start is read, completed and checked all at once."""
 
+from pathlib import Path
+
 import pytest
 
-from meadhall.terminal.setup import BadSetup, Setup, read_seats, read_setup
+from meadhall.terminal.setup import BadSetup, Setup, read_seats, read_setup, saved_game
 from tests.toy import GAME
 
 
@@ -61,3 +63,17 @@ def test_unnamed_seats_never_share_a_name() -> None:
     seats, wrong = read_seats("me=Easy,easy,me,easy", GAME)
     assert wrong == []
     assert [seat.name for seat in seats] == ["Easy", "Easy 1", "Player", "Easy 2"]
+
+
+def test_a_saved_game_takes_no_wishes_that_its_file_settles() -> None:
+    with pytest.raises(BadSetup, match="leave out a game, --seats, --seed, --turn-limit"):
+        saved_game(Setup(game="dominion", seats="me,easy", seed="7", resume=Path("x.jsonl"), options={"turn_limit": "3"}))
+    assert saved_game(Setup(resume=Path("x.jsonl"), plain=True)) == Path("x.jsonl")
+    assert saved_game(Setup(game="dominion")) is None
+
+
+def test_one_person_can_sit_alone_at_a_table_for_one() -> None:
+    plan = read_setup(Setup(game="dominion", options={"solo": "on"}, seats="me"))
+    assert [seat.name for seat in plan.seats] == ["Player"]
+    with pytest.raises(BadSetup, match="players: 1 is not a whole number from 2 to 4"):
+        read_setup(Setup(game="dominion", seats="me"))

@@ -6,6 +6,7 @@ commands; ``/help`` lists them.
 """
 
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any, Final, TextIO
 
@@ -13,7 +14,7 @@ from meadhall.kernel.decision import PASS
 from meadhall.kernel.errors import MeadhallError
 from meadhall.terminal import explain, saves
 from meadhall.terminal.answers import handles, how_many, read_answer
-from meadhall.terminal.setup import Setup, read_setup
+from meadhall.terminal.setup import BadSetup, Setup, read_setup, saved_game
 from meadhall.terminal.sitting import CannotSave, Sitting
 from meadhall.terminal.tables.choose import drawing
 
@@ -64,8 +65,11 @@ def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
     try:
         script = _read_script(setup)
         sitting = _sit_down(setup)
+    except BadSetup as mistake:
+        sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
+        return WRONG
     except MeadhallError as mistake:
-        sink.write(f"{mistake}\n")
+        sys.stderr.write(f"meadhall: {mistake}\n")
         return WRONG
     return Lines(sitting, source, sink, script).play()
 
@@ -74,7 +78,7 @@ def _read_script(setup: Setup) -> Script | None:
     if setup.script is None:
         return None
     try:
-        return Script(setup.script.read_text(encoding="utf-8"), str(setup.script))
+        return Script(setup.script.read_text(encoding="utf-8-sig"), str(setup.script))
     except OSError as mistake:
         raise MeadhallError(f"the script {setup.script} cannot be read: {mistake.strerror}") from None
     except UnicodeDecodeError:
@@ -82,8 +86,9 @@ def _read_script(setup: Setup) -> Script | None:
 
 
 def _sit_down(setup: Setup) -> Sitting:
-    if setup.resume is not None:
-        return Sitting.go_on(setup.resume)
+    saved = saved_game(setup)
+    if saved is not None:
+        return Sitting.go_on(saved)
     plan = read_setup(setup)
     # A scripted game can be played again at any time, so it is not kept.
     return Sitting.start(plan, None if setup.script is not None else saves.new_path(plan.game.key))

@@ -11,7 +11,7 @@ from rich.console import Console
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.replay import Replay
 from meadhall.terminal import plain, saves
-from meadhall.terminal.setup import BadSetup, Setup, read_setup
+from meadhall.terminal.setup import BadSetup, Setup, read_setup, saved_game
 from meadhall.terminal.sitting import Sitting
 
 
@@ -47,8 +47,9 @@ def play(setup: Setup) -> int:
 
 def sit_down(setup: Setup) -> Sitting:
     """The sitting that ``setup`` asks for, new or saved; raise MeadhallError."""
-    if setup.resume is not None:
-        return Sitting.go_on(setup.resume)
+    saved = saved_game(setup)
+    if saved is not None:
+        return Sitting.go_on(saved)
     plan = read_setup(setup)
     return Sitting.start(plan, saves.new_path(plan.game.key))
 

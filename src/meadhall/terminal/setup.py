@@ -71,10 +71,10 @@ def read_setup(setup: Setup) -> Plan:
     seats, wrong = read_seats(setup.seats, game)
     reasons += wrong
     values = {**_difference(base), **setup.options}
-    counted = "players" in game.Options.infos()
-    if seats and counted and "players" not in values:
-        values["players"] = len(seats)
     options, found = game.Options.try_read(values, setup.preset)
+    counted = "players" in game.Options.infos() and "players" not in values
+    if seats and counted and options is not None and game.seats(options) != len(seats):
+        options, found = game.Options.try_read({**values, "players": len(seats)}, setup.preset)
     reasons += [str(problem) for problem in found]
     if options is None or reasons:
         raise BadSetup(reasons)
@@ -88,6 +88,18 @@ def read_setup(setup: Setup) -> Plan:
     except MeadhallError as mistake:
         raise BadSetup([str(mistake)]) from None
     return Plan(game, options, seats, Series(seed=setup.seed))
+
+
+def saved_game(setup: Setup) -> Path | None:
+    """The file to go on with, None for a new game; raise BadSetup if something else is wished for that the file settles."""
+    if setup.resume is None:
+        return None
+    wishes = {"a game": setup.game, "--preset": setup.preset, "--seats": setup.seats, "--seed": setup.seed}
+    wished = [name for name, value in wishes.items() if value]
+    wished += [f"--{name.replace('_', '-')}" for name in setup.options]
+    if wished:
+        raise BadSetup([f"a saved game has its own game, options, seats and luck; leave out {', '.join(wished)}"])
+    return setup.resume
 
 
 def _difference(options: TableOptions) -> dict[str, Any]:
