@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from meadhall import games
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.seats import person
@@ -49,6 +50,48 @@ def test_every_command_has_examples_and_a_line_of_its_own_in_the_list() -> None:
     assert all(len(line.split()) > 3 for line in told.splitlines() if line.startswith("│ ") and line[2].isalpha())
 
 
+def test_a_game_tells_its_options_presets_bots_and_strategies() -> None:
+    told = meadhall("games", "dominion")
+    assert "--turn-limit  Turns after which the game stops: 1 to 100000 or none; default none" in told
+    assert "For runs with bots: a stopped game has no winner." in told
+    assert "--preset draft  --kingdom-mode draft" in told and "expert" in told and "double-smithy" in told
+    for key in ("dominion", "1066", "domino-knights"):
+        data = json.loads(meadhall("games", key, "--json"))
+        assert [option["name"] for option in data["options"]] == list(games.find(key).Options.infos())
+        assert list(data["presets"]) == list(games.find(key).Options.presets)
+        assert "hard" in data["bots"] and bool(data["strategies"]) == (key == "dominion")
+    assert "did you mean 'dominion'" in meadhall("games", "dominoin", code=2)
+
+
+@pytest.mark.parametrize("flags", [["--plain"], ["--seats", "me,easy"], ["--seed", "7"], ["--kingdom", "first-game"]])
+def test_play_with_flags_but_no_game_asks_for_one(flags: list[str]) -> None:
+    assert meadhall("play", *flags, code=2) == "meadhall: name a game: dominion, 1066, domino-knights\n"
+
+
+WITHOUT = "import sys; sys.modules[sys.argv[1]] = None; del sys.argv[1]; from meadhall.__main__ import main; main()"
+
+
+@pytest.mark.parametrize(
+    ("package", "command"),
+    [("litestar", "serve"), ("cyclopts", "games"), ("platformdirs", "play"), ("polars", "duel")],
+)
+def test_a_missing_package_is_told_in_one_line(package: str, command: str, tmp_path: Path) -> None:
+    words = {"play": ["dominion", "--plain"], "duel": ["bbm", "smithy", "--games", "2", "--out", str(tmp_path / "run")]}
+    line = [sys.executable, "-c", WITHOUT, package, command, *words.get(command, [])]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.count("\n") == 1 and package in done.stderr and "pip install 'meadhall[" in done.stderr
+
+
+def test_a_missing_argument_is_called_by_its_name_in_the_help() -> None:
+    assert "parameter B requires" in meadhall("duel", "smithy", code=2)
+    assert "parameter GAME requires" in meadhall("rules", code=2)
+
+
+def test_one_clause_is_not_called_clauses() -> None:
+    assert meadhall("rules", "dominion", "DOM-ATK-3").splitlines()[-1] == "1 clause of dominion holds 'DOM-ATK-3'"
+
+
 def test_clauses_are_found_with_their_tests() -> None:
     found = json.loads(meadhall("rules", "dominion", "DOM-ATK-3", "--json"))
     assert found[0]["id"] == "DOM-ATK-3" and found[0]["tests"]
@@ -69,8 +112,6 @@ def test_a_misspelt_game_gets_a_suggestion() -> None:
 
 
 def test_a_finished_game_verifies_and_a_broken_one_does_not(tmp_path: Path) -> None:
-    from meadhall import games
-
     path = tmp_path / "game.jsonl"
     match = Match.start(games.find("dominion"), None, [person("Ann"), person("Bob")], 7, record=Recording(path))
     while match.state.decision is not None:

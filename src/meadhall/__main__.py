@@ -1,5 +1,20 @@
-"""``python -m meadhall`` is the same as ``meadhall``."""
+"""The way in: ``meadhall``, or ``python -m meadhall``. It needs no package itself, so it can say which one is missing."""
 
-from meadhall.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Run the command line; say what to install where nothing but the rules is installed."""
+    try:
+        from meadhall import cli
+    except ModuleNotFoundError as mistake:
+        package = str(mistake.name).split(".")[0]
+        if package == "meadhall":
+            raise
+        sys.stderr.write(f"meadhall: the command line needs {package}, which is not installed; pip install 'meadhall[play]'\n")
+        sys.exit(2)
+    cli.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -22,7 +22,6 @@ app = App(
 )
 app.register_install_completion_command()
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
-GameName = Annotated[str, Parameter(help="dominion, 1066 or domino-knights.")]
 
 
 def examples(*lines: str) -> str:
@@ -41,20 +40,37 @@ def main() -> None:
     except MeadhallError as mistake:
         sys.stderr.write(f"meadhall: {mistake}\n")
         sys.exit(2)
-    except ModuleNotFoundError as mistake:
-        if str(mistake.name).split(".")[0] == "meadhall":
+    except ImportError as mistake:
+        missing = _missing_package(mistake)
+        if missing is None:
             raise
-        sys.stderr.write(
-            f"meadhall: this needs {mistake.name}, which is not installed; pip install 'meadhall[play,lab,server]'\n"
-        )
+        sys.stderr.write(f"meadhall: this needs {missing}, which is not installed; pip install 'meadhall[play,lab,server]'\n")
         sys.exit(2)
     except BrokenPipeError:
         sys.exit(0)
 
 
-@app.command(name="games", help_epilogue=examples("meadhall games"))
-def list_games(*, json_: Json = False) -> None:
-    """List the games, their presets and how many can play."""
+def _missing_package(mistake: BaseException | None) -> str | None:
+    """The package of others that could not be found, wherever in the chain of causes that is said; None: nothing is missing."""
+    while mistake is not None:
+        if isinstance(mistake, ModuleNotFoundError):
+            package = str(mistake.name).split(".")[0]
+            return None if package == "meadhall" else package
+        mistake = mistake.__cause__ or mistake.__context__
+    return None
+
+
+@app.command(name="games", help_epilogue=examples("meadhall games", "meadhall games dominion", "meadhall games 1066 --json"))
+def list_games(
+    game: Annotated[str, Parameter(help="Tell the options, presets, bots and strategies of this one.")] = "",
+    /,
+    *,
+    json_: Json = False,
+) -> None:
+    """List the games, their presets and how many can play; or tell what one of them offers."""
+    if game:
+        _tell_game(game, as_json=json_)
+        return
     rows = [_summary(key) for key in games.all_keys()]
     if json_:
         _print_json(rows)
@@ -63,6 +79,17 @@ def list_games(*, json_: Json = False) -> None:
     for row in rows:
         table.add_row(row["key"], row["title"], row["players"], ", ".join(row["presets"]))
     Console().print(table)
+
+
+def _tell_game(name: str, *, as_json: bool) -> None:
+    from meadhall.terminal import catalog
+
+    offered = {**_summary(games.find(name).key), **catalog.offer(games.find(name))}
+    if as_json:
+        _print_json(offered)
+        return
+    for line in catalog.lines(offered):
+        Console(highlight=False).print(line, markup=False, soft_wrap=True)
 
 
 def _summary(key: str) -> dict[str, Any]:
@@ -80,8 +107,9 @@ def _summary(key: str) -> dict[str, Any]:
     )
 )
 def rules(
-    game: str,
-    word: str = "",
+    game: Annotated[str, Parameter(help="The game.")],
+    word: Annotated[str, Parameter(help="What to look for in ids and texts.")] = "",
+    /,
     *,
     untested: Annotated[bool, Parameter(negative="", help="List the clauses that no test cites.")] = False,
     json_: Json = False,
@@ -101,10 +129,13 @@ def rules(
         console.print(clause.text, markup=False)
         for guard in guards:
             console.print(f"    {guard.file}:{guard.line} {guard.test}", style="dim", markup=False)
-    console.print(f"{len(found)} clauses of {game} hold {word!r}" if word else f"{len(found)} clauses")
+    count = "1 clause" if len(found) == 1 else f"{len(found)} clauses"
+    console.print(f"{count} of {game} {'holds' if len(found) == 1 else 'hold'} {word!r}" if word else count)
 
 
 def _untested(key: str, *, as_json: bool) -> None:
+    if not (trace.ROOT / "tests" / "playthroughs").is_dir():
+        raise MeadhallError("the tests are not installed here, so nothing can be said of them; ask in a checkout of Meadhall")
     left, total = trace.untested(key)
     if as_json:
         _print_json({"untested": [clause._asdict() for clause in left], "tested": total - len(left), "clauses": total})
@@ -115,7 +146,7 @@ def _untested(key: str, *, as_json: bool) -> None:
 
 
 @app.command(help_epilogue=examples("meadhall verify game.jsonl"))
-def verify(file: Path, *, json_: Json = False) -> None:
+def verify(file: Path, /, *, json_: Json = False) -> None:
     """Replay a recorded game and check every answer, the result and the shuffle commitment."""
     report = Replay.read(file).verify()
     if json_:
@@ -139,9 +170,9 @@ def verify(file: Path, *, json_: Json = False) -> None:
     )
 )
 def play(
-    game: str = "",
+    game: Annotated[str, Parameter(help="A game, or a whole game string such as `dominion(players=3)`.")] = "",
     *,
-    preset: Annotated[str | None, Parameter(help="A named set of options; see `meadhall games`.")] = None,
+    preset: Annotated[str | None, Parameter(help="A named set of options; see `meadhall games GAME`.")] = None,
     seats: Annotated[str, Parameter(help="Who sits where: `me`, `me=Ann` or a bot, with commas between.")] = "",
     seed: Annotated[str, Parameter(help="Luck to repeat; fresh luck without it.")] = "",
     resume: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
@@ -154,13 +185,15 @@ def play(
     from meadhall.terminal.setup import Setup
 
     if not game and resume is None:
+        if preset or seats or seed or plain or script or options:
+            raise MeadhallError(f"name a game: {', '.join(games.all_keys())}")
         return run.menu()
     named = {name.replace("-", "_"): value for name, value in options.items()}
     return run.play(Setup(game, named, preset, seats, seed, resume, plain, script))
 
 
 @app.command(help_epilogue=examples("meadhall review game.jsonl"))
-def review(file: Path) -> int:
+def review(file: Path, /) -> int:
     """Look at a recorded game again: step, jump, play."""
     from meadhall.terminal import run
 
