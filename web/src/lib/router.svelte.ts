@@ -8,8 +8,17 @@ export interface Route {
   hash: string;
 }
 
+/** A part of an address in plain letters; one that is mistyped stays as it is. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function read(url: URL): Route {
-  const [page = "", ...rest] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [page = "", ...rest] = url.pathname.split("/").filter(Boolean).map(plain);
   return { page, rest, query: url.searchParams, hash: url.hash.slice(1) };
 }
 
@@ -22,6 +31,14 @@ class Router {
     else history.pushState(null, "", url);
     this.now = read(url);
     if (!url.hash) scrollTo(0, 0);
+  }
+
+  /** Write where on this page the visitor is into its address, so that a reload comes back here. */
+  mark(name: string, value: string): void {
+    const url = new URL(location.href);
+    url.searchParams.set(name, value);
+    history.replaceState(null, "", url);
+    this.now = read(url);
   }
 
   listen(): () => void {

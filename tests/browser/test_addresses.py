@@ -1,0 +1,67 @@
+"""Addresses: what is reloaded or linked comes back, what is mistyped gets a sentence."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+
+
+def test_a_guided_game_survives_a_reload_and_is_one_table(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/")
+    visitor.go("/learn/dominion")
+    visitor.page.get_by_test_id("coach").wait_for()
+    address = visitor.page.url
+    assert "/table/" in address
+    visitor.wait_for_turn()
+    visitor.pick("treasures")
+    visitor.page.wait_for_function("() => Number(document.querySelector('[data-testid=coins]').innerText) >= 2")
+    coins = visitor.seen("coins")
+    visitor.page.reload()
+    visitor.page.get_by_test_id("coach").wait_for()
+    visitor.wait_for_turn()
+    assert visitor.page.url == address
+    assert visitor.seen("coins") == coins
+    me = visitor.fetch("GET", "/api/me")["id"]
+    assert len(visitor.fetch("GET", f"/api/players/{me}/tables")["tables"]) == 1
+    visitor.page.go_back()
+    visitor.page.get_by_role("heading", name="Sit down and play").wait_for()
+
+
+def test_a_replay_keeps_its_step_in_the_address(visit: Visits) -> None:
+    visitor = visit()
+    table = visitor.start("dominion", options={"turn_limit": 2}, level="easy")
+    visitor.play_on(("end",))
+    visitor.go(f"/replay/{table}")
+    step = visitor.page.get_by_test_id("step")
+    expect(step).to_contain_text("0 of ")
+    of = step.inner_text().partition(" of ")[2]
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.wait_for_url("**?step=2")
+    visitor.page.reload()
+    expect(step).to_have_text(f"2 of {of}")
+    for typed, shown in (("-5", "0"), ("99999", of), ("many", "0"), ("1.2", "1")):
+        visitor.go(f"/replay/{table}?step={typed}")
+        expect(step).to_have_text(f"{shown} of {of}")
+        visitor.page.wait_for_url(f"**?step={shown}")
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/table/%zz", "This table cannot be shown"),
+        ("/table/", "here it is missing"),
+        ("/table", "here it is missing"),
+        ("/replay", "here it is missing"),
+        ("/learn", "Choose a game in the hall"),
+        ("/learn/chess", "There is no such first game"),
+        ("/constructor", "There is no such page"),
+    ],
+)
+def test_a_mistyped_address_gets_a_sentence(visit: Visits, path: str, words: str) -> None:
+    visitor = visit()
+    visitor.go(path)
+    visitor.expect_text(words)
+    visitor.expect_text("Back to the hall")
+    visitor.complaints[:] = [some for some in visitor.complaints if "404" not in some]
