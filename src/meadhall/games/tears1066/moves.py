@@ -211,14 +211,14 @@ class Moves(Board):
 
     def anything_ends(self, longest: int) -> bool:
         """Whether anything lasts up to the duration ``longest`` and no longer; at the end of a round count rounds too."""
-        return any(self._is_past(one, longest) for one in self.lasting)
+        return len(self.lasting) > 0 and any(self._is_past(one, longest) for one in self.lasting)
 
     def expire(self, longest: int) -> bool:
         """End everything that lasts up to the duration ``longest``; tell whether that was anything.
 
         If it was, a state check must follow (TMM-R44).
         """
-        if not self.anything_ends(longest):
+        if not self.lasting or not self.anything_ends(longest):
             return False
         self._drop_past(longest)
         return True

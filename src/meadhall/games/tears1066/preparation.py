@@ -81,7 +81,7 @@ class PhaseEdge(Step[Table]):
 
     def ends_something(self, state: Table) -> bool:
         """Whether a phase is over that something lasted for; when Preparation begins none is."""
-        if self.event == ON_PHASE_START and self.phase == PREPARATION:
+        if not state.lasting or (self.event == ON_PHASE_START and self.phase == PREPARATION):
             return False
         return state.anything_ends(PHASE)
 
