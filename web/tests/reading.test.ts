@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { series } from "../src/lib/facts";
 import { read } from "../src/lib/router.svelte";
-import { changed, fields, presets } from "../src/lib/schema";
+import { changed, fields, pace, presets, unusual } from "../src/lib/schema";
 import { counted, titled, withNames, withSuits, type View } from "../src/lib/view";
 import { ending } from "../src/games/endings";
 import { lessonFor, LESSON_GAMES } from "../src/games/lessons";
@@ -26,6 +26,12 @@ describe("words", () => {
   });
 });
 
+describe("mistyped addresses", () => {
+  it("reads a part that cannot be decoded as it stands", () => {
+    expect(read(new URL("http://hall/table/%zz")).rest).toEqual(["%zz"]);
+  });
+});
+
 describe("options", () => {
   const schema = {
     properties: {
@@ -44,6 +50,15 @@ describe("options", () => {
   });
   it("sends only what differs from the defaults", () => {
     expect(changed(fields(schema), { players: 2, limit: 5, house: false })).toEqual({ limit: 5 });
+  });
+  it("tells in words what is not as usual, without seats and house options", () => {
+    expect(unusual(fields(schema), { players: 4, limit: "none", house: true })).toEqual([]);
+    expect(unusual(fields(schema), { players: 4, limit: 5 })).toEqual(["Limit: 5"]);
+  });
+  it("tells the pace of a table", () => {
+    expect(pace({ kind: "days", amount: 1, until: null })).toBe("1 day per move");
+    expect(pace({ kind: "move", amount: 60, until: null })).toBe("60 seconds per move");
+    expect(pace({ kind: "none", amount: 0, until: null })).toBe("no clock");
   });
 });
 

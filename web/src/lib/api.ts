@@ -70,6 +70,8 @@ export const api = {
   make: (wanted: M.TableWanted) => ask<M.TableInfo>("POST", "/tables", wanted),
   tables: (query: string) => ask<M.TableList>("GET", `/tables${query}`),
   table: (id: string) => ask<M.TableInfo>("GET", `/tables/${part(id)}`),
+  /** The table as the visitor sees it now, without what went before. */
+  glance: (id: string) => ask<M.Hello>("GET", `/tables/${part(id)}/hello?events=1000000000&chat=1000000000`),
   sit: (id: string, seat: number) => ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}`),
   stand: (id: string, seat: number) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}/seats/${seat}`),
   seatBot: (id: string, seat: number, level: string) =>

@@ -1,6 +1,7 @@
 // What every part of a table's screen shares: names, cards, the open choice, hints, reasons, the card looked at.
 
 import { getContext, setContext } from "svelte";
+import type { SeatInfo } from "../messages";
 import { api, type CardInfo } from "./api";
 import { Choice, type Send } from "./choice.svelte";
 import { titled, withNames, withSuits } from "./view";
@@ -15,6 +16,8 @@ const KEY = Symbol("desk");
 export class Desk {
   readonly game: string;
   names = $state.raw<string[]>([]);
+  /** For which seats a bot plays while their players are away. */
+  away = $state.raw<boolean[]>([]);
   cards = $state.raw<Map<string, CardInfo>>(new Map());
   choice: Choice;
   /** The card in the looking-glass. */
@@ -51,6 +54,17 @@ export class Desk {
 
   who(seat: number): string {
     return seat < 0 ? "The clock" : (this.names[seat] ?? `Seat ${seat}`);
+  }
+
+  /** Who sits there, and whether a bot plays just now. */
+  seated(seat: number): string {
+    return this.away[seat] ? `${this.who(seat)} (bot)` : this.who(seat);
+  }
+
+  /** Take the names and absences of a table over. */
+  meet(seats: SeatInfo[]): void {
+    this.names = seats.map((seat) => seat.name || `Seat ${seat.number}`);
+    this.away = seats.map((seat) => seat.away);
   }
 
   /** A sentence of the game with the names of those who sit at the table. */

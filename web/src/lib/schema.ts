@@ -1,4 +1,7 @@
-// The options of a game as its own schema describes them, for forms.
+// The options of a game as its own schema describes them, for forms and in words.
+
+import type { ClockInfo } from "../messages";
+import { some, titled } from "./view";
 
 export interface Field {
   name: string;
@@ -46,4 +49,23 @@ export function presets(schema: Json): [string, Json][] {
 /** Only what differs from the defaults, so that a table's address and replay stay short. */
 export function changed(all: Field[], values: Json): Json {
   return Object.fromEntries(all.filter((field) => JSON.stringify(values[field.name]) !== JSON.stringify(field.value)).map((field) => [field.name, values[field.name]]));
+}
+
+/** What is not as usual at a table, one phrase per option; its house options and number of seats are told elsewhere. */
+export function unusual(all: Field[], values: Json): string[] {
+  const told = all.filter((field) => field.name in values && field.name !== "players" && !field.house);
+  const odd = changed(told, values);
+  return told.filter((field) => field.name in odd).map((field) => phrase(field, odd[field.name]));
+}
+
+function phrase(field: Field, value: unknown): string {
+  if (field.kind === "flag") return value ? field.label : `${field.label}: no`;
+  const words = (Array.isArray(value) ? value : [value]).map((word) => (field.kind === "text" ? String(word) : titled(String(word))));
+  return `${field.label}: ${words.join(", ") || "none"}`;
+}
+
+/** How long one may think. */
+export function pace(clock: ClockInfo): string {
+  if (clock.kind === "none") return "no clock";
+  return `${some(clock.amount, clock.kind === "days" ? "day" : "second")} per move`;
 }
