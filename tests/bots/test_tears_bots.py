@@ -34,7 +34,7 @@ def course(seed: int) -> Iterator[Table]:
 
 def on_the_brink() -> Table:
     """Seat 0 has claimed Wedge 3, lacks two damage at Wedge 1, and holds a card of Might 2 that it can pay."""
-    facts = {"objectives": {0: "G", 1: "G"}, "hastings": "0 1", "claimed": "- - 0", "damage": "8/0 0/0 0/0"}
+    facts = {"objectives": {0: "G", 1: "G"}, "hastings": "0 1", "claimed": "- - 0", "damage": "8/0 0/0 10/0"}
     state = printed(
         turn=0, marker=0, hand={0: "william-de-warrane odo"}, deck={0: "nicholas*1 robert-eu", 1: "edwin morcar"}, **facts
     )
