@@ -2,7 +2,9 @@
 
 import json
 import logging
+import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from meadhall.server.messages import message_schema
 from meadhall.server.mistakes import TooMuch
 from meadhall.server.reels import numbers
 from meadhall.server.settings import Settings
+from tests.server.hosting import Host, free_port
 
 KEY = b"k" * 32
 
@@ -55,7 +58,17 @@ def test_settings_come_from_the_environment_and_go_back_into_it(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"MEADHALL_IDLE": "soon"}, {"MEADHALL_SECURE": "perhaps"}, {"MEADHALL_DATABASE": "mysql://x"}]
+    "wrong",
+    [
+        {"MEADHALL_IDLE": "soon"},
+        {"MEADHALL_SECURE": "perhaps"},
+        {"MEADHALL_DATABASE": "mysql://x"},
+        {"MEADHALL_DATABASE": "postgresql://h:port/x"},
+        {"MEADHALL_BOT_WORKERS": "0"},
+        {"MEADHALL_SOCKETS": "0"},
+        {"MEADHALL_AWAY": "-1"},
+        {"MEADHALL_BOT_SECONDS": "nan"},
+    ],
 )
 def test_a_wrong_setting_is_named(wrong: dict[str, str]) -> None:
     with pytest.raises(MeadhallError, match=next(iter(wrong))):
@@ -65,6 +78,64 @@ def test_a_wrong_setting_is_named(wrong: dict[str, str]) -> None:
 def test_several_processes_without_postgresql_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run.serve(data_dir=tmp_path, database_url="", workers=2) == 2
     assert "need a PostgreSQL database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ({"port": 0}, "the port must be from 1 to 65535, not 0"),
+        ({"port": 70_000}, "the port must be from 1 to 65535, not 70000"),
+        ({"workers": 0}, "there must be at least 1 process, not 0"),
+        ({"host": "nowhere.invalid"}, "nowhere.invalid port 8066 cannot be listened on: "),
+        (
+            {"database_url": "postgresql://hall:secret@127.0.0.1:1/hall"},
+            "127.0.0.1:1/hall cannot be used: nobody answers there",
+        ),
+    ],
+)
+def test_a_server_that_cannot_start_says_why_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], wanted: dict[str, Any], sentence: str
+) -> None:
+    assert (
+        run.serve(**{"data_dir": tmp_path, "database_url": "", "port": 8066 if "host" in wanted else free_port(), **wanted})
+        == 2
+    )
+    said = capsys.readouterr()
+    assert said.err.startswith("meadhall serve: ") and sentence in said.err and said.err.count("\n") == 1
+    assert not said.out and not list(tmp_path.iterdir())
+
+
+def test_a_port_in_use_is_told_before_the_hall_is_said_to_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert run.serve(port=port, data_dir=tmp_path, database_url="") == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"meadhall serve: port {port} is in use on 127.0.0.1; ") and said.err.count("\n") == 1
+    assert not said.out
+
+
+def test_a_file_that_is_no_database_is_not_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "meadhall.sqlite3").write_bytes(b"this is no database " * 200)
+    assert run.serve(port=free_port(), data_dir=tmp_path, database_url="") == 2
+    said = capsys.readouterr()
+    assert said.err.endswith("cannot be used: file is not a database\n") and said.err.count("\n") == 1
+
+
+def test_a_missing_plugin_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEADHALL_PLUGINS", "no_such_game")
+    assert run.serve(port=free_port(), data_dir=tmp_path, database_url="") == 2
+    assert "MEADHALL_PLUGINS names 'no_such_game'" in capsys.readouterr().err
+
+
+def test_the_hall_is_said_to_open_when_its_port_is_bound(host: Host) -> None:
+    lines = host.log.read_text().splitlines()
+    assert lines[0] == f"The hall opens at {host.url} (Ctrl-C closes it)."
+
+
+def test_a_database_is_shown_without_its_password(tmp_path: Path) -> None:
+    assert Settings(database="postgresql://u:secret@h:1/d?password=secret").place == "h:1/d"
+    assert Settings(database=f"sqlite:///{tmp_path}/x.db").place == f"{tmp_path}/x.db"
+    assert Settings(data=tmp_path).place == str(tmp_path / "meadhall.sqlite3")
 
 
 def test_logs_are_json_lines() -> None:

@@ -4,27 +4,32 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import delete, inspect, select, text
 
+from meadhall import games
+from meadhall.kernel.errors import MeadhallError
 from meadhall.match import recording
 from meadhall.match.recording import Recording
 from meadhall.server import entries, shows
 from meadhall.server.mistakes import Missing
-from meadhall.server.parts import TableInfo
-from meadhall.server.schema import ENTRIES, PLAYERS, SITTINGS, TABLES
+from meadhall.server.parts import Status, TableInfo
+from meadhall.server.schema import ENTRIES, SITTINGS, TABLES
 from meadhall.server.settings import Settings
-from meadhall.server.store import Store
+from meadhall.server.store import Store, make_engine
 from meadhall.server.table import Table
+from meadhall.server.trouble import told
 
 T = TypeVar("T")
-DAY = 86_400.0
+DAY: Final = 86_400.0
+STATUSES: Final[tuple[str, ...]] = get_args(Status)
 
 
 def _with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
     async def run() -> T:
+        await _find(settings)
         store = Store(settings)
         await store.open()
         try:
@@ -32,20 +37,47 @@ def _with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    return asyncio.run(run())
+    settings.load_plugins()
+    with told(settings):
+        return asyncio.run(run())
+
+
+async def _find(settings: Settings) -> None:
+    """Raise Missing unless a server has used this database: looking after tables makes no new one."""
+    missing = Missing(
+        f"there is no server's database at {settings.place}; name its folder by --data, or PostgreSQL by --database"
+    )
+    if settings.file is not None and not settings.file.exists():
+        raise missing
+    engine = make_engine(settings)
+    try:
+        async with engine.connect() as connection:
+            if not await connection.run_sync(lambda plain: inspect(plain).has_table(TABLES.name)):
+                raise missing
+    finally:
+        await engine.dispose()
 
 
 def list_tables(
     settings: Settings, status: str | None = None, game: str | None = None, limit: int = 100
 ) -> list[dict[str, Any]]:
-    """Tables, newest first: id, game, status, seats, when they were made and last touched."""
+    """Tables, newest first: id, game, status, seats, when they were made and last touched.
+
+    Raise MeadhallError for a status, a game or a limit that cannot be.
+    """
+    if status is not None and status not in STATUSES:
+        raise MeadhallError(f"there is no status {status!r}; a table is {', '.join(STATUSES[:-1])} or {STATUSES[-1]}")
+    if limit < 1:
+        raise MeadhallError(f"the limit must be at least 1, not {limit}")
+    settings.load_plugins()
+    key = None if game is None else games.find(game).key
 
     async def work(store: Store) -> list[dict[str, Any]]:
         query = select(TABLES).order_by(TABLES.c.created.desc()).limit(limit)
         if status is not None:
             query = query.where(TABLES.c.status == status)
-        if game is not None:
-            query = query.where(TABLES.c.game == game)
+        if key is not None:
+            query = query.where(TABLES.c.game == key)
         return [_row(row) for row in await store.rows(query)]
 
     return _with_store(settings, work)
@@ -73,43 +105,53 @@ async def _table(store: Store, id: str) -> Table:
     return Table.load(id, log)
 
 
-def inspect_table(settings: Settings, id: str) -> dict[str, Any]:
-    """Everything about one table that helps to find out what is wrong with it; raise Missing.
+def inspect_table(settings: Settings, id: str, *, position: bool = False) -> dict[str, Any]:
+    """What helps to find out what is wrong with one table; raise Missing.
 
-    Names the open decision and the position, so it is for who runs the server only.
+    ``position`` adds the open decision and the position, with everything that the seats hide from each other.
     """
 
     async def work(store: Store) -> dict[str, Any]:
         table = await _table(store, id)
         match = table.match
         lines = [] if match is None else match.record.lines
-        return {
+        report = {
             "table": msgspec.to_builtins(shows.table_info(table)),
             "entries": table.version,
             "answers": sum(line[0] in (recording.ANSWER, recording.AUTO) for line in lines),
-            "open": None if match is None else repr(match.state.decision),
-            "position": None if match is None else match.state.position(),
             "broken": [] if match is None else match.state.broken(),
             "chat": len(table.chat),
         }
+        if position:
+            report["open"] = None if match is None or match.state.decision is None else repr(match.state.decision)
+            report["position"] = None if match is None else match.state.position()
+        return report
 
     return _with_store(settings, work)
 
 
 def export_table(settings: Settings, id: str, path: Path) -> int:
-    """Write the recording of a table, finished or not, to a file; return how many lines it has. Raise Missing."""
+    """Write the recording of a table, finished or not, to a file; return how many lines it has.
 
-    async def work(store: Store) -> int:
+    Raise Missing, or MeadhallError if the file cannot be written. Of a game that is not over the file shows all that is
+    hidden, and it does not verify.
+    """
+
+    async def work(store: Store) -> Recording:
         log = await store.log(id)
         lines = [entry.line for entry in log if isinstance(entry, entries.Lined)]
         if not lines:
             raise Missing(f"there is no table {id!r}" if not log else f"the game at table {id!r} has not begun")
         whole = Recording()
         whole.extend(lines, path_holds_them=True)
-        path.write_text(whole.text(), encoding="utf-8")
-        return len(lines)
+        return whole
 
-    return _with_store(settings, work)
+    whole = _with_store(settings, work)
+    try:
+        path.write_text(whole.text(), encoding="utf-8")
+    except OSError as mistake:
+        raise MeadhallError(f"{path} cannot be written: {mistake.strerror}") from mistake
+    return len(whole.lines)
 
 
 def delete_table(settings: Settings, id: str) -> None:
@@ -129,8 +171,10 @@ def delete_table(settings: Settings, id: str) -> None:
 def vacuum(settings: Settings, days: float = 30.0) -> dict[str, int]:
     """Forget tables that never began and were not touched for ``days``, and logs without a table; give the space back.
 
-    Games that began are kept for ever. Return how much was forgotten.
+    Games that began are kept for ever. Return how much was forgotten. Raise MeadhallError for fewer than 0 days.
     """
+    if not days >= 0:
+        raise MeadhallError(f"the days must be at least 0, not {days:g}")
 
     async def work(store: Store) -> dict[str, int]:
         old = select(TABLES.c.id).where(TABLES.c.status.in_(("open", "closed")), TABLES.c.updated < time.time() - days * DAY)
@@ -146,18 +190,3 @@ def vacuum(settings: Settings, days: float = 30.0) -> dict[str, int]:
         return {"tables": len(ids), "entries": lost.rowcount}
 
     return _with_store(settings, work)
-
-
-def totals(settings: Settings) -> dict[str, int]:
-    """How much the database holds."""
-
-    async def work(store: Store) -> dict[str, int]:
-        found = {row["status"]: row["many"] for row in await store.rows(_by_status())}
-        people = await store.rows(select(func.count().label("many")).select_from(PLAYERS))
-        return {**found, "players": people[0]["many"]}
-
-    return _with_store(settings, work)
-
-
-def _by_status() -> Any:
-    return select(TABLES.c.status, func.count().label("many")).group_by(TABLES.c.status)

@@ -1,16 +1,19 @@
 """Starts the server: checks the settings, brings the database up to date, then serves until it is told to stop."""
 
 import asyncio
+import contextlib
+import errno
 import gc
 import logging
 import os
+import socket
 import sys
 import threading
 import time
 import urllib.request
 import webbrowser
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 
@@ -19,10 +22,14 @@ from meadhall.server import logs
 from meadhall.server.app import make_app
 from meadhall.server.settings import DATABASE, Settings
 from meadhall.server.store import make_engine
+from meadhall.server.trouble import told
 from meadhall.server.upgrade import upgrade
 
+APP: Final = "meadhall.server.run:app_from_environment"
 STOP: Final = 10
 """Seconds that open requests get when the server is told to stop."""
+WAITING: Final = 2048
+"""Connections that may wait until the server takes them."""
 
 
 def serve(
@@ -34,34 +41,52 @@ def serve(
     open_browser: bool = False,
 ) -> int:
     """Serve until told to stop; return an exit code. What is not given comes from the environment."""
-    try:
-        settings = _settings(data_dir, database_url, workers)
-        asyncio.run(_prepare(settings))
-    except (MeadhallError, OSError) as mistake:
-        sys.stderr.write(f"meadhall serve: {mistake}\n")
-        return 2
-    os.environ.update(settings.to_environment())
-    logs.set_up()
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
+    with contextlib.ExitStack() as stack:
+        try:
+            settings = _settings(data_dir, database_url, port, workers)
+            doors = [stack.enter_context(door) for door in _open_doors(host, port)]
+            with told(settings):
+                asyncio.run(_prepare(settings))
+        except MeadhallError as mistake:
+            sys.stderr.write(f"meadhall serve: {mistake}\n")
+            return 2
+        os.environ.update(settings.to_environment())
+        logs.set_up()
+        _announce(_address(host, port), open_browser=open_browser)
+        _run(host, port, workers, doors)
+    return 0
+
+
+def _announce(address: str, *, open_browser: bool) -> None:
+    sys.stdout.write(f"The hall opens at {address} (Ctrl-C closes it).\n")
+    sys.stdout.flush()
     logging.getLogger("meadhall.server").info("open the table in a browser", extra={"address": address})
     if open_browser:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
-    uvicorn.run(
-        "meadhall.server.run:app_from_environment",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,  # costs much memory for each socket
-        timeout_graceful_shutdown=STOP,
-        server_header=False,
-        proxy_headers=False,  # the guard looks at them, if the settings say so
-    )
-    return 0
+
+
+def _run(host: str, port: int, workers: int, doors: list[socket.socket]) -> None:
+    how: dict[str, Any] = {
+        "factory": True,
+        "host": host,
+        "port": port,
+        "workers": workers,
+        "log_config": None,
+        "access_log": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": 65_536,
+        "ws_per_message_deflate": False,  # costs much memory for each socket
+        "timeout_graceful_shutdown": STOP,
+        "server_header": False,
+        "proxy_headers": False,  # the guard looks at them, if the settings say so
+    }
+    if workers > 1:
+        for door in doors:  # the process that looks after the others opens its own
+            door.close()
+        uvicorn.run(APP, **how)
+        return
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(uvicorn.Config(APP, **how)).run(sockets=doors)
 
 
 def app_from_environment() -> object:
@@ -76,16 +101,49 @@ def app_from_environment() -> object:
     return app
 
 
-def _settings(data_dir: Path | None, database_url: str | None, workers: int) -> Settings:
-    environment = dict(os.environ)
-    if data_dir is not None:
-        environment["MEADHALL_DATA"] = str(data_dir)
-    if database_url is not None:
-        environment[DATABASE] = database_url
-    settings = Settings.from_environment(environment)
+def _settings(data_dir: Path | None, database_url: str | None, port: int, workers: int) -> Settings:
+    if not 1 <= port <= 65_535:
+        raise MeadhallError(f"the port must be from 1 to 65535, not {port}")
+    if workers < 1:
+        raise MeadhallError(f"there must be at least 1 process, not {workers}")
+    settings = Settings.chosen(data_dir, database_url)
     if workers > 1 and not settings.is_shared:
         raise MeadhallError(f"{workers} processes need a PostgreSQL database; name one by {DATABASE}, or use one process")
+    settings.load_plugins()
     return settings
+
+
+def _open_doors(host: str, port: int) -> list[socket.socket]:
+    """A listening socket for each address that ``host`` stands for; raise MeadhallError if one cannot be had."""
+    doors: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            door = socket.socket(family, kind, protocol)
+            doors.append(door)
+            if os.name == "posix":  # a port that was in use a moment ago may be taken again
+                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            door.bind(place)
+            door.listen(WAITING)
+    except OSError as mistake:
+        for door in doors:
+            door.close()
+        raise MeadhallError(_shut(host, port, mistake)) from mistake
+    return doors
+
+
+def _shut(host: str, port: int, mistake: OSError) -> str:
+    if mistake.errno == errno.EADDRINUSE:
+        return f"port {port} is in use on {host}; choose another one by --port, or stop the program that uses it"
+    if mistake.errno == errno.EACCES:
+        return f"port {port} is not allowed for you; choose one above 1023 by --port"
+    return f"{host} port {port} cannot be listened on: {mistake.strerror or mistake}"
+
+
+def _address(host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
 
 
 async def _prepare(settings: Settings) -> None:

@@ -1,15 +1,20 @@
 """What whoever runs the server can choose, with the environment variable for each."""
 
 import dataclasses
+import importlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Self
 
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
 from meadhall.kernel.errors import MeadhallError
 
 DATA: Final = "MEADHALL_DATA"
 DATABASE: Final = "MEADHALL_DATABASE"
+PLUGINS: Final = "MEADHALL_PLUGINS"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -47,7 +52,17 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.database and not self.database.startswith(("postgresql://", "postgres://", "sqlite://")):
-            raise MeadhallError(f"{DATABASE} must begin with 'postgresql://' (or 'sqlite://'), not {self.database[:12]!r}")
+            raise MeadhallError(
+                f"{DATABASE} must begin with 'postgresql://' (or 'sqlite://'), not {self.database.split(':')[0]!r}"
+            )
+        try:
+            make_url(self.url)
+        except (ValueError, ArgumentError):
+            raise MeadhallError(f"{DATABASE} cannot be read; write it as postgresql://user:password@host:port/name") from None
+        for field in dataclasses.fields(self):
+            value, low = getattr(self, field.name), _LOWEST.get(field.name, 0)
+            if isinstance(value, int | float) and not value >= low:
+                raise MeadhallError(f"{_variable(field.name)} must be at least {low}, not {value}")
 
     @property
     def is_shared(self) -> bool:
@@ -61,7 +76,42 @@ class Settings:
             return "postgresql+asyncpg://" + self.database.split("://", 1)[1]
         if self.database:
             return "sqlite+aiosqlite://" + self.database.split("://", 1)[1]
-        return f"sqlite+aiosqlite:///{self.data / 'meadhall.sqlite3'}"
+        return f"sqlite+aiosqlite:///{self.file}"
+
+    @property
+    def place(self) -> str:
+        """The database as people may see it: without user and password."""
+        if self.file is not None:
+            return str(self.file)
+        return self.database.split("://", 1)[1].rsplit("@", 1)[-1].split("?", 1)[0]
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the embedded database; None if the database is elsewhere or in memory."""
+        if self.is_shared:
+            return None
+        if not self.database:
+            return self.data / "meadhall.sqlite3"
+        path = self.database.split("://", 1)[1].removeprefix("/").split("?", 1)[0]
+        return Path(path) if path not in ("", ":memory:") else None
+
+    def load_plugins(self) -> None:
+        """Import the plugins, so that their games are known; raise MeadhallError naming one that is not there."""
+        for plugin in self.plugins:
+            try:
+                importlib.import_module(plugin)
+            except ImportError as mistake:
+                raise MeadhallError(f"{PLUGINS} names {plugin!r}, which cannot be imported: {mistake}") from mistake
+
+    @classmethod
+    def chosen(cls, data: Path | None, database: str | None) -> Self:
+        """The settings of the environment, but for what a command names itself."""
+        environment = dict(os.environ)
+        if data is not None:
+            environment[DATA] = str(data)
+        if database is not None:
+            environment[DATABASE] = database
+        return cls.from_environment(environment)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
@@ -69,14 +119,22 @@ class Settings:
         given = os.environ if environment is None else environment
         values: dict[str, object] = {}
         for field in dataclasses.fields(cls):
-            name = f"MEADHALL_{field.name.upper()}"
+            name = _variable(field.name)
             if name in given:
                 values[field.name] = _read(name, given[name], field.default)
         return cls(**values)  # type: ignore[arg-type]
 
     def to_environment(self) -> dict[str, str]:
         """The variables that give these settings, for worker processes."""
-        return {f"MEADHALL_{field.name.upper()}": _written(getattr(self, field.name)) for field in dataclasses.fields(self)}
+        return {_variable(field.name): _written(getattr(self, field.name)) for field in dataclasses.fields(self)}
+
+
+_LOWEST: Final = {"bot_workers": 1, "sockets": 1}
+"""Of numbers that may not be 0."""
+
+
+def _variable(field: str) -> str:
+    return f"MEADHALL_{field.upper()}"
 
 
 def _read(name: str, text: str, default: object) -> object:
