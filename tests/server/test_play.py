@@ -301,6 +301,16 @@ def test_a_hushed_table_tells_nobody_before_the_pause_is_over(people: People) ->
         raise AssertionError("nobody has executed an Action")
 
 
+@rule("TMM-CARD-15", "TMM-INFO-3")
+def test_a_table_tells_the_cards_of_its_own_card_file(people: People) -> None:
+    ann = people[0]
+    cards = {}
+    for preset in ("printed", "starter"):
+        id = ann.post("/api/tables", {"game": "1066", "preset": preset})["id"]
+        cards[preset] = {card["key"]: card for card in ann.get(f"/api/tables/{id}/cards")}
+    assert cards["printed"]["harold-godwinson"]["health"] == 9 and cards["starter"]["harold-godwinson"]["health"] == 12
+
+
 @rule("DOM-SERIES-1", "DOM-SERIES-2", "DOM-OPT-4", "DOM-OPT-5")
 def test_a_series_of_dominion_keeps_the_seats_and_not_the_start(people: People) -> None:
     ann, bob, _ = people

@@ -78,6 +78,16 @@ async def one_table(house: House, table: TableId) -> TableInfo:
 
 
 @get(
+    "/api/tables/{table:str}/cards",
+    tags=["tables"],
+    responses=REFUSALS,
+    summary="Every card of this table's game, as its own options have them",
+)
+async def table_cards(house: House, table: TableId) -> list[dict[str, Any]]:
+    return await house.hall.look(table, lambda found: found.game.cards(found.options))
+
+
+@get(
     "/api/tables/{table:str}/hello",
     tags=["tables"],
     responses=REFUSALS,

@@ -26,8 +26,9 @@ ROUTES = [
     api_people.who_am_i, api_people.rename, api_people.register, api_people.log_in, api_people.log_out,
     api_people.change_password, api_people.profile, api_people.tables_of, api_people.ranking,
     api_games.list_games, api_games.one_game, api_games.cards, api_games.rules, api_games.check_options, api_games.schema,
-    api_tables.lobby, api_tables.make, api_tables.quick, api_tables.one_table, api_tables.hello, api_tables.message,
-    api_tables.sit, api_tables.sit_bot, api_tables.stand, api_tables.ready, api_tables.close, api_tables.rematch,
+    api_tables.lobby, api_tables.make, api_tables.quick, api_tables.one_table, api_tables.table_cards, api_tables.hello,
+    api_tables.message, api_tables.sit, api_tables.sit_bot, api_tables.stand, api_tables.ready, api_tables.close,
+    api_tables.rematch,
     api_replays.download, api_replays.moves, api_replays.step, api_replays.analysis, api_replays.fork,
     table_socket, lobby_socket, web.card_face, web.page,
 ]  # fmt: skip

@@ -64,6 +64,7 @@ export const api = {
   rename: (name: string) => ask<M.Me>("PATCH", "/me", { name } satisfies M.NameWanted),
   games: () => once<M.GameInfo[]>("/games"),
   cards: (game: string) => once<CardInfo[]>(`/games/${part(game)}/cards`),
+  tableCards: (id: string) => once<CardInfo[]>(`/tables/${part(id)}/cards`),
   rules: (game: string) => once<M.ClauseInfo[]>(`/games/${part(game)}/rules`),
   check: (game: string, wanted: M.OptionsWanted) => ask<M.OptionsChecked>("POST", `/games/${part(game)}/options`, wanted),
   quick: (wanted: M.QuickWanted) => ask<M.TableInfo>("POST", "/quick", wanted),

@@ -34,10 +34,11 @@ export class Desk {
   speak: ((text: string) => void) | null = null;
   #asked = "";
 
-  constructor(game: string, send: Send) {
+  /** A table may have cards of its own, so it is asked for them. */
+  constructor(game: string, table: string, send: Send) {
     this.game = game;
     this.choice = new Choice(send);
-    void api.cards(game).then(
+    void api.tableCards(table).then(
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
     );
