@@ -140,8 +140,8 @@ def test_commands_tell_what_they_promise() -> None:
     assert "Cancel a card that another seat plays." in text
     assert "Hint: " in text
     assert "! there is no command '/nonsense'; /help lists them" in text
-    assert "! seat 0 has no answer that could be taken back" in text
-    assert "! seat 0 may not say 'resign' now; allowed: nothing" in text
+    assert "! Player has no answer that could be taken back" in text
+    assert "! Player may not say 'resign' now; allowed: nothing" in text
 
 
 def test_an_answer_is_taken_back_and_asked_again() -> None:
@@ -268,3 +268,89 @@ def test_a_card_is_told_as_the_file_of_the_table_has_it() -> None:
     for options, is_told in (({"faction_pick": "fixed"}, False), ({"faction_pick": "fixed", "card_file": "starter"}, True)):
         _, text = run(Setup(game="1066", options=options, seats="me,easy", seed="7"), "/card harold godwinson\n/quit\n")
         assert (told in text) == is_told
+
+
+def refusals(setup: Setup, typed: str) -> list[str]:
+    return [line for line in run(setup, typed)[1].splitlines() if line.startswith("! ")]
+
+
+def test_what_is_not_offered_is_refused_with_the_reason_of_the_game() -> None:
+    setup = Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"})
+    told = refusals(setup, "buy province\nprovince\nThrone Room\nxyzzy\n/quit\n")
+    assert told[0] == told[1] == "! Province costs 8, you have 0 (DOM-BUY-5)."
+    assert "Throne Room" in told[2] and "allowed" not in told[2]
+    assert told[3].startswith("! 'xyzzy' is not offered; allowed: ")
+
+
+def test_refusals_call_people_by_their_names() -> None:
+    (told,) = refusals(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}), "end, end\n/quit\n")
+    assert told.startswith("! Ann may not answer")
+
+
+def test_consent_is_yes_or_no_and_nothing_else() -> None:
+    _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nperhaps\nYES\n/quit\n")
+    assert "! 'perhaps' is neither yes nor no" in text and "- Ann takes an answer back" in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("/auto foo bar", "! no question is called 'foo'; there are bureaucrat, "),
+        ("/rule FOO-1", "! no clause is called 'FOO-1'; meadhall rules dominion WORD finds them"),
+        ("/why", "! /why needs a name after it, such as /why "),
+        ("/card", "! /card needs a name after it, such as /card "),
+    ],
+)
+def test_half_a_command_is_refused_with_what_is_wanted(typed: str, said: str) -> None:
+    (told,) = refusals(Setup(game="dominion", seats="me,easy", seed="7"), f"{typed}\n/quit\n")
+    assert told.startswith(said)
+
+
+def test_a_clause_that_is_a_row_is_told_with_the_headings_of_its_columns() -> None:
+    _, text = run(Setup(game="1066", seats="me,easy", seed="7"), "/rule tmm-opt-1\n/rule TMM-VAR-1\n/quit\n")
+    assert "TMM-OPT-1: option: might_scope; values (default first): army, units; ruling: R3" in text
+    assert "TMM-VAR-1: objective_order = fixed or shuffled_middle. With" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "is_told"),
+    [
+        ("dominion", {"timeout": "30"}, True),
+        ("dominion", {}, False),
+        ("1066", {"clock": "per_game"}, True),
+        ("domino-knights", {"response_seconds": "20"}, True),
+        ("domino-knights", {}, False),
+        ("toy", {}, False),
+    ],
+)
+def test_limits_of_time_that_nobody_keeps_here_are_named_at_the_start(
+    game: str, options: dict[str, str], is_told: bool
+) -> None:
+    _, text = run(Setup(game=game, options=options, seats="me,easy", seed="7"), "/quit\n")
+    assert text.count("Time limits for answers count online only.\n") == is_told
+
+
+def test_with_several_people_a_hand_that_changed_is_shown_again() -> None:
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"})
+    _, text = run(setup, "play copper\n/quit\n")
+    assert text.count("== Ann") == 1 and text.count("\nHand:") == 2
+    _, text = run(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}), "play copper\n/quit\n")
+    assert text.count("\nHand:") == 1, "one person reads it in the log"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_at_a_terminal_the_hand_of_one_person_is_hidden_from_the_next() -> None:
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"})
+    sink = Terminal()
+    plain.play(setup, Terminal("end\n\nend\n\n/quit\n"), sink)
+    text = sink.getvalue()
+    assert text.count("\n" * plain.COVER + "Press Enter, Bob.\n\n== Bob") == 1
+    assert text.count("\n" * plain.COVER + "Press Enter, Ann.\n\n== Ann") == 1
+    assert "Press Enter" not in run(setup, "end\nend\n/quit\n")[1], "a pipe hides nothing"
+    lonely = Terminal()
+    plain.play(Setup(game="dominion", seats="me=Ann,easy", seed="7"), Terminal("end\n/quit\n"), lonely)
+    assert "Press Enter" not in lonely.getvalue()

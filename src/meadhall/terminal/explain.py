@@ -1,5 +1,6 @@
 """What cards and rules say, looked up by key: the text behind ``?``, a hovered card and a refused one."""
 
+import re
 from typing import Any, Final
 
 from rich.text import Text
@@ -10,6 +11,7 @@ from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kit import trace
 
+_BAR: Final = re.compile(r"(?<!\\)\|")
 REASON: Final = "italic yellow"
 _TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "rule", "kind", "power", "rank", "set")
 
@@ -97,15 +99,43 @@ def _fact(value: object) -> str:
     return " ".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
 
+def is_clause(game: Game, rule: str) -> bool:
+    """Whether the rules have a clause called ``rule``; without their documents every name may be one."""
+    try:
+        return _found(game, rule) is not None
+    except (MeadhallError, OSError):
+        return True
+
+
 def clause(game: Game, rule: str) -> str:
     """The text of a clause with its id; the id alone if the rules documents are not installed."""
     if not rule:
         return ""
     try:
-        found = next((clause for clause in trace.clauses(game.key) if clause.id == rule), None)
+        found = _found(game, rule)
+        if found is None or not found.text:
+            return rule
+        return f"{found.id}: {_row(game, found) or found.text.replace(' | ', ' or ')}".replace("`", "").replace("**", "")
     except (MeadhallError, OSError):
         return rule
-    if found is None or not found.text:
-        return rule
-    text = found.text.replace(" | ", "; ").replace("`", "")
-    return f"{rule}: {text}"
+
+
+def _found(game: Game, rule: str) -> trace.Clause | None:
+    return next((clause for clause in trace.clauses(game.key) if clause.id.casefold() == rule.casefold()), None)
+
+
+def _row(game: Game, clause: trace.Clause) -> str:
+    """A clause that is a row of a table, each cell after the heading of its column; empty if it is none."""
+    lines = trace.document(game.key).read_text(encoding="utf-8").splitlines()
+    row = clause.line - 1
+    if not lines[row].startswith("|"):
+        return ""
+    first = row
+    while first > 0 and lines[first - 1].startswith("|"):
+        first -= 1
+    told = zip(_cells(lines[first])[1:], _cells(lines[row])[1:], strict=False)
+    return "; ".join(f"{head}: {cell}" if head else cell for head, cell in told if cell)
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.replace("\\|", "|").strip() for cell in _BAR.split(line.strip().strip("|"))]

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import Any, Final, TextIO
 
 from meadhall.kernel.decision import PASS
-from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.errors import MeadhallError, UnreadableAction
 from meadhall.terminal import explain, saves
 from meadhall.terminal.answers import handles, how_many, read_answer
+from meadhall.terminal.script import Script
 from meadhall.terminal.setup import BadSetup, Setup, read_setup, saved_game
-from meadhall.terminal.sitting import CannotSave, Sitting
+from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
 from meadhall.terminal.tables.choose import drawing
 
 DONE: Final = 0
@@ -30,6 +31,9 @@ Answer with option keys (copper*2, estate), numbers from the list, or first lett
 /auto ASK ANSWER answers a question like this one always so, /auto ASK asks again, /say WORD speaks out of turn,
 /quit leaves; the game is saved after every answer."""
 
+COVER: Final = 60
+"""So many blank lines hide a hand from the next person."""
+
 _SPACES: Final = re.compile(r"\s+")
 
 
@@ -41,29 +45,10 @@ class Stopped(Exception):
         self.code: Final = code
 
 
-class Script:
-    """Answers from a file: one a line, ``#`` starts a comment."""
-
-    def __init__(self, text: str, name: str) -> None:
-        self.name: Final = name
-        self.number = 0
-        self.last: Final = len(text.splitlines())
-        self._lines: Final = iter(enumerate(text.splitlines(), start=1))
-
-    def next(self) -> str | None:
-        """The next answer; None after the last one."""
-        for number, raw in self._lines:
-            content = raw.split("#", 1)[0].strip()
-            if content:
-                self.number = number
-                return content
-        return None
-
-
 def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
     """Play the table of ``setup`` line by line; 0: to its end or left, 1: the input ended before, 2: something is wrong."""
     try:
-        script = _read_script(setup)
+        script = None if setup.script is None else Script.read(setup.script)
         sitting = _sit_down(setup)
     except BadSetup as mistake:
         sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
@@ -72,17 +57,6 @@ def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
         sys.stderr.write(f"meadhall: {mistake}\n")
         return WRONG
     return Lines(sitting, source, sink, script).play()
-
-
-def _read_script(setup: Setup) -> Script | None:
-    if setup.script is None:
-        return None
-    try:
-        return Script(setup.script.read_text(encoding="utf-8-sig"), str(setup.script))
-    except OSError as mistake:
-        raise MeadhallError(f"the script {setup.script} cannot be read: {mistake.strerror}") from None
-    except UnicodeDecodeError:
-        raise MeadhallError(f"the script {setup.script} is not a text file") from None
 
 
 def _sit_down(setup: Setup) -> Sitting:
@@ -105,6 +79,11 @@ class Lines:
         self.told = 0
         """How much of the journal has been told."""
         self.last_asked: int | None = None
+        """Who has the whole table before them."""
+        self.looking: int | None = None
+        """Who of several people has the keyboard."""
+        self.hand: list[str] = []
+        """The hand as it was shown last."""
 
     def play(self) -> int:
         """Play to the end; return the exit code."""
@@ -134,6 +113,8 @@ class Lines:
         house = sitting.match.state.options.house_rules()
         if house:
             self.say(f"House options: {', '.join(house)}")
+        if sitting.is_hurried_online():
+            self.say(ONLINE_ONLY)
         while not sitting.is_over:
             self.tell_news()
             seat = sitting.asked_person()
@@ -163,9 +144,12 @@ class Lines:
 
     def ask(self, seat: int) -> None:
         """Ask a person until an answer is taken."""
+        self.hand_over(seat)
         if self.last_asked != seat:
             self.show_table(seat)
             self.last_asked = seat
+        elif self.viewer() is None and self.hand_of(seat) != self.hand:
+            self.show_hand(seat)
         asked = self.sitting.view(seat)["decision"]
         self.show_question(seat, asked)
         for text in self.inputs():
@@ -177,6 +161,9 @@ class Lines:
                 self.sitting.answer(seat, read_answer(asked, text))
             except CannotSave:
                 raise
+            except UnreadableAction as mistake:
+                self.refuse(self.sitting.why_refused(seat, text) or str(mistake))
+                continue
             except MeadhallError as mistake:
                 self.refuse(str(mistake))
                 continue
@@ -203,6 +190,7 @@ class Lines:
 
     def refuse(self, sentence: str) -> None:
         """Say what was wrong and go on asking; a script stops here."""
+        sentence = self.sitting.with_names(sentence)
         if self.script is not None:
             raise Stopped(WRONG, f"{self.script.name}, line {self.script.number}: {sentence}")
         self.say(f"! {sentence}")
@@ -216,6 +204,25 @@ class Lines:
         self.say("", f"== {sitting.names[seat]}")
         for section in drawing(sitting.game.key)(sitting.view(seat), WIDTH, 0):
             self.say(f"{section.name}:", *(f"  {line.plain}" for line in section.lines))
+        self.hand = self.hand_of(seat)
+
+    def hand_of(self, seat: int) -> list[str]:
+        """The lines of the table that show the hand of ``seat``."""
+        sections = drawing(self.sitting.game.key)(self.sitting.view(seat), WIDTH, 0)
+        return [line.plain for section in sections if section.name.lower().startswith("hand") for line in section.lines]
+
+    def show_hand(self, seat: int) -> None:
+        self.hand = self.hand_of(seat)
+        self.say("Hand:", *(f"  {line}" for line in self.hand))
+
+    def hand_over(self, seat: int) -> None:
+        """At a terminal hide what the last person saw until the next one has the keyboard."""
+        before, self.looking = self.looking, seat
+        if before in (None, seat) or self.script is not None or not (self.source.isatty() and self.sink.isatty()):
+            return
+        self.say(*[""] * COVER, f"Press Enter, {self.sitting.names[seat]}.")
+        self.source.readline()
+        self.last_asked = None
 
     def show_question(self, seat: int, asked: dict[str, Any]) -> None:
         many = "" if asked["low"] == asked["high"] == 1 else f" [{how_many(asked)}]"
@@ -240,6 +247,8 @@ class Lines:
                 return self.undo(seat)
             if word == "auto":
                 ask, _, answer = rest.partition(" ")
+                if ask and ask not in sitting.questions():
+                    raise MeadhallError(f"no question is called {ask!r}; there are {', '.join(sitting.questions())}")
                 sitting.set_auto(seat, ask or asked["ask"], answer or None)
                 self.say(
                     f"{ask or asked['ask']} is answered with {answer!r} from now on." if answer else "You are asked again."
@@ -267,7 +276,11 @@ class Lines:
         if word == "log":
             return [f"- {line}" for line in sitting.log(self.viewer())[0]]
         if word == "rule":
+            if rest and not explain.is_clause(sitting.game, rest):
+                raise MeadhallError(f"no clause is called {rest!r}; meadhall rules {sitting.game.key} WORD finds them")
             return [explain.clause(sitting.game, rest or asked.get("rule", ""))]
+        if word in ("why", "card") and not rest:
+            raise MeadhallError(f"/{word} needs a name after it, such as /{word} {asked['options'][0]['key']}")
         if word == "why":
             return [sitting.why_not(seat, rest) or f"Nothing stands against {rest}."]
         if word == "card":
@@ -281,11 +294,19 @@ class Lines:
         waiting = self.sitting.undo(seat)
         for other in waiting:
             self.say(f"? {self.sitting.names[other]}: may {self.sitting.names[seat]} take the last answer back? [yes/no]")
-            agree = next(self.inputs()).lower() in ("yes", "y")
+            agree = self.is_agreed()
             if self.sitting.consent(other, agree=agree) or not agree:
                 break
         self.last_asked = None
         return True
+
+    def is_agreed(self) -> bool:
+        """Read yes or no; anything else is asked again."""
+        for text in self.inputs():
+            if text.lower() in ("yes", "y", "no", "n"):
+                return text.lower() in ("yes", "y")
+            self.refuse(f"{text!r} is neither yes nor no")
+        raise AssertionError
 
     def _check_script_end(self) -> None:
         if self.script is not None:

@@ -12,6 +12,7 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
 from meadhall.kernel.decision import PASS, Action
 from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.kernel.frames import Ask
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.match.match import Match, tell
 from meadhall.match.recording import Recording
@@ -22,6 +23,10 @@ from meadhall.terminal.setup import Plan
 
 ADVISER: Final = "hard"
 """The bot that gives hints."""
+
+HURRIES: Final = ("timeout", "clock", "response_seconds")
+"""The options that limit the time for an answer."""
+ONLINE_ONLY: Final = "Time limits for answers count online only."
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-9])\b")
 _KINGDOM: Final = re.compile(r"\bKingdom ([1-9])\b")
@@ -137,6 +142,25 @@ class Sitting:
             return "The game is over."
         reason = self.game.why_not(self.match.state, seat, thing)
         return None if reason is None else self.with_names(reason)
+
+    def why_refused(self, seat: int, text: str) -> str | None:
+        """Why what was typed is not offered to ``seat``; None if the game has no better reason than that."""
+        card = explain.card_of(self.game, text, str(self.view(seat).get("card_file", "")))
+        for thing in (text.strip(), None if card is None else str(card["key"])):
+            reason = None if not thing else self.why_not(seat, thing)
+            if reason and not reason.startswith("There is no") and "not among the options" not in reason:
+                return reason
+        return None
+
+    def questions(self) -> list[str]:
+        """What every question of the game is called, for answers that are given without asking."""
+        return sorted({step.ask_key() for step in self.game.library.steps.values() if isinstance(step, Ask)} - {""})
+
+    def is_hurried_online(self) -> bool:
+        """Whether the table's options limit the time for answers, which nobody keeps at one keyboard."""
+        options = self.match.state.options
+        usual = options.defaults()
+        return any(name in usual and getattr(options, name) != usual[name] for name in HURRIES)
 
     def log(self, seat: int | None, since: int = 0) -> tuple[list[str], int]:
         """The log lines of ``seat`` from journal place ``since`` on, without what was taken back, and the place to go on."""

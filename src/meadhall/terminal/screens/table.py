@@ -23,7 +23,7 @@ from meadhall.terminal.news import News, log_text
 from meadhall.terminal.picking import options_for
 from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
 from meadhall.terminal.screens.review import Review
-from meadhall.terminal.sitting import CannotSave, Sitting
+from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
 from meadhall.terminal.tables.choose import description, in_words
 
 SMALLEST: Final = (80, 24)
@@ -89,7 +89,7 @@ class TableScreen(Screen[Sitting | None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        self.say("")
+        self.say(ONLINE_ONLY if self.sitting.is_hurried_online() else "")
         self.query_one(Choices).focus()
         self.advance()
 
