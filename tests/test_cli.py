@@ -114,6 +114,10 @@ def test_a_misspelt_game_gets_a_suggestion() -> None:
 def test_a_finished_game_verifies_and_a_broken_one_does_not(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     match = Match.start(games.find("dominion"), None, [person("Ann"), person("Bob")], 7, record=Recording(path))
+    assert (
+        meadhall("verify", str(path), code=2)
+        == f"meadhall: {path}, line 2: the game is not finished, or the file was cut short\n"
+    )
     while match.state.decision is not None:
         decision = match.state.decision
         wanted = [key for key in ("treasures", "buy province", "buy gold", "buy silver", "end") if key in decision.keys]

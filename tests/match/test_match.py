@@ -215,7 +215,7 @@ def test_a_cut_replay_is_refused(tmp_path: Path) -> None:
     path = finished_file(tmp_path)
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:-1]))
-    with pytest.raises(BrokenReplay, match=f"line {len(lines)}: the file is cut short"):
+    with pytest.raises(BrokenReplay, match=f"line {len(lines)}: the game is not finished, or the file was cut short"):
         Replay.read(path).verify()
     path.write_text("".join(lines)[:-5])
     with pytest.raises(BrokenReplay, match=f"line {len(lines)}: the file is cut short in the middle"):
@@ -307,3 +307,11 @@ def test_standing_answers_of_all_seats_cannot_go_on_for_ever() -> None:
     match.settle()
     assert match.state.number - before == SETTLED
     assert match.state.decision is not None
+
+
+def test_a_match_and_a_replay_say_in_a_word_what_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    match = Match.start(games.find("dominion"), None, [person("Ann"), person("Bob")], 7, record=Recording(path))
+    asked = match.names[match.state.asked]
+    assert repr(match) == f"<Match {match.state.game.text(match.state.options)}: Ann, Bob; decision 1 of {asked}>"
+    assert repr(Replay.read(str(path))) == f"<Replay {path}: dominion, Ann, Bob; 0 answers, not finished>"

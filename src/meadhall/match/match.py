@@ -77,6 +77,11 @@ class Match:
         match.settle()
         return match
 
+    def __repr__(self) -> str:
+        state = self.state
+        waits = "over" if state.is_over else f"decision {state.number} of {self.names[state.asked]}"
+        return f"<Match {state.game.text(state.options)}: {', '.join(self.names)}; {waits}>"
+
     # --- playing ------------------------------------------------------------------------------------------------
 
     @property

@@ -25,8 +25,9 @@ class Replay:
         self.game: Final[Game] = _game(self.head, name)
 
     @staticmethod
-    def read(path: Path, *, torn: bool = False) -> "Replay":
+    def read(path: Path | str, *, torn: bool = False) -> "Replay":
         """The replay in a file; raise BrokenReplay with file, line and reason."""
+        path = Path(path)
         try:
             text = path.read_text(encoding="utf-8")
         except OSError as mistake:
@@ -34,6 +35,11 @@ class Replay:
         except UnicodeDecodeError:
             raise BrokenReplay(f"{path}, line 1: the file is not a Meadhall replay") from None
         return Replay(read_recording(text, str(path), torn=torn), str(path))
+
+    def __repr__(self) -> str:
+        names = ", ".join(str(seat["name"]) for seat in self.head["seats"])
+        end = "finished" if self.is_finished() else "not finished"
+        return f"<Replay {self.name}: {self.game.key}, {names}; {self.answers} answers, {end}>"
 
     @property
     def answers(self) -> int:
@@ -79,7 +85,7 @@ class Replay:
         Raise BrokenReplay if anything differs or the game is not finished.
         """
         if not self.is_finished():
-            raise BrokenReplay(f"{self.name}, line {len(self.lines) + 1}: the file is cut short, the game has no result")
+            raise BrokenReplay(f"{self.name}, line {len(self.lines) + 1}: the game is not finished, or the file was cut short")
         source, secret = self.head["luck"]
         if commitment(source, secret) != self.head["commitment"]:
             raise BrokenReplay(f"{self.name}, line 1: the luck is not the one the table was committed to")
