@@ -9,6 +9,7 @@ from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[imp
 
 from meadhall import games
 from meadhall.env.aec import TableEnv, env
+from meadhall.env.picture import picture
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 
@@ -171,3 +172,39 @@ def test_parts_of_an_observation_are_found_by_name() -> None:
     assert table.seats.layout.part(seen, "kingdom").sum() == 10
     with pytest.raises(MeadhallError, match="no part is called 'hnad'"):
         table.seats.layout.part(seen, "hnad")
+
+
+SHOWN = {
+    "dominion": ("hand: ", "player 0: hand 5", "player 1: ", "piles: copper (cost 0, left 46), ", "kingdom: cellar, "),
+    "1066": ("player 0: ", "hand [", "wedge 2: columns [", "(ready, ", "objective ["),
+    "domino-knights": ("kingdom 0: ", "hand [", "knights [", "recruits [", "kingdom 2: "),
+}
+
+
+@pytest.mark.parametrize("key", SHOWN)
+def test_a_rendered_table_shows_hands_players_and_what_lies_there(key: str) -> None:
+    table = env(key, render_mode="ansi")
+    table.reset(seed=7)
+    luck = np.random.default_rng(7)
+    shown = ""
+    for _ in range(120):
+        if table.picking is None:
+            break
+        text = table.render()
+        assert text is not None
+        shown += text
+        assert all(len(line) <= 103 for line in text.splitlines()[1:-1])
+        assert not any(mark in text for mark in ("{", "}", "None", "True", "False"))
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(luck.choice(np.flatnonzero(mask))))
+    for words in SHOWN[key]:
+        assert words in shown
+
+
+def test_a_rendered_table_shows_nothing_that_the_asked_seat_cannot_know() -> None:
+    table = env("dominion", render_mode="ansi")
+    table.reset(seed=7)
+    seat = table.table.asked
+    text = table.render()
+    other = table.table.redeal(seat, Chance.swift(3, table.table.chance.streams))
+    assert other.key() != table.table.key() and picture(other) == text

@@ -23,6 +23,7 @@ except ModuleNotFoundError as missing:
 
 from meadhall.env.codec import Picking, rewards
 from meadhall.env.layout import HIGH, LOW
+from meadhall.env.picture import picture
 from meadhall.env.seats import Seats
 
 MODES: Final = ["human", "ansi"]
@@ -181,22 +182,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
-
-
-def picture(state: State) -> str:
-    """A table in a few lines, as the seat that is asked sees it."""
-    if state.question is None:
-        return f"{state.game.title}: {state.outcome()}"
-    seat = state.question.seat
-    view = state.view(seat)
-    lines = [f"{state.game.title}, seat {seat}: {state.game.prompt(state).text}"]
-    for name, value in view.items():
-        if isinstance(value, int | str) and not isinstance(value, bool):
-            lines.append(f"  {name}: {value}")
-        elif name == "hand" and value:
-            lines.append(f"  hand: {value}")
-    lines.append(f"  {state.decision}")
-    return "\n".join(lines)
 
 
 def env(game: str = "dominion", render_mode: str | None = None, max_answers: int | None = None) -> TableEnv:
