@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
@@ -168,9 +169,10 @@ def test_the_teacher_keeps_her_place_on_a_phone_and_can_be_folded(visit: Visits)
     assert page.evaluate(place, table)[0] < before[1][0] - 60
 
 
-def test_the_question_leaves_the_hand_in_sight_on_a_phone(visit: Visits) -> None:
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (360, 740), (390, 844)])
+def test_the_question_leaves_the_hand_in_sight_on_a_phone(visit: Visits, width: int, height: int) -> None:
     for game in ("dominion", "domino-knights"):
-        visitor = visit(width=390, height=844, touch=True)
+        visitor = visit(width=width, height=height, touch=True)
         visitor.start(game, seat=0)
         visitor.wait_for_turn()
         covered = visitor.page.evaluate("""() => {
@@ -178,6 +180,7 @@ def test_the_question_leaves_the_hand_in_sight_on_a_phone(visit: Visits) -> None
             const hand = document.querySelector(".hand").getBoundingClientRect();
             return hand.bottom - prompt.top;
         }""")
+        visitor.shot(f"hand-{game}-{width}-{height}")
         assert covered <= 6, f"{game}: {covered} px of the hand are covered"
 
 
