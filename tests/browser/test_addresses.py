@@ -55,7 +55,7 @@ def test_a_replay_keeps_its_step_in_the_address(visit: Visits) -> None:
         ("/table", "here it is missing"),
         ("/replay", "here it is missing"),
         ("/learn", "Choose a game in the hall"),
-        ("/learn/chess", "There is no such first game"),
+        ("/learn/chess", "This first game cannot be set up"),
         ("/constructor", "There is no such page"),
     ],
 )
