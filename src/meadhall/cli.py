@@ -178,6 +178,9 @@ def play(
     resume: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
     plain: Annotated[bool, Parameter(negative="", help="Lines of text instead of the full screen.")] = False,
     script: Annotated[Path | None, Parameter(help="Play the answers in this file, one a line.")] = None,
+    position: Annotated[
+        Path | None, Parameter(help="Begin from the position text in this file; the game is not saved.")
+    ] = None,
     **options: Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")],
 ) -> int:
     """Play at this keyboard, against people beside you and bots. Without a game the start menu opens."""
@@ -185,11 +188,11 @@ def play(
     from meadhall.terminal.setup import Setup
 
     if not game and resume is None:
-        if preset or seats or seed or plain or script or options:
+        if preset or seats or seed or plain or script or position or options:
             raise MeadhallError(f"name a game: {', '.join(games.all_keys())}")
         return run.menu()
     named = {name.replace("-", "_"): value for name, value in options.items()}
-    return run.play(Setup(game, named, preset, seats, seed, resume, plain, script))
+    return run.play(Setup(game, named, preset, seats, seed, resume, plain, script, position))
 
 
 @app.command(help_epilogue=examples("meadhall review game.jsonl"))

@@ -354,3 +354,34 @@ def test_at_a_terminal_the_hand_of_one_person_is_hidden_from_the_next() -> None:
     lonely = Terminal()
     plain.play(Setup(game="dominion", seats="me=Ann,easy", seed="7"), Terminal("end\n/quit\n"), lonely)
     assert "Press Enter" not in lonely.getvalue()
+
+
+def test_a_game_begins_from_a_position_text(tmp_path: Path, data: Path) -> None:
+    written = tmp_path / "smithy.txt"
+    written.write_text("hand 0: smithy copper*4\ndeck 0: gold*3\n", encoding="utf-8-sig")
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", position=written)
+    code, text = run(setup, "play smithy\ntreasures\nbuy province\n/undo\n/quit\n")
+    assert code == plain.DONE and "Good bye. It was not saved." in text
+    assert "- Ann buys a Province." in text and "- Ann takes an answer back" in text
+    assert not data.exists(), "it cannot be dealt again, so it is not kept"
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "said"),
+    [
+        ("hand 0: smity\n", {}, "smithy.txt, line 1"),
+        ("", {"seed": "7"}, "a position has its own options and luck; leave out --seed"),
+        ("", {"seats": "me,me,me"}, "is set for 2 seats, but 3 sit down"),
+        ("", {"seats": "me,nobody"}, "no bot is called 'nobody'"),
+        (None, {}, "cannot be read: No such file"),
+    ],
+)
+def test_a_position_that_cannot_be_played_is_told(
+    content: str | None, more: dict[str, str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = tmp_path / "smithy.txt"
+    if content is not None:
+        written.write_text(content)
+    assert run(Setup(game="dominion", position=written, **more)) == (plain.WRONG, "")  # type: ignore[arg-type]
+    told = capsys.readouterr().err
+    assert told.startswith("meadhall: ") and told.count("\n") == 1 and said in told

@@ -13,6 +13,8 @@ from meadhall.terminal.choices import Choices
 from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
 from meadhall.terminal.screens.menu import Menu
 from meadhall.terminal.screens.review import Review
+from meadhall.terminal.setup import Setup
+from meadhall.terminal.sitting import Sitting
 from tests.terminal.driver import (
     open_app,
     play_to_end,
@@ -317,6 +319,19 @@ async def test_the_game_so_far_is_read_and_reviewed() -> None:
         assert review.at == 2
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table_of(app))
+
+
+async def test_a_game_from_a_position_is_played_but_not_reviewed(tmp_path: Path) -> None:
+    written = tmp_path / "smithy.txt"
+    written.write_text("hand 0: smithy copper*4\ndeck 0: gold*3\n")
+    app = Meadhall(Sitting.of(Setup(game="dominion", seats="me=Ann,easy", position=written)), pace=0)
+    async with open_app(app, 100, 30) as pilot:
+        await until_asked(pilot, app)
+        await press_answer(pilot, app, ("play smithy",))
+        await until_asked(pilot, app)
+        assert table_of(app).view["hand"] == {"copper": 4, "gold": 3}
+        await pilot.press("f8")
+        await until(pilot, lambda: "cannot be looked at again" in shown(app))
 
 
 async def test_a_finished_game_plays_itself_through_every_pair_of_eyes() -> None:

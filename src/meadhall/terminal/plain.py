@@ -12,10 +12,10 @@ from typing import Any, Final, TextIO
 
 from meadhall.kernel.decision import PASS
 from meadhall.kernel.errors import MeadhallError, UnreadableAction
-from meadhall.terminal import explain, saves
+from meadhall.terminal import explain
 from meadhall.terminal.answers import handles, how_many, read_answer
 from meadhall.terminal.script import Script
-from meadhall.terminal.setup import BadSetup, Setup, read_setup, saved_game
+from meadhall.terminal.setup import BadSetup, Setup
 from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
 from meadhall.terminal.tables.choose import drawing
 
@@ -49,7 +49,7 @@ def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
     """Play the table of ``setup`` line by line; 0: to its end or left, 1: the input ended before, 2: something is wrong."""
     try:
         script = None if setup.script is None else Script.read(setup.script)
-        sitting = _sit_down(setup)
+        sitting = Sitting.of(setup)
     except BadSetup as mistake:
         sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
         return WRONG
@@ -57,15 +57,6 @@ def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
         sys.stderr.write(f"meadhall: {mistake}\n")
         return WRONG
     return Lines(sitting, source, sink, script).play()
-
-
-def _sit_down(setup: Setup) -> Sitting:
-    saved = saved_game(setup)
-    if saved is not None:
-        return Sitting.go_on(saved)
-    plan = read_setup(setup)
-    # A scripted game can be played again at any time, so it is not kept.
-    return Sitting.start(plan, None if setup.script is not None else saves.new_path(plan.game.key))
 
 
 class Lines:

@@ -10,8 +10,8 @@ from rich.console import Console
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.replay import Replay
-from meadhall.terminal import plain, saves
-from meadhall.terminal.setup import BadSetup, Setup, read_setup, saved_game
+from meadhall.terminal import plain
+from meadhall.terminal.setup import BadSetup, Setup
 from meadhall.terminal.sitting import Sitting
 
 
@@ -30,7 +30,7 @@ def play(setup: Setup) -> int:
                 stream.reconfigure(errors="replace")  # bytes that are no text are no reason to stop
         return plain.play(setup, sys.stdin, sys.stdout)
     try:
-        sitting = sit_down(setup)
+        sitting = Sitting.of(setup)
     except BadSetup as mistake:
         sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
         return plain.WRONG
@@ -45,18 +45,12 @@ def play(setup: Setup) -> int:
     return _farewell(app.last)
 
 
-def sit_down(setup: Setup) -> Sitting:
-    """The sitting that ``setup`` asks for, new or saved; raise MeadhallError."""
-    saved = saved_game(setup)
-    if saved is not None:
-        return Sitting.go_on(saved)
-    plan = read_setup(setup)
-    return Sitting.start(plan, saves.new_path(plan.game.key))
-
-
 def _farewell(sitting: Sitting) -> int:
     if sitting.is_over:
         sys.stdout.write("".join(f"{line}\n" for line in sitting.ending()))
+    if sitting.path is None:
+        sys.stdout.write("The game was not saved.\n")
+    elif sitting.is_over:
         sys.stdout.write(f"The game is kept in {sitting.path}\n")
     else:
         sys.stdout.write(f"The game is saved; go on with: meadhall play --resume {sitting.path}\n")

@@ -6,6 +6,7 @@ from typing import Any
 
 from meadhall.kernel.chance import Chance
 from meadhall.match.match import Match
+from meadhall.match.recording import OPEN
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Series:
     @staticmethod
     def of(match: Match) -> "Series":
         """The series that ``match`` belongs to; a game that says nothing of one is the first of its own."""
-        data = match.record.lines[0][1].get("series", {})
+        lines = match.record.lines
+        data = lines[0][1].get("series", {}) if lines and lines[0][0] == OPEN else {}
         return Series(int(data.get("game", 1)), tuple(data.get("won", ())), str(data.get("seed", "")))
 
     def after(self, match: Match) -> "Series":

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from meadhall import games
 from meadhall.bots import menu as bot_menu
-from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.state import State
 from meadhall.match.seats import Seat, bot, check_names, person
 from meadhall.terminal.series import Series
 
@@ -41,6 +42,8 @@ class Setup:
     plain: bool = False
     script: Path | None = None
     """Answers to play, one a line."""
+    position: Path | None = None
+    """A position text to begin from; it settles options and luck, and the game is not kept."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -94,12 +97,37 @@ def saved_game(setup: Setup) -> Path | None:
     """The file to go on with, None for a new game; raise BadSetup if something else is wished for that the file settles."""
     if setup.resume is None:
         return None
-    wishes = {"a game": setup.game, "--preset": setup.preset, "--seats": setup.seats, "--seed": setup.seed}
-    wished = [name for name, value in wishes.items() if value]
-    wished += [f"--{name.replace('_', '-')}" for name in setup.options]
+    wishes = {"a game": setup.game, "--position": setup.position, "--seats": setup.seats}
+    wished = [name for name, value in wishes.items() if value] + _settings(setup)
     if wished:
         raise BadSetup([f"a saved game has its own game, options, seats and luck; leave out {', '.join(wished)}"])
     return setup.resume
+
+
+def _settings(setup: Setup) -> list[str]:
+    """The flags that say how the cards are dealt."""
+    named = [name for name, value in (("--preset", setup.preset), ("--seed", setup.seed)) if value]
+    return named + [f"--{name.replace('_', '-')}" for name in setup.options]
+
+
+def read_position(setup: Setup, path: Path) -> tuple[State, list[Seat]]:
+    """The situation that the text in ``path`` describes, and who sits there; raise MeadhallError."""
+    game, base = games.parse(setup.game)
+    wished = ([f"the options of {setup.game}"] if _difference(base) else []) + _settings(setup)
+    if wished:
+        raise BadSetup([f"a position has its own options and luck; leave out {', '.join(wished)}"])
+    try:
+        state = game.position(path.read_text(encoding="utf-8-sig"))
+    except OSError as mistake:
+        raise BadSetup([f"the position {path} cannot be read: {mistake.strerror}"]) from None
+    except UnicodeDecodeError:
+        raise BadSetup([f"the position {path} is not a text file"]) from None
+    except BadPosition as mistake:
+        raise BadSetup([f"{path}, {mistake}"]) from None
+    seats, wrong = read_seats(setup.seats, game)
+    if wrong:
+        raise BadSetup(wrong)
+    return state, seats or usual_seats(state.seats)
 
 
 def _difference(options: TableOptions) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat
 from meadhall.terminal import explain, saves
 from meadhall.terminal.series import Series, draw_of
-from meadhall.terminal.setup import Plan
+from meadhall.terminal.setup import Plan, Setup, read_position, read_setup, saved_game
 
 ADVISER: Final = "hard"
 """The bot that gives hints."""
@@ -72,6 +72,22 @@ class Sitting:
     def go_on(path: Path) -> "Sitting":
         """The saved game in ``path``; raise BrokenFile if it cannot be read."""
         return Sitting(saves.open_save(path))
+
+    @staticmethod
+    def of(setup: Setup) -> "Sitting":
+        """The table that ``setup`` asks for: saved, from a position, or new; raise MeadhallError.
+
+        A game from a position cannot be dealt again from its luck, so it is not kept; nor is a scripted one, which can be
+        played again at any time.
+        """
+        saved = saved_game(setup)
+        if saved is not None:
+            return Sitting.go_on(saved)
+        if setup.position is not None:
+            state, seats = read_position(setup, setup.position)
+            return Sitting(Match(state, seats, Recording(), []))
+        plan = read_setup(setup)
+        return Sitting.start(plan, None if setup.script is not None else saves.new_path(plan.game.key))
 
     def next_game(self) -> "Sitting":
         """The same seats at a new game, after this one: as the rules of a series say, else with the same options."""

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.match.recording import OPEN
 from meadhall.match.replay import Replay
 from meadhall.terminal import explain, settings
 from meadhall.terminal.blocks import ROOMY_HEIGHT, WIDE
@@ -384,9 +385,13 @@ class TableScreen(Screen[Sitting | None]):
     def action_review(self) -> None:
         """Look back at the game; while it goes on, only as the viewer saw it."""
         sitting = self.sitting
+        lines = list(sitting.match.record.lines)
+        if not lines or lines[0][0] != OPEN:
+            self.say("A game that began from a position cannot be looked at again.")
+            return
         seats: list[int | None] = [None, *range(len(sitting.names))] if sitting.is_over else [self.viewer]
         try:
-            review = Review(Replay(list(sitting.match.record.lines), str(sitting.path or "this game")), seats)
+            review = Review(Replay(lines, str(sitting.path or "this game")), seats)
         except MeadhallError as mistake:
             self.say(str(mistake))
             return
