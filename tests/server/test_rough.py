@@ -81,6 +81,50 @@ def test_broken_messages_are_refused_and_harm_nobody(host: Host) -> None:
         assert play_out([one, stack.enter_context(bob.sit_down(id))]) == 12
 
 
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        ({"type": "chat", "id": "mine", "text": ""}, "the text must have at least 1 character"),
+        ({"type": "answer", "id": "mine", "decision": "1", "picks": []}, "the decision must be a whole number, not text"),
+        ({"type": "answer", "id": "mine", "picks": []}, "the decision is missing"),
+        ({"type": "dance", "id": "mine"}, "the type cannot be 'dance'"),
+        ({"id": "mine"}, "the type is missing"),
+        ({"type": "undo", "id": "mine", "seat": 1}, "the request has no part 'seat'"),
+        ({"type": "undo", "id": "x" * 41}, "the id must have at most 40 characters"),
+        ({"type": "undo", "id": 7}, "the id must be text, not a whole number"),
+        ([], "the request must be an object, not a list"),
+    ],
+)
+def test_a_readable_message_of_the_wrong_shape_is_refused_by_its_id_in_plain_words(
+    host: Host, message: Any, reason: str
+) -> None:
+    with contextlib.ExitStack() as stack:
+        _, bob, id = two_seats(host, stack)
+        chair = stack.enter_context(bob.sit_down(id))
+        chair.line.send(json.dumps(message))
+        reply = chair.read()
+        while reply["type"] == "presence":
+            reply = chair.read()
+        named = message.get("id") if isinstance(message, dict) else None
+        wanted = {"id": named if isinstance(named, str) else "", "code": "unreadable"}
+        assert reply == {"type": "refusal", **wanted, "reason": f"this is not a message: {reason}"}
+
+
+def test_a_message_too_many_is_refused_by_its_id(tmp_path: Path) -> None:
+    with hosting(tmp_path, messages=1) as host, contextlib.ExitStack() as stack:
+        _, bob, id = two_seats(host, stack)
+        chair = stack.enter_context(bob.sit_down(id))
+        ids = [f"m{number}" for number in range(12)]
+        for name in ids:
+            chair.line.send(json.dumps({"type": "why-not", "id": name, "thing": "strike"}))
+        replies: list[dict[str, Any]] = []
+        while len(replies) < len(ids):
+            reply = chair.read()
+            replies += [reply] if "id" in reply else []
+        assert [reply["id"] for reply in replies] == ids
+        assert replies[-1]["code"] == "limit"
+
+
 def test_a_socket_that_sends_only_nonsense_or_too_much_is_closed(tmp_path: Path) -> None:
     with hosting(tmp_path, messages=5) as host, contextlib.ExitStack() as stack:
         ann, bob, id = two_seats(host, stack)

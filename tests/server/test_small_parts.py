@@ -7,15 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import post
+from litestar.exceptions import HTTPException
+from litestar.testing import create_test_client
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import run
+from meadhall.server.forms import AccountWanted, PasswordWanted, TableWanted
 from meadhall.server.identity import Caller, guest_name, new_player, read_token, write_token
 from meadhall.server.limits import Limit
 from meadhall.server.logs import JsonLines
 from meadhall.server.messages import message_schema
 from meadhall.server.mistakes import TooMuch
 from meadhall.server.reels import numbers
+from meadhall.server.refusals import http_mistake
 from meadhall.server.settings import Settings
 from tests.server.hosting import Host, free_port
 
@@ -136,6 +141,48 @@ def test_a_database_is_shown_without_its_password(tmp_path: Path) -> None:
     assert Settings(database="postgresql://u:secret@h:1/d?password=secret").place == "h:1/d"
     assert Settings(database=f"sqlite:///{tmp_path}/x.db").place == f"{tmp_path}/x.db"
     assert Settings(data=tmp_path).place == str(tmp_path / "meadhall.sqlite3")
+
+
+@post("/api/account")
+async def account(data: AccountWanted) -> None:
+    raise AssertionError(f"{data} was to be refused")
+
+
+@post("/api/password")
+async def password(data: PasswordWanted) -> None:
+    raise AssertionError(f"{data} was to be refused")
+
+
+@post("/api/tables")
+async def table(data: TableWanted, before: float = 0.0) -> None:
+    raise AssertionError(f"{data} was to be refused before {before}")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "reason"),
+    [
+        ("account", {"login": "ann", "password": "short"}, "the password must have at least 10 characters"),
+        ("account", {"login": "an", "password": "long enough"}, "the login must have at least 3 characters"),
+        ("account", {"login": "Ann B", "password": "long enough"}, "the login may have letters, digits, '-' and '_' only"),
+        ("account", {"login": "ann"}, "the password is missing"),
+        ("account", {"login": 7, "password": "long enough"}, "the login must be text, not a whole number"),
+        ("account", {"login": "ann", "password": "long enough", "age": 7}, "the request has no part 'age'"),
+        ("password", {"old": "", "new": "short"}, "the new password must have at least 10 characters"),
+        ("tables", {"game": "toy", "seat": 16}, "the seat must be at most 15"),
+        ("tables", {"game": "toy", "clock": {"amount": -1}}, "the amount of the clock must be at least 0"),
+        ("tables", {"game": "toy", "clock": {"kind": "sand"}}, "the kind of the clock cannot be 'sand'"),
+        ("tables?before=noon", {"game": "toy"}, "the before must be a number, not text"),
+        ("tables", [], "the request must be an object, not a list"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_a_form_filled_in_wrongly_is_refused_in_plain_words(path: str, body: Any, reason: str) -> None:
+    handlers: dict[int | type[Exception], Any] = {HTTPException: http_mistake}
+    with create_test_client([account, password, table], exception_handlers=handlers, logging_config=None) as client:
+        reply = client.post(f"/api/{path}", json=body)
+        assert reply.status_code == 400 and reply.json()["reason"] == reason and reply.json()["problems"][0]["text"] == reason
+        broken = client.post("/api/account", content="{").json()
+        assert broken == {"code": "unreadable", "reason": "the request cannot be read", "problems": []}
 
 
 def test_logs_are_json_lines() -> None:

@@ -16,6 +16,8 @@ from meadhall.server.house import House
 from meadhall.server.identity import new_id, new_player
 from meadhall.server.live import Live
 from meadhall.server.messages import Bye, ClientMessage, Refusal
+from meadhall.server.mistakes import Code
+from meadhall.server.refusals import plain
 from meadhall.server.table import Table
 from meadhall.server.talk import Talk
 from meadhall.server.watcher import Watcher
@@ -27,6 +29,16 @@ LARGEST: Final = 16_384
 NUISANCE: Final = 20
 """Unreadable or too frequent messages after which a socket is closed."""
 
+UNREADABLE: Final = (msgspec.DecodeError, RecursionError, UnicodeError)
+
+
+class Named(msgspec.Struct):
+    """Any message, whatever else is in it."""
+
+    id: str = ""
+
+
+_named: Final = msgspec.json.Decoder(Named)
 _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -153,17 +165,28 @@ class Line:
 
     def _decoded(self, data: str) -> ClientMessage | None:
         """A message that may be carried out; everything else is refused here."""
-        if not self.house.messages.allows(self.key):
-            self.nuisance += 1
-            self.watcher.send(Refusal(id="", code="limit", reason="too many messages in a short time; wait a moment"))
-            return None
         if len(data) > LARGEST:
-            self.nuisance += 1
-            self.watcher.send(Refusal(id="", code="unreadable", reason=f"a message may have {LARGEST} characters"))
+            self._refuse("", "unreadable", f"a message may have {LARGEST} characters")
+            return None
+        if not self.house.messages.allows(self.key):
+            self._refuse(_id_in(data), "limit", "too many messages in a short time; wait a moment")
             return None
         try:
             return _decoder.decode(data)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as mistake:
-            self.nuisance += 1
-            self.watcher.send(Refusal(id="", code="unreadable", reason=f"this is not a message: {mistake}"))
-            return None
+        except msgspec.ValidationError as mistake:
+            self._refuse(_id_in(data), "unreadable", f"this is not a message: {plain(str(mistake))}")
+        except UNREADABLE:
+            self._refuse("", "unreadable", "this is not a message: it is no JSON")
+        return None
+
+    def _refuse(self, id: str, code: Code, reason: str) -> None:
+        self.nuisance += 1
+        self.watcher.send(Refusal(id=id, code=code, reason=reason))
+
+
+def _id_in(data: str) -> str:
+    """The id of a message that is refused unread, for whoever waits for the reply; empty if there is none."""
+    try:
+        return _named.decode(data).id
+    except UNREADABLE:
+        return ""
