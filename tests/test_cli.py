@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from meadhall import games
+from meadhall.cli import rules
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kit import trace
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.seats import person
@@ -105,6 +108,12 @@ def test_every_clause_has_a_test(game: str) -> None:
         meadhall("rules", game, "--untested").splitlines()[-1]
         == f"{report['clauses']} of {report['clauses']} clauses have a test"
     )
+
+
+def test_without_the_tests_nothing_is_said_of_untested_clauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trace, "ROOT", tmp_path)
+    with pytest.raises(MeadhallError, match="the tests are not installed here"):
+        rules("dominion", untested=True)
 
 
 def test_a_misspelt_game_gets_a_suggestion() -> None:

@@ -212,3 +212,8 @@ def test_a_tournament_at_larger_tables_tells_who_is_ahead_of_whom(capsys: pytest
     assert matrix[3][0] > 0.8, "witch is ahead of big money"
     commands.race("bbm", "bmu", "smithy", table=3, how=few(3))
     assert "Row ahead of column" in capsys.readouterr().out
+
+
+def test_one_game_is_not_called_games(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.simulate("dominion", seats="bbm,smithy", how=few(1))
+    assert "\n1 game, " in capsys.readouterr().out

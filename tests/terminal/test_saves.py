@@ -89,3 +89,8 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("MEADHALL_DATA", str(tmp_path / "file"))
     with pytest.raises(MeadhallError, match=r"games cannot be saved in .* set MEADHALL_DATA"):
         saves.new_path("toy")
+
+
+def test_one_answer_is_not_called_answers() -> None:
+    assert saves.Save(Path("x"), "Dominion", ("Ann", "Bob"), 1).line() == "Dominion: Ann, Bob; 1 answer, goes on"
+    assert saves.Save(Path("x"), "Dominion", ("Ann", "Bob"), 2, True).line() == "Dominion: Ann, Bob; 2 answers, finished"

@@ -57,7 +57,8 @@ def show_bout(console: Console, summary: dict[str, Any]) -> None:
     length = f"{number(summary['mean_turns'])} rounds on average"
     if summary["mean_turns_all"] is not None:
         length += f" ({number(summary['mean_turns_all'])} turns of all seats)"
-    console.print(f"{summary['games']} games, {length}; ended by {ends}", soft_wrap=True)
+    count = "1 game" if summary["games"] == 1 else f"{summary['games']} games"
+    console.print(f"{count}, {length}; ended by {ends}", soft_wrap=True)
 
 
 SHARE_HEADS = ("", "wins", "ties", "losses", "share %", "95 %")
@@ -94,7 +95,7 @@ def show_duel(console: Console, summary: dict[str, Any]) -> None:
     )
     if summary["sure"]:
         words = {"better": f"{a} is better", "worse": f"{b} is better", "even": "they are even, within 2 %"}
-        console.print(f"That is sure enough to stop: {words[summary['sure']]}.")
+        console.print(f"That is sure enough to stop: {words[summary['sure']]}.", soft_wrap=True)
 
 
 def show_matrix(
@@ -126,7 +127,9 @@ def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], mo
     if rows:
         print_table(console, title, ["", "games", "with %", "without %", "difference", "error"], rows)
     if len(common) < len(cards):
-        console.print(f"{len(cards) - len(common)} cards were too rarely there or too rarely not there to be compared.")
+        console.print(
+            f"{len(cards) - len(common)} cards were too rarely there or too rarely not there to be compared.", soft_wrap=True
+        )
 
 
 def show_worth(console: Console, title: str, cards: Sequence[dict[str, Any]]) -> None:

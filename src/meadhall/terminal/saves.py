@@ -31,7 +31,8 @@ class Save:
         if self.problem:
             return self.problem.replace(str(self.path), self.path.name)
         end = "finished" if self.finished else "goes on"
-        return f"{self.title}: {', '.join(self.names)}; {self.answers} answers, {end}"
+        count = "1 answer" if self.answers == 1 else f"{self.answers} answers"
+        return f"{self.title}: {', '.join(self.names)}; {count}, {end}"
 
 
 def folder() -> Path:
