@@ -157,3 +157,15 @@ def test_a_clock_starts_with_a_sensible_time(visit: Visits, kind: str, usual: st
     assert (amount.get_attribute("min"), amount.get_attribute("max")) == (low, high)
     visitor.page.get_by_role("button", name="Set up the table").click()
     visitor.expect_text("Share this link")
+
+
+def test_the_tools_fit_a_phone_while_somebody_is_gone(visit: Visits) -> None:
+    ann, ben, _ = two_at_a_table(visit, phone=True)
+    ann.go("/lobby")
+    gone = ben.page.locator(".gone")
+    expect(gone).to_contain_text("Let a bot play for ")
+    ben.shot("gone-phone")
+    for button in (gone, ben.page.get_by_text("More", exact=True), ben.page.locator(".log.button")):
+        box = button.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    assert ben.page.locator(".tools").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
