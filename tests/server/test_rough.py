@@ -183,6 +183,16 @@ def test_a_table_that_does_not_exist_closes_its_socket_with_a_sentence(host: Hos
         ann.sit_down("nowhere")
 
 
+def test_forms_filled_in_wrongly_are_refused_in_plain_words(host: Host) -> None:
+    with Person(host) as ann:
+        short = {"login": "ann", "password": "short"}
+        for path in ("account", "login"):
+            reply = ann.http.post(f"/api/{path}", json=short)
+            assert (reply.status_code, reply.json()["reason"]) == (400, "the password must have at least 10 characters")
+        blank = ann.http.patch("/api/me", json={"name": " "}).json()
+        assert blank["reason"] == "the name '' must have 1 to 24 visible characters"
+
+
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BaseSchema]:
     """The interface as the server describes it, with a table to aim at."""

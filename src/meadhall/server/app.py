@@ -17,6 +17,7 @@ from meadhall.server.guard import Guard, address_of
 from meadhall.server.house import House
 from meadhall.server.lobby import lobby_socket
 from meadhall.server.mistakes import Missing, code_of, status_of
+from meadhall.server.refusals import http_mistake
 from meadhall.server.settings import Settings
 from meadhall.server.socket import table_socket
 from meadhall.version import VERSION
@@ -64,17 +65,6 @@ def _mistake(_request: Request[Any, Any, Any], mistake: MeadhallError) -> Respon
     return Response(Mistake(code=code, reason=str(mistake), problems=shown), status_code=status)
 
 
-def _http_mistake(_request: Request[Any, Any, Any], mistake: HTTPException) -> Response[Mistake]:
-    extra: Any = mistake.extra or []
-    problems = [
-        ProblemInfo(field=str(part.get("key", "")), text=str(part.get("message", "")))
-        for part in extra
-        if isinstance(part, dict)
-    ]
-    body = Mistake(code="unreadable" if mistake.status_code == 400 else "http", reason=str(mistake.detail), problems=problems)
-    return Response(body, status_code=mistake.status_code, headers=mistake.headers or {})
-
-
 def _crash(request: Request[Any, Any, Any], _mistake: Exception) -> Response[Mistake]:
     house: House = request.app.state.house
     house.log.exception("a request failed", extra={"path": request.scope["path"], "method": request.scope["method"]})
@@ -89,7 +79,7 @@ def make_litestar(settings: Settings) -> Litestar:
     app = Litestar(
         [*ROUTES, health, metrics],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
-        exception_handlers={MeadhallError: _mistake, HTTPException: _http_mistake, Exception: _crash},
+        exception_handlers={MeadhallError: _mistake, HTTPException: http_mistake, Exception: _crash},
         lifespan=[house.lifespan],
         plugins=[house.channels],
         request_max_body_size=LARGEST_BODY,

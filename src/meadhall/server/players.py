@@ -9,8 +9,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from meadhall.kernel.errors import IllegalAction
-from meadhall.match.seats import check_names, person
+from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.server.forms import Me
 from meadhall.server.identity import Caller, guest_name
 from meadhall.server.mistakes import Forbidden, Missing
@@ -68,7 +67,8 @@ class Players:
 
     async def rename(self, player: str, name: str) -> None:
         shown = " ".join(name.split())
-        check_names([person(shown)])
+        if not 1 <= len(shown) <= 24 or not shown.isprintable():
+            raise MeadhallError(f"the name {shown!r} must have 1 to 24 visible characters")
         await self.keep(player)
         await self._set(player, name=shown)
 
