@@ -35,6 +35,7 @@ def test_a_server_restart_loses_no_click_and_plays_none_twice(browser: Browser, 
         visitor.start("dominion", options={"start": 0}, seat=0)
         page = visitor.page
         visitor.wait_for_turn()
+        page.wait_for_load_state("networkidle")
         host.kill()
         page.get_by_text("Reconnecting").wait_for()
         visitor.pick("treasures")  # nobody is there to hear it

@@ -10,7 +10,10 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 WAIT: Final = 45_000
-HARMLESS: Final = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection", "/api/players/", "/nosuchtable")
+HARMLESS: Final = (
+    "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_ABORTED",
+    "ERR_SOCKET_NOT_CONNECTED", "ERR_EMPTY_RESPONSE", "WebSocket connection", "/api/players/", "/nosuchtable",
+)  # fmt: skip
 """A server that is gone for a moment, the profile of a guest who has not played yet, and a table that is not there."""
 
 
