@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from meadhall import games
+from meadhall.epilogue import examples
 from meadhall.kernel.errors import BadOptions, MeadhallError
 from meadhall.kit import trace
 from meadhall.match.replay import Replay
@@ -22,11 +23,6 @@ app = App(
 )
 app.register_install_completion_command()
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
-
-
-def examples(*lines: str) -> str:
-    """What stands below the help of a command."""
-    return "  \n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"`{line}`" for line in lines)))
 
 
 def main() -> None:

@@ -46,9 +46,12 @@ def make(name: str, game: Game) -> Bot:
     strategy = policies.strategy(game, name)
     if strategy is not None:
         return strategy
-    known = names(game)
-    close = difflib.get_close_matches(level, known, 1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-    if at and level in known:
-        hint = f"only {' and '.join(SEARCHING)} take a budget"
+    hint = f"only {' and '.join(SEARCHING)} take a budget" if at and level in names(game) else meant(level, game)
     raise MeadhallError(f"no bot is called {name!r}; {hint}")
+
+
+def meant(name: str, game: Game) -> str:
+    """What somebody who asks for a bot that does not exist may have meant."""
+    known = names(game)
+    close = difflib.get_close_matches(name, known, 1)
+    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"

@@ -124,6 +124,7 @@ class Match:
             decision = self.state.decision
             if decision is None or decision.seat != seat:
                 return
+            action = None  # it was meant for what was dropped
         given = Action(decision.number, self.state.game.default_answer(self.state)) if action is None else action
         self._apply(given, recording.AUTO)
         self.settle()

@@ -45,13 +45,21 @@ def bot(level: str, name: str = "") -> Seat:
     return Seat(BOT, name or level, level)
 
 
+def check_name(name: str) -> None:
+    """Raise MeadhallError unless ``name`` has 1 to 24 visible characters."""
+    if not 1 <= len(name.strip()) <= 24 or not name.strip().isprintable():
+        raise MeadhallError(f"the name {name!r} must have 1 to 24 visible characters")
+
+
 def check_names(seats: list[Seat]) -> None:
     """Raise MeadhallError unless every seat has a name of its own, 1 to 24 visible characters."""
     taken: dict[str, int] = {}
     for number, seat in enumerate(seats):
         shown = seat.name.strip()
-        if not 1 <= len(shown) <= 24 or not shown.isprintable():
-            raise MeadhallError(f"seat {number}: the name {seat.name!r} must have 1 to 24 visible characters")
+        try:
+            check_name(seat.name)
+        except MeadhallError as mistake:
+            raise MeadhallError(f"seat {number}: {mistake}") from None
         if shown.casefold() in taken:
             raise MeadhallError(f"seat {number}: the name {shown!r} is taken by seat {taken[shown.casefold()]}")
         taken[shown.casefold()] = number

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.epilogue import examples
 from meadhall.server import admin, run
 from meadhall.server.settings import Settings
 
@@ -34,21 +35,18 @@ def serve(
     workers: Annotated[int, Parameter(help="Server processes; more than one needs PostgreSQL.")] = 1,
     open_browser: Annotated[bool, Parameter(name="--open", negative="", help="Open the hall in a browser.")] = False,
 ) -> int:
-    """Open the hall: tables in the browser for one person, a family or a club.
-
-    Examples
-    --------
-    meadhall serve
-
-    meadhall serve --host 0.0.0.0 --port 80 --database postgresql://hall@db/hall --workers 2
-    """
+    """Open the hall: tables in the browser for one person, a family or a club."""
     return run.serve(host, port, data, database, workers, open_browser)
 
 
-tables = App(name="tables", help="Look after the tables of a server: list, inspect, export, delete, vacuum.")
+tables = App(
+    name="tables",
+    help="Look after the tables of a server: list, inspect, export, delete, vacuum.",
+    help_epilogue=examples("meadhall tables list --status playing", "meadhall tables export k3vq9d2m game.jsonl"),
+)
 
 
-@tables.command(name="list")
+@tables.command(name="list", help_epilogue=examples("meadhall tables list --status playing"))
 def list_tables(
     *,
     status: Annotated[str | None, Parameter(help="Only tables that are open, playing, over or closed.")] = None,
@@ -58,12 +56,7 @@ def list_tables(
     database: Database = None,
     json_: Json = False,
 ) -> None:
-    """List tables, newest first.
-
-    Examples
-    --------
-    meadhall tables list --status playing
-    """
+    """List tables, newest first."""
     rows = admin.list_tables(Settings.chosen(data, database), status, game, limit)
     if json_:
         _print_json(rows)
@@ -90,7 +83,7 @@ def _cell(name: str, value: Any) -> str:
     return ", ".join(value) if isinstance(value, list) else str(value)
 
 
-@tables.command
+@tables.command(help_epilogue=examples("meadhall tables inspect k3vq9d2m"))
 def inspect(
     id: str,
     *,
@@ -100,24 +93,15 @@ def inspect(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Show what is stored of one table as JSON. What its seats hide is left out unless `--position` asks for it.
-
-    Examples
-    --------
-    meadhall tables inspect k3vq9d2m
-    """
+    """Show what is stored of one table as JSON. What its seats hide is left out unless `--position` asks for it."""
     _print_json(admin.inspect_table(Settings.chosen(data, database), id, position=position))
 
 
-@tables.command
+@tables.command(help_epilogue=examples("meadhall tables export k3vq9d2m game.jsonl"))
 def export(id: str, file: Path, *, data: Data = None, database: Database = None, json_: Json = False) -> None:
     """Write the recording of one table to a file, for `meadhall verify` and `meadhall review` once the game is over.
 
     The recording of a game that is not over shows all that is hidden, and cannot be verified.
-
-    Examples
-    --------
-    meadhall tables export k3vq9d2m game.jsonl
     """
     lines = admin.export_table(Settings.chosen(data, database), id, file)
     if json_:
@@ -126,14 +110,9 @@ def export(id: str, file: Path, *, data: Data = None, database: Database = None,
         print(f"{file}: {lines} lines")
 
 
-@tables.command
+@tables.command(help_epilogue=examples("meadhall tables delete k3vq9d2m"))
 def delete(id: str, *, data: Data = None, database: Database = None, json_: Json = False) -> None:
-    """Forget one table and its log for ever.
-
-    Examples
-    --------
-    meadhall tables delete k3vq9d2m
-    """
+    """Forget one table and its log for ever."""
     admin.delete_table(Settings.chosen(data, database), id)
     if json_:
         _print_json({"id": id, "deleted": True})
@@ -141,7 +120,7 @@ def delete(id: str, *, data: Data = None, database: Database = None, json_: Json
         print(f"{id} is forgotten")
 
 
-@tables.command
+@tables.command(help_epilogue=examples("meadhall tables vacuum --days 7"))
 def vacuum(
     *,
     days: Annotated[float, Parameter(help="How long a table must have been left alone.")] = 30.0,
@@ -149,12 +128,7 @@ def vacuum(
     database: Database = None,
     json_: Json = False,
 ) -> None:
-    """Forget tables that never began and were not touched for some days, and give the space back.
-
-    Examples
-    --------
-    meadhall tables vacuum --days 7
-    """
+    """Forget tables that never began and were not touched for some days, and give the space back."""
     gone = admin.vacuum(Settings.chosen(data, database), days)
     if json_:
         _print_json(gone)

@@ -140,7 +140,7 @@ class Hall:
         async with live.lock:
             if live.table is not None and live.hushed_until <= time.monotonic():
                 self.spread(live, live.table)
-                self.announce(live.table, in_lobby=False)
+                self.announce(live.table, in_lobby=live.table.made_as.listed)
 
     async def wait_for_words(self, live: Live) -> None:
         """Wait until the table is not hushed any more."""

@@ -1,7 +1,6 @@
 """The chairs around one table: who sits where before and during a game."""
 
 import dataclasses
-import difflib
 from typing import Final, Literal
 
 from meadhall.bots import menu
@@ -57,11 +56,8 @@ def check_name(places: list[Place], seat: int, name: str) -> None:
 
 def check_level(game: Game, level: str) -> None:
     """Raise MeadhallError unless ``level`` is one of the names on the menu: no budgets, no files of this machine."""
-    known = menu.names(game)
-    if level not in known:
-        close = difflib.get_close_matches(level, known, 1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-        raise MeadhallError(f"no bot at this server is called {level!r}; {hint}")
+    if level not in menu.names(game):
+        raise MeadhallError(f"no bot at this server is called {level!r}; {menu.meant(level, game)}")
 
 
 def bot_name(places: list[Place], level: str) -> str:

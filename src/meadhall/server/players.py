@@ -9,7 +9,8 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.kernel.errors import IllegalAction
+from meadhall.match.seats import check_name
 from meadhall.server.forms import Me
 from meadhall.server.identity import Caller, guest_name
 from meadhall.server.mistakes import Forbidden, Missing
@@ -67,8 +68,7 @@ class Players:
 
     async def rename(self, player: str, name: str) -> None:
         shown = " ".join(name.split())
-        if not 1 <= len(shown) <= 24 or not shown.isprintable():
-            raise MeadhallError(f"the name {shown!r} must have 1 to 24 visible characters")
+        check_name(shown)
         await self.keep(player)
         await self._set(player, name=shown)
 

@@ -166,8 +166,8 @@ def test_a_card_taken_back_before_its_target_is_named_stays_in_hand() -> None:
     assert table.offers(0, "play AS", "attack 1") and kingdom(table, 0)["hand"] == ["AS", "2C"]
 
 
-@rule("DKN-R96", "DKN-W13")
-def test_in_a_window_a_card_that_was_not_announced_resets_no_passes() -> None:
+def taken_back_in_a_window() -> Scene:
+    """Seat 0 has passed in the window at the end of its turn; seat 2 took Death in hand there and thought better of it."""
     table = stage(
         phase="discard", knights={1: "k1=3/3:S", 2: "k2=9/9:H"}, hand={0: "2C JS", 2: "AS"}, order={0: "all", 2: "all"}
     )
@@ -176,20 +176,19 @@ def test_in_a_window_a_card_that_was_not_announced_resets_no_passes() -> None:
     table.passes(0)
     table.play(2, "AS")
     never_minded(table, 2, "respond")
+    return table
+
+
+@rule("DKN-R96", "DKN-W13")
+def test_in_a_window_a_card_that_was_not_announced_resets_no_passes() -> None:
+    table = taken_back_in_a_window()
     table.passes(2)
     assert table.view(None)["turn"] == 1 and table.asked(1).ask != "respond"
 
 
 @rule("DKN-W13")
 def test_in_a_window_a_card_that_was_announced_resets_the_passes() -> None:
-    table = stage(
-        phase="discard", knights={1: "k1=3/3:S", 2: "k2=9/9:H"}, hand={0: "2C JS", 2: "AS"}, order={0: "all", 2: "all"}
-    )
-    table.answer(0, "go on")
-    table.answer(0, "2C")
-    table.passes(0)
-    table.play(2, "AS")
-    never_minded(table, 2, "respond")
+    table = taken_back_in_a_window()
     table.play(2, "AS")
     table.answer(2, "k1")
     assert table.asked(0, "respond").keys == ("play JS",)

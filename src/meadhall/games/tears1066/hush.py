@@ -3,7 +3,6 @@
 from typing import Final
 
 from meadhall.games.tears1066.cards_numbers import (
-    EVENT,
     ON_ABILITY,
     ON_CARD_PLAYED,
     ON_DAMAGE,
@@ -70,6 +69,4 @@ def could_be_answered(state: Table, events: list[Event]) -> bool:
     for event in events:
         for trigger in TRIGGERS.get(event.kind, ()):
             bits |= 1 << trigger
-    if not bits:
-        return False
-    return any(design.type == EVENT and design.answers & (bits | ANY_TIME_BIT) for design in state.file.designs)
+    return bits != 0 and state.file.event_answers & (bits | ANY_TIME_BIT) != 0

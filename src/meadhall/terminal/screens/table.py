@@ -22,12 +22,12 @@ from meadhall.terminal.choices import Choices
 from meadhall.terminal.keys import Keys
 from meadhall.terminal.news import News, log_text
 from meadhall.terminal.picking import options_for
+from meadhall.terminal.screens import heading
 from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
 from meadhall.terminal.screens.review import Review
 from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
 from meadhall.terminal.tables.choose import description, in_words
 
-SMALLEST: Final = (80, 24)
 SIDE: Final = 44
 """How wide the column of card and log is; the style sheet says the same."""
 FEWEST_OPTIONS: Final = 6
@@ -159,14 +159,14 @@ class TableScreen(Screen[Sitting | None]):
         is_wide = self.size.width >= WIDE
         width = self.size.width - (SIDE if is_wide else 0) - 2
         self.query_one(Board).show(self.view, max(40, width), self.size.height)
-        self.query_one("#title", Static).update(self.title_line())
+        self.query_one("#title", Static).update(heading.title(self.sitting, self.viewer, self.size.width, self.size.height))
         lines = in_words(self.sitting.game.key, self.sitting.log(self.viewer)[0])
         if is_wide:
             self.query_one("#lines", Static).update(log_text(lines[-200:], self.sitting.names))
             self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         else:
             self.query_one(News).tell(lines, self.sitting.names)
-        prompt = self.prompt_line()
+        prompt = heading.prompt(self.sitting, self.view, self.is_busy)
         self.query_one("#prompt", Static).update(prompt)
         choices = self.query_one(Choices)
         choices.ask(None if self.is_busy else self.view.get("decision"))
@@ -186,32 +186,6 @@ class TableScreen(Screen[Sitting | None]):
         shown = min(offered, max(FEWEST_OPTIONS, left - drawn))
         self.query_one("#choosable").styles.max_height = max(1, shown)
         self.query_one("#upper").styles.max_height = max(FEWEST_OPTIONS, left - shown)
-
-    def title_line(self) -> Text:
-        sitting = self.sitting
-        line = Text()
-        line.append(f" {sitting.game.title} ", "bold reverse")
-        who = "everybody" if self.viewer is None else sitting.names[self.viewer]
-        line.append(f"  seen by {who}", "dim")
-        house = sitting.match.state.options.house_rules()
-        if house:
-            line.append(f"  House options: {', '.join(house)}", "dim")
-        if self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]:
-            line.append(f"  {self.size.width}x{self.size.height}: all fits from 80x24 on", "bold")
-        return line
-
-    def prompt_line(self) -> Text:
-        sitting = self.sitting
-        if sitting.is_over:
-            goes_on = sitting.series.game < sitting.games
-            again = "F9 deals the next game" if goes_on else "F9 plays again"
-            return Text("\n".join([*sitting.ending(), f"F8 looks back at the game, {again}, F10 leaves the table."]), "bold")
-        decision = self.view.get("decision")
-        if decision is not None and not self.is_busy:
-            return Text(f"▸ {decision['prompt']}", "bold")
-        waiting = self.view.get("waiting")
-        whom = "the others" if waiting is None else sitting.names[waiting]
-        return Text(f"Waiting for {whom} ...", "dim")
 
     # --- answering ----------------------------------------------------------------------------------------------
 
