@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.errors import MeadhallError
 
@@ -21,6 +22,9 @@ S = TypeVar("S", bound="State")
 
 NO_SEAT: Final = -1
 NO_CARD: Final = -1
+PICKED_NOTHING: Final = -1
+UNLISTED: Final = -2
+"""What ``Step.drawn`` says where it draws nothing without a list of the options."""
 
 _SCOPE_NAMES: Final = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
 
@@ -129,6 +133,23 @@ class Step(Generic[S]):
         """Do this step without a frame of its own, if that is possible now, and return the one after it; else itself."""
         return self
 
+    # A state at rest stands at a step that asks (``Ask``); others have no business here.
+
+    def question(self, state: S, frame: "Frame") -> Question:
+        """What may be chosen here."""
+        raise AssertionError(f"a resting state must stand at a question, not at {self.name}")
+
+    def chosen(self, state: S, frame: "Frame", codes: list[int]) -> "Frame | None":
+        """Do what the choice does and return the frame on top afterwards."""
+        raise AssertionError(f"a resting state must stand at a question, not at {self.name}")
+
+    def drawn(self, state: S, frame: "Frame", dice: Dice) -> int:
+        """The code of one allowed pick, or PICKED_NOTHING, each equally likely; UNLISTED where the question must be built.
+
+        For random play only: questions of at most one pick that are dear to list say it here more cheaply.
+        """
+        return UNLISTED
+
     def link(self, library: "Library", name: str, after: "Step[Any] | None") -> None:
         """Take the place called ``name``, before ``after``. Steps with bodies link them here."""
         assert not self.name, f"step {self.name} stands in two places"
@@ -216,14 +237,6 @@ class Ask(Step[S]):
     def ask_key(self) -> str:
         """The message key of the question, in words for programs: ``discard``."""
         return self.ask
-
-    def question(self, state: S, frame: Frame) -> Question:
-        """What may be chosen here."""
-        raise NotImplementedError
-
-    def chosen(self, state: S, frame: Frame, codes: list[int]) -> Frame | None:
-        """Do what the choice does and return the frame on top afterwards."""
-        raise NotImplementedError
 
     def key(self, state: S, frame: Frame, code: int) -> str:
         """The readable key of an option. Keys hold no comma and no asterisk."""

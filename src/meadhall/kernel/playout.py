@@ -4,6 +4,7 @@ from typing import Final
 
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
 from meadhall.kernel.state import State
 
 TRIES: Final = 60
@@ -17,6 +18,14 @@ def random_codes(state: State, dice: Dice) -> list[int]:
 
 def _random_codes(state: State, dice: Dice, single: list[int]) -> list[int]:
     """As ``random_codes``; an answer of one code is written into ``single``."""
+    frame = state.top
+    assert frame is not None
+    code = frame.step.drawn(state, frame, dice)
+    if code == PICKED_NOTHING:
+        return NO_CODES
+    if code != UNLISTED:
+        single[0] = code
+        return single
     question = state.question
     assert question is not None
     codes = question.codes

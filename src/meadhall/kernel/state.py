@@ -84,9 +84,7 @@ class State:
         if question is None:
             frame = self.top
             assert frame is not None
-            step = frame.step
-            assert isinstance(step, Ask), f"a resting state must stand at a question, not at {step.name}"
-            question = step.question(self, frame)
+            question = frame.step.question(self, frame)
             self.built = question
         return question
 
@@ -123,11 +121,9 @@ class State:
         """Answer the open question with option codes. Quick and unchecked: pick from ``question.codes`` only."""
         frame = self.top
         assert frame is not None
-        step = frame.step
-        assert isinstance(step, Ask)
         self.is_waiting = False
         self.number += 1
-        self.advance(step.chosen(self, frame, codes))
+        self.advance(frame.step.chosen(self, frame, codes))
 
     def advance(self, frame: Frame | None) -> None:
         """Run from ``frame`` until a question is open or the game is over."""

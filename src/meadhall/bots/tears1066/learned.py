@@ -7,9 +7,9 @@ from mypy_extensions import mypyc_attr
 from meadhall.bots.tears1066.policy import FOLLOWED, TearsPolicy
 from meadhall.bots.tears1066.standing import outlook, standing, standing_numbers
 from meadhall.games.tears1066.cards_numbers import NOTHING, SAXON
+from meadhall.games.tears1066.deploy import SACRIFICE
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD
-from meadhall.games.tears1066.turn import SACRIFICE
 from meadhall.kernel.state import State
 
 MOST_PLANNED: Final = 5

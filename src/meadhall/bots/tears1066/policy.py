@@ -8,13 +8,13 @@ from meadhall.bots.answers import any_codes, default_codes, neighbours
 from meadhall.bots.policy import Policy
 from meadhall.bots.tears1066.worth import battle_loss, card_worth, chance, features, lead
 from meadhall.games.tears1066.cards_numbers import LEADER, MIGHT, NOTHING, WEDGES
+from meadhall.games.tears1066.deploy import SACRIFICE
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.play import PLAY
 from meadhall.games.tears1066.purse import Means
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD, OF_PIECE
-from meadhall.games.tears1066.turn import SACRIFICE
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 

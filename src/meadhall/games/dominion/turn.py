@@ -15,6 +15,7 @@ from meadhall.games.dominion.supply import BUY_CODE, NOT_YET, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
 from meadhall.games.dominion.words_play import FIRST_STEPS
 from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -68,17 +69,17 @@ class TakeTurn(Ask[Table]):
         return ask_for_move(state, frame)
 
     def question(self, state: Table, frame: Frame) -> Question:
-        player = state.players[state.active]
-        treasures: i64 = 0
-        if not state.has_bought:
-            treasures = player.held & TREASURE_BITS
-        codes = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
-        if state.phase == ACTIONS:
-            codes = KIND_ROWS.of(player.held & state.offer.action_bits) + codes + ENDS_OF_PHASES
-        else:
-            ends = END_ROWS.of(other_tops(player))
-            codes = codes + ends if codes else ends
-        return Question(state.active, codes)
+        actions, plays, ends = moves(state)
+        return Question(state.active, actions + plays + ends if actions else plays + ends)
+
+    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+        actions, plays, ends = moves(state)
+        first: i64 = len(actions)
+        second: i64 = first + len(plays)
+        at = dice.below(second + len(ends))
+        if at < first:
+            return actions[at]
+        return plays[at - first] if at < second else ends[at - second]
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         code = codes[0]
@@ -113,7 +114,20 @@ class TakeTurn(Ask[Table]):
         return WORDS[code - PLAY_ALL]
 
 
+def moves(state: Table) -> tuple[list[int], list[int], list[int]]:
+    """Codes of what the active seat may do: play an Action; play Treasures or buy; end. Not to be edited."""
+    player = state.players[state.active]
+    treasures: i64 = 0
+    if not state.has_bought:
+        treasures = player.held & TREASURE_BITS
+    plays = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
+    if state.phase == ACTIONS:
+        return KIND_ROWS.of(player.held & state.offer.action_bits), plays, ENDS_OF_PHASES
+    return NO_ACTIONS, plays, END_ROWS.of(other_tops(player))
+
+
 WORDS: Final = ("treasures", "end actions", "end")
+NO_ACTIONS: Final[list[int]] = []
 TREASURE_BITS: Final = 0b111
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]
 """What may be played out of a hand with these Treasures, as bits. Not to be edited."""

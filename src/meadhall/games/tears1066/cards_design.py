@@ -4,7 +4,19 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.cards_numbers import HEALTH, MIGHT, NO_ATTRIBUTE, NO_CLASS, NOTHING, RESOURCES, UNIT, ZEAL
+from meadhall.games.tears1066.cards_numbers import (
+    ACTION,
+    ANY_TIME,
+    HEALTH,
+    MIGHT,
+    NO_ATTRIBUTE,
+    NO_CLASS,
+    NOTHING,
+    RESOURCES,
+    RESPONSE,
+    UNIT,
+    ZEAL,
+)
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards_condition import Condition
@@ -160,6 +172,10 @@ class Ability:
         self.filters: list[Filter] = []
         """Filters that outlive the effect, such as those of cost reductions."""
 
+    def is_for_turns(self) -> bool:
+        """Whether it may be used in a deployment turn: an Action, or a Response at any time (TMM-TRG-22)."""
+        return self.way == ACTION or (self.way == RESPONSE and self.trigger is not None and self.trigger.on == ANY_TIME)
+
 
 class Design:
     """One card as printed; copies share it."""
@@ -167,7 +183,7 @@ class Design:
     __slots__ = (
         "kind", "key", "id", "name", "title", "faction", "type", "unit_class", "traits", "trait_names", "cost", "zeal",
         "might", "health", "resources", "copies", "attach_to", "letter", "attribute", "value", "text", "number", "unique",
-        "abilities", "constants", "mods", "answers", "forced", "actions", "entrances", "is_army",
+        "abilities", "constants", "mods", "answers", "forced", "actions", "entrances", "is_army", "uses",
     )  # fmt: skip
 
     def __init__(self, kind: int, key: str, id: str, name: str, faction: int, type: int) -> None:
@@ -207,6 +223,8 @@ class Design:
         """How many Actions it has."""
         self.entrances = 0
         """How many When Played abilities it has."""
+        self.uses: Final[list[Ability]] = []
+        """What may be used in a deployment turn: Actions, then Responses at any time."""
 
     def printed(self, attribute: int) -> int:
         """A printed number."""

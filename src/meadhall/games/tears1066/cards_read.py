@@ -315,6 +315,7 @@ class CardReader:
                 design.actions += 1
             elif ability.way == WHEN_PLAYED:
                 design.entrances += 1
+        design.uses.extend(sorted([one for one in design.abilities if one.is_for_turns()], key=lambda one: one.way != ACTION))
         ways = [ability.way for ability in design.abilities]
         if design.type == EVENT and (CONSTANT in ways or FORCED in ways or not (ACTION in ways or RESPONSE in ways)):
             self.wrong("abilities", "an event has at least one action or response, and no constant or forced ability")

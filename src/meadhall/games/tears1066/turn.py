@@ -3,13 +3,8 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.battle import NextAttempt, NextBattle
-from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import (
-    ACTION,
-    ANY_TIME,
     DEPLOYMENT,
-    EVENT,
-    LEADER,
     MIGHT,
     NOTHING,
     OBJECTIVE_PHASE,
@@ -21,14 +16,12 @@ from meadhall.games.tears1066.cards_numbers import (
     PREPARATION,
     RESPONSE,
     WEDGE_PHASE,
-    WEDGES,
     ZEAL,
 )
 from meadhall.games.tears1066.chain import CHECK, Check, begin_use, occur
-from meadhall.games.tears1066.declare import can_play, can_use, can_use_event
+from meadhall.games.tears1066.deploy import SACRIFICE, deployment_options, drawn_option
 from meadhall.games.tears1066.harm import sacrifice
-from meadhall.games.tears1066.offers import add_event_actions
-from meadhall.games.tears1066.pieces import ROUND, TURN, Piece
+from meadhall.games.tears1066.pieces import ROUND, TURN
 from meadhall.games.tears1066.play import PLAY, begin_play
 from meadhall.games.tears1066.preparation import (
     CarryOutDiscards,
@@ -40,17 +33,15 @@ from meadhall.games.tears1066.preparation import (
     StartRound,
     VictoryCheck,
 )
-from meadhall.games.tears1066.purse import Means
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.triggers import ABILITY_STEP, ANY_TIME_BIT, OF_CARD, OF_PIECE, could_answer, use_key
+from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE, could_answer, use_key
 from meadhall.games.tears1066.words import LIBRARY
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import PICKED_NOTHING, Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
 
-SACRIFICE: Final = 3_000_000
-"""Codes from here on sacrifice a card in play."""
 BOTH_PASSED: Final = 3
 
 
@@ -92,6 +83,11 @@ class TakeTurn(Ask[Table]):
             return Question(seat, [], 0, 1)
         return Question(seat, deployment_options(state, seat), 0, 1)
 
+    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+        if state.turns >= state.rules.turn_cap:
+            return PICKED_NOTHING
+        return drawn_option(state, state.turn, dice)
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         seat = state.turn
         after = frame.next()
@@ -114,88 +110,6 @@ class TakeTurn(Ask[Table]):
         if code >= SACRIFICE:
             return f"sacrifice {state.thing_key(code - SACRIFICE)}"
         return f"play {state.file.designs[code - PLAY].key}"
-
-
-def deployment_options(state: Table, seat: int) -> list[int]:
-    """Codes of everything but passing: plays, sacrifices, Events, abilities of cards in play."""
-    means = Means(state, seat)
-    designs = state.file.designs
-    found: list[int] = []
-    holds_events = False
-    last = NOTHING
-    for kind in state.hands[seat]:
-        if designs[kind].type == EVENT:
-            holds_events = True
-        elif kind != last and can_play(state, means, kind, 0):
-            found.append(PLAY + kind)
-        last = kind
-    _add_sacrifices(state, seat, found)
-    if holds_events:
-        _add_events(state, means, found)
-    grants = state.has_grants()
-    for at in range(3 * seat, 3 * seat + 3):
-        for card in state.columns[at]:
-            _add_uses(state, means, card, grants, found)
-    for card in state.reserves[seat]:
-        _add_uses(state, means, card, grants, found)
-    for card in state.attached:
-        if card.owner == seat:
-            _add_uses(state, means, card, grants, found)
-    return found
-
-
-def _add_events(state: Table, means: Means, found: list[int]) -> None:
-    """Add the codes of what the Events in hand could be used for."""
-    last = NOTHING
-    for kind in state.hands[means.seat]:
-        if kind == last:
-            continue
-        last = kind
-        design = state.file.designs[kind]
-        if design.type != EVENT:
-            continue
-        add_event_actions(state, means, kind, 0, found)
-        if design.answers & ANY_TIME_BIT:
-            for ability in design.abilities:
-                if is_any_time(state, ability, means.seat, NOTHING) and can_use_event(state, means, kind, ability, NOTHING, 0):
-                    found.append(OF_CARD + ability.number)
-
-
-def _add_sacrifices(state: Table, seat: int, found: list[int]) -> None:
-    """Add the codes of what may be sacrificed as a deployment turn (TMM-R34)."""
-    for at in range(3 * seat, 3 * seat + 3):
-        for piece in state.columns[at]:
-            if piece.design.type != LEADER:
-                found.append(SACRIFICE + piece.id)
-    if not state.rules.army_only:
-        for piece in state.attached:
-            host = state.piece(piece.host) if piece.host < WEDGES else None
-            if piece.owner == seat and host is not None and host.owner == seat and host.wedge >= 0:
-                found.append(SACRIFICE + piece.id)
-
-
-def _add_uses(state: Table, means: Means, piece: Piece, grants: bool, found: list[int]) -> None:
-    """Add the codes of what a card in play could be used for in a deployment turn."""
-    design = piece.design
-    if not grants and not design.actions and not design.answers & ANY_TIME_BIT:
-        return
-    for ability in state.abilities_of(piece):
-        if ability.tires and piece.tired:
-            continue
-        if ability.way == ACTION:
-            if ability.when is not None and not ability.when.holds(state, Sense(piece.owner, piece.id)):
-                continue
-        elif not is_any_time(state, ability, piece.owner, piece.id):
-            continue
-        if can_use(state, means, piece, ability, NOTHING):
-            found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
-
-
-def is_any_time(state: Table, ability: Ability, seat: int, source: int) -> bool:
-    """Whether an ability is a Response that may be used at any time, and its condition holds."""
-    if ability.way != RESPONSE or ability.trigger is None or ability.trigger.on != ANY_TIME:
-        return False
-    return ability.when is None or ability.when.holds(state, Sense(seat, source))
 
 
 def pass_turn(state: Table, after: Frame, seat: int) -> Frame:
