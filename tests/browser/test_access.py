@@ -25,7 +25,8 @@ def violations(visitor: Visitor) -> list[str]:
 
 PLAIN = (
     "/", "/new/dominion", "/new/1066", "/new/domino-knights", "/lobby", "/rules/dominion", "/rules/1066",
-    "/rules/domino-knights", "/player/{me}", "/table/{room}", "/table/nosuchtable", "/replay/nosuchtable", "/nowhere",
+    "/rules/domino-knights", "/ranking/dominion", "/player/{me}", "/table/{room}", "/table/nosuchtable",
+    "/replay/nosuchtable", "/nowhere",
 )  # fmt: skip
 
 
