@@ -2,6 +2,8 @@
 
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import i64
+
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_numbers import (
     CARDS,
@@ -125,13 +127,13 @@ class Board(State):
         """The number that the next card to enter play gets."""
         self.winner = NOTHING
         self.reason = ""
-        self.mods: int = 0
+        self.mods: i64 = 0
         """The kinds of modifier on cards in play and current Objectives, as bits; see ``take_stock``."""
-        self.answers: int = 0
+        self.answers: i64 = 0
         """The triggers that Responses of cards in play wait for, as bits."""
-        self.forced: int = 0
+        self.forced: i64 = 0
         """The triggers that forced abilities of cards in play wait for, as bits."""
-        self.hand_answers: int = 0
+        self.hand_answers: i64 = 0
         """The triggers that Responses of Events in either hand wait for, as bits."""
 
     def _copy(self, like: "Board") -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import (
     ACTION,
@@ -72,13 +74,12 @@ def could_answer(state: Table, event: int) -> bool:
 
     If not, an event that begins now passes unanswered, and its frames are not needed.
     """
-    bits = (1 << event) | ANY_TIME_BIT
-    file = state.file
-    if not (file.answers | file.forced) & bits:
-        return False
+    bits: i64 = (1 << event) | ANY_TIME_BIT
     if (state.answers | state.forced | state.hand_answers) & bits:
         return True
-    return len(state.lasting) > 0 and state.has_grants()
+    if not state.lasting or not (state.file.answers | state.file.forced) & bits:
+        return False
+    return state.has_grants()
 
 
 def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:

@@ -168,6 +168,8 @@ class Values(Moves):
         """Whether an army card has damage at or above its Health (TMM-TERM-5, TMM-R47)."""
         if piece.damage == 0 and not self.file.sagging:
             return False
+        if piece.damage < piece.design.health and not self.is_changed(HEALTH):
+            return False
         return piece.damage >= self.value(piece, HEALTH) and not self.has_flag(piece, CANNOT_BE_DESTROYED)
 
     def falling(self) -> list[int]:
