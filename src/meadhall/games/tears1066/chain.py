@@ -146,25 +146,27 @@ def begin_use(state: Table, seat: int, code: int, after: Frame, subject: int, ta
     if code >= OF_PIECE:
         ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP]
         note = declared(ability, NOTHING, subject, change)
-        return declaring("declare", Scope(seat, (code - OF_PIECE) // ABILITY_STEP, target=target, note=note), after)
+        return declaring(state, Scope(seat, (code - OF_PIECE) // ABILITY_STEP, target=target, note=note), after)
     ability = state.file.abilities[code - OF_CARD]
     source = source_thing(ability.kind, state.column_of(subject))
-    return declaring(
-        "declare", Scope(seat, source, target=target, note=declared(ability, ability.kind, subject, change)), after
-    )
+    return declaring(state, Scope(seat, source, target=target, note=declared(ability, ability.kind, subject, change)), after)
 
 
-def declaring(program: str, scope: Scope, after: Frame | None) -> Frame:
-    """A frame of one of the programs in which something is declared; they stand in a module above this one."""
-    return LIBRARY.programs[program].start(scope, after)
+def declaring(state: Table, scope: Scope, after: Frame | None) -> Frame:
+    """A frame of the program in which something is declared, which stands in a module above this one."""
+    first = LIBRARY.programs["declare"].first
+    step = first.in_passing(state, scope)
+    return Frame(first if step is None else step, scope, after)
 
 
-def begin_forced(state: Table, ability: Ability, seat: int, source: int, subject: int, after: Frame, target: int) -> Frame:
+def begin_forced(
+    state: Table, ability: Ability, seat: int, source: int, subject: int, after: Frame, target: int
+) -> Frame | None:
     """Begin an ability that nobody initiates: choose its targets, then its effects; it opens no window (TMM-R53)."""
     scope = Scope(seat, source, target=target, note=declared(ability, NOTHING, subject, 0))
     if not ability.targets:
         return begin_effects(state, after, ability, scope, subject, scope.note[D_REFS])
-    return declaring("must", scope, after)
+    return LIBRARY.programs["must"].start(scope, after)
 
 
 class Over(Step[Table]):
@@ -210,14 +212,10 @@ def occur_later(
 # --- abilities in progress ----------------------------------------------------------------------------------------
 
 
-def initiate(state: Table, after: Frame, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]) -> Frame:
-    """Initiate an Action, Response or When Played ability, which is itself an event (TMM-R52)."""
-    source = scope.card
-    note = event_note(state, ON_ABILITY, source, scope.you, 0, ability.number, subject, refs)
-    begun = Scope(scope.you, source, target=scope.target, note=note)
-    if could_answer(state, ON_ABILITY):
-        return ABILITY.start(begun, after)
-    return begin_effects(state, Frame(END_ABILITY, begun, after), ability, begun, subject, refs)
+def initiated(state: Table, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]) -> Scope:
+    """What the frame of an initiated Action, Response or When Played ability holds; it is an event itself (TMM-R52)."""
+    note = event_note(state, ON_ABILITY, scope.card, scope.you, 0, ability.number, subject, refs)
+    return Scope(scope.you, scope.card, target=scope.target, note=note)
 
 
 class BeginEffects(Step[Table]):
@@ -233,10 +231,37 @@ class BeginEffects(Step[Table]):
 
 def begin_effects(
     state: Table, after: Frame | None, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]
-) -> Frame:
-    """The frame of an ability's effects."""
-    legal = still_legal(state, ability, Sense(scope.you, scope.card, subject, refs)) if ability.targets else refs
-    note = (ability.number, 0, 0, subject, legal)
+) -> Frame | None:
+    """The frame of an ability's effects; ``after`` if they are done already."""
+    sense = legal_sense(state, ability, Sense(scope.you, scope.card, subject, refs))
+    at = carried_out(state, ability, 0, 0, sense)
+    return after if at == NOTHING else effects(ability, at, scope, sense, after)
+
+
+def legal_sense(state: Table, ability: Ability, sense: Sense) -> Sense:
+    """The sense of an ability that takes effect now: without targets that have become illegal (TMM-R57)."""
+    if not ability.targets:
+        return sense
+    legal = still_legal(state, ability, sense)
+    return sense if legal is sense.refs else Sense(sense.you, sense.source, sense.subject, legal)
+
+
+def carried_out(state: Table, ability: Ability, block: int, at: int, sense: Sense) -> int:
+    """Carry out what can be done at once of a block, beginning with the word at ``at``; return the word to go on with.
+
+    NOTHING says that all are done and nothing must be destroyed.
+    """
+    words = ability.blocks[block]
+    while at < len(words) and words[at].at_once(state, ability, sense):
+        at += 1
+        if state.is_any_falling():
+            return at
+    return at if at < len(words) else NOTHING
+
+
+def effects(ability: Ability, at: int, scope: Scope, sense: Sense, after: Frame | None) -> Frame:
+    """The frame of an ability's effects from the word at ``at`` on."""
+    note = (ability.number, 0, at, sense.subject, sense.refs)
     return EFFECTS.start(Scope(scope.you, scope.card, target=scope.target, note=note), after)
 
 
@@ -274,13 +299,17 @@ class Effects(Step[Table]):
             falling = newly_falling(state, frame)
             if falling:
                 return destruction(state, frame, falling, (), scope.you)
-        words = state.file.abilities[number].blocks[block]
-        if at >= len(words):
-            return frame.below
+        ability = state.file.abilities[number]
         subject: int = note[E_SUBJECT]
         refs: tuple[tuple[int, ...], ...] = note[E_REFS]
-        after = Frame(self, scope.with_note((number, block, at + 1, subject, refs)), frame.below)
-        return words[at].run(state, after, scope, Sense(scope.you, scope.card, subject, refs))
+        sense = Sense(scope.you, scope.card, subject, refs)
+        now = carried_out(state, ability, block, at, sense)
+        if now == NOTHING:
+            return frame.below
+        if now > at:
+            return frame.stay(scope.with_note((number, block, now, subject, refs)))
+        after = frame.stay(scope.with_note((number, block, at + 1, subject, refs)))
+        return ability.blocks[block][at].run(state, after, scope, sense)
 
 
 EFFECTS: Final = LIBRARY.program("effects", [Effects()])

@@ -134,7 +134,7 @@ class OfferWhenPlayed(Ask[Table]):
         assert piece is not None
         ability = state.abilities_of(piece)[codes[0]]
         again = frame.stay(scope.with_marks(scope.marks | (1 << codes[0])))
-        return declaring("declare", Scope(scope.you, piece.id, note=declared(ability, NOTHING, NOTHING, 0)), again)
+        return declaring(state, Scope(scope.you, piece.id, note=declared(ability, NOTHING, NOTHING, 0)), again)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         piece = state.piece(frame.scope.card)

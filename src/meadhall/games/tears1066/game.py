@@ -8,7 +8,8 @@ from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
 from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, why_not_for
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
-from meadhall.games.tears1066.pay import Pay, payment_refusal
+from meadhall.games.tears1066.pay import payment_refusal
+from meadhall.games.tears1066.play import Pay
 from meadhall.games.tears1066.position import write_position
 from meadhall.games.tears1066.position_read import read_position
 from meadhall.games.tears1066.redeal import redeal_for

@@ -31,10 +31,14 @@ def deal_damage(state: Table, after: Frame, hits: tuple[tuple[int, int], ...], b
     if not hits:
         return after
     if not could_answer(state, ON_DAMAGE):
-        placed = [(card, pending_on(state, card, amount)) for card, amount in hits]
-        place_damage(state, placed, by, source)
+        deal_at_once(state, list(hits), by, source)
         return after
     return DAMAGE.start(Scope(by, source, note=(hits, ())), after)
+
+
+def deal_at_once(state: Table, hits: list[tuple[int, int]], by: int, source: int) -> None:
+    """Deal damage that nobody could answer."""
+    place_damage(state, [(card, pending_on(state, card, amount)) for card, amount in hits], by, source)
 
 
 def pending_on(state: Table, card: int, amount: int) -> int:

@@ -38,9 +38,9 @@ from meadhall.games.tears1066.cards_numbers import (
 )
 from meadhall.games.tears1066.declare import hosts
 from meadhall.games.tears1066.pay import price, purse_of, suggested_payment
-from meadhall.games.tears1066.play import ChooseTargets
 from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, Purse, purse_for
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.targets import ChooseTargets
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
 from meadhall.games.tears1066.words import word_of
 from meadhall.games.tears1066.words_cards import cost_in_hand

@@ -7,7 +7,7 @@ from meadhall.games.tears1066.moves import tally
 from meadhall.games.tears1066.purse import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope
+from meadhall.kernel.frames import Scope
 
 TIRE: Final = 1 << 24
 """Payment codes: a kind of the hand to discard; TIRE or DESTROY plus the number of a card in play."""
@@ -30,57 +30,23 @@ def purse_of(state: Table, scope: Scope) -> Purse:
     return purse_for(state, scope.you, note[D_KIND], scope.card, ability, note)
 
 
-class Pay(Ask[Table]):
-    """Choose the payment of what has been declared."""
-
-    ask = "pay"
-
-    def question(self, state: Table, frame: Frame) -> Question:
-        return self.question_about(state, frame.scope, price(state, frame.scope))
-
-    def question_about(self, state: Table, scope: Scope, cost: int) -> Question:
-        """How to pay ``cost``."""
-        if cost <= 0:
-            return Question(scope.you, [], 0, 0)
-        purse = purse_of(state, scope)
-        codes, counts = tally(purse.hand)
-        kinds = len(codes)
-        for piece in purse.pieces:
-            codes.append(TIRE + piece)
-            counts.append(1)
-        for piece in purse.levies:
-            codes.append(DESTROY + piece)
-            counts.append(1)
-        worths = purse.worths + purse.levy_worths if purse.levies else purse.worths
-        worths.sort()
-        ones = len(purse.hand)
-        return Question(scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1)
-
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        cost = price(state, frame.scope)
-        if not frame.scope.held and cost <= 0:
-            return frame.next()
-        question = self.question_about(state, frame.scope, cost)
-        if question.is_forced():
-            return self.chosen(state, frame, question.forced_codes())
-        if _only_one_kind(question):
-            return self.chosen(state, frame, _of_one_kind(question))
-        state.question = question
-        return frame
-
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(frame.scope.with_held(tuple(codes)))
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return payment_key(state, code)
-
-
-def _only_one_kind(question: Question) -> bool:
-    return len(question.codes) == 1 and question.low == question.high
-
-
-def _of_one_kind(question: Question) -> list[int]:
-    return [question.codes[0]] * question.low
+def payment_question(state: Table, scope: Scope, cost: int) -> Question:
+    """How to pay ``cost`` for what is declared."""
+    if cost <= 0:
+        return Question(scope.you, [], 0, 0)
+    purse = purse_of(state, scope)
+    codes, counts = tally(purse.hand)
+    kinds = len(codes)
+    for piece in purse.pieces:
+        codes.append(TIRE + piece)
+        counts.append(1)
+    for piece in purse.levies:
+        codes.append(DESTROY + piece)
+        counts.append(1)
+    worths = purse.worths + purse.levy_worths if purse.levies else purse.worths
+    worths.sort()
+    ones = len(purse.hand)
+    return Question(scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1)
 
 
 def payment_key(state: Table, code: int) -> str:
@@ -199,14 +165,8 @@ def _with_levies(state: Table, scope: Scope, cost: int, purse: Purse, steps: lis
     return every
 
 
-def settle(state: Table, scope: Scope) -> None:
-    """Carry out the chosen payment: discards in the order selected, then tiring and destroying (TMM-PAY-11)."""
-    if scope.held:
-        spend(state, scope.you, scope.held, price(state, scope) if state.journal is not None else 0)
-
-
 def spend(state: Table, seat: int, codes: tuple[int, ...], cost: int) -> None:
-    """Carry out a payment of ``cost``, which is only told."""
+    """Carry out a payment: discards in the order selected, then tiring and destroying (TMM-PAY-11). The cost is only told."""
     kinds = tuple([code for code in codes if code < TIRE])
     if state.journal is not None:
         _log_payment(state, seat, codes, kinds, cost)

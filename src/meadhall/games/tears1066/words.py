@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import OPPONENT
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Library
@@ -45,8 +45,15 @@ class Word:
     """One effect."""
 
     def run(self, state: "Table", after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        """Carry it out and return the frame on top; ``after`` is what comes next, ``scope`` that of the effect."""
+        """Carry it out and return the frame on top; ``after`` is what comes next, ``scope`` that of the effect.
+
+        Words that are always done at once do not have it.
+        """
         raise NotImplementedError
+
+    def at_once(self, state: "Table", ability: Ability, sense: Sense) -> bool:
+        """Carry it out without a frame, if nobody is asked and nobody could answer; tell whether it was carried out."""
+        return False
 
     def is_possible(self, state: "Table", sense: Sense) -> bool:
         """Whether it would have a subject now; impossible options are not offered (TMM-FX-33)."""

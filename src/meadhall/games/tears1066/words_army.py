@@ -3,13 +3,14 @@
 from typing import Final
 
 from meadhall.games.tears1066.cards_condition import Amount, Subject
-from meadhall.games.tears1066.cards_design import Sense
-from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, WEDGES
+from meadhall.games.tears1066.cards_design import Ability, Sense
+from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, ON_DAMAGE, WEDGES
 from meadhall.games.tears1066.chain import destruction, newly_falling
-from meadhall.games.tears1066.harm import deal_damage, sacrifice
+from meadhall.games.tears1066.harm import deal_at_once, deal_damage, sacrifice
 from meadhall.games.tears1066.pieces import DURATIONS, NEXT_ROUND, ROUND, Lasting, Piece
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.words import E_ABILITY, LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.triggers import could_answer
+from meadhall.games.tears1066.words import LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope
 
@@ -36,16 +37,28 @@ class Damage(Word):
         self.extra: Final = extra
         """More subjects that are hit in the same moment (TMM-P34)."""
 
-    def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def hits(self, state: Table, sense: Sense) -> list[tuple[int, int]]:
+        """The cards that are hit and how hard, in canonical order."""
         amount = self.amount.read(state, sense)
         wanted: list[tuple[int, int]] = [(piece.id, amount) for piece in pieces_of(state, self.to, sense) if piece.wedge >= 0]
         for subject, other in self.extra:
             more = other.read(state, sense)
             wanted.extend([(piece.id, more) for piece in pieces_of(state, subject, sense) if piece.wedge >= 0])
-        hits: list[tuple[int, int]] = []
+        if len(wanted) <= 1:
+            return wanted
+        found: list[tuple[int, int]] = []
         for piece in state.army():
-            hits.extend([pair for pair in wanted if pair[0] == piece.id])
-        return deal_damage(state, after, tuple(hits), sense.you, sense.source)
+            found.extend([pair for pair in wanted if pair[0] == piece.id])
+        return found
+
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
+        if could_answer(state, ON_DAMAGE):
+            return False
+        deal_at_once(state, self.hits(state, sense), sense.you, sense.source)
+        return True
+
+    def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return deal_damage(state, after, tuple(self.hits(state, sense)), sense.you, sense.source)
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
@@ -58,7 +71,7 @@ class Heal(Word):
         self.to: Final = to
         self.amount: Final = amount
 
-    def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
         for piece in pieces_of(state, self.to, sense):
             healed = min(amount, piece.damage)
@@ -66,7 +79,7 @@ class Heal(Word):
                 state.put(piece.with_damage(piece.damage - healed))
                 if state.journal is not None:
                     state.log("healed", sense.you, {"card": piece.key, "amount": healed})
-        return after
+        return True
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
         return any(piece.damage > 0 for piece in pieces_of(state, self.to, sense))
@@ -155,23 +168,23 @@ class Modify(Word):
         self.amount: Final = amount
         self.until: Final = until
 
-    def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
         for piece in pieces_of(state, self.to, sense):
-            give(state, scope, piece, self.attribute, amount, self.until, 0)
+            give(state, ability, sense.you, piece, self.attribute, amount, self.until, 0)
             if state.journal is not None:
                 added = {"target": piece.key, "attr": MODS[self.attribute], "amount": amount, "duration": DURATIONS[self.until]}
                 state.log("modifier_added", sense.you, added)
-        return after
+        return True
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
 
 
-def give(state: Table, scope: Scope, piece: Piece, what: int, amount: int, until: int, payload: int) -> None:
+def give(state: Table, ability: Ability, you: int, piece: Piece, what: int, amount: int, until: int, payload: int) -> None:
     """Let something last on a card."""
     last = lasts_until(state, until)
-    state.last(Lasting(what, piece.id, amount, until, last, scope.you, payload, scope.note[E_ABILITY], -1))
+    state.last(Lasting(what, piece.id, amount, until, last, you, payload, ability.number, -1))
 
 
 class GiveFlag(Word):
@@ -182,13 +195,13 @@ class GiveFlag(Word):
         self.flag: Final = flag
         self.until: Final = until
 
-    def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):
-            give(state, scope, piece, FLAG, 0, self.until, self.flag)
+            give(state, ability, sense.you, piece, FLAG, 0, self.until, self.flag)
             if state.journal is not None:
                 name = FLAGS[self.flag.bit_length() - 1]
                 state.log("flag_added", sense.you, {"card": piece.key, "flag": name, "duration": DURATIONS[self.until]})
-        return after
+        return True
 
 
 class Grant(Word):
@@ -200,9 +213,9 @@ class Grant(Word):
         self.payload: Final = payload
         self.until: Final = until
 
-    def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):
-            give(state, scope, piece, self.what, 0, self.until, self.payload)
+            give(state, ability, sense.you, piece, self.what, 0, self.until, self.payload)
             if state.journal is not None:
                 state.log("flag_added", sense.you, {"card": piece.key, "flag": "grant", "duration": DURATIONS[self.until]})
-        return after
+        return True

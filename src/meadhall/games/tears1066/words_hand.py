@@ -4,11 +4,12 @@ from typing import Final
 
 from meadhall.games.tears1066.board import RANDOM_LUCK, TO_HAND
 from meadhall.games.tears1066.cards_condition import Amount
-from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_filter import Filter
 from meadhall.games.tears1066.cards_numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
 from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import is_awaited
 from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope
@@ -20,6 +21,12 @@ class Draw(Word):
     def __init__(self, player: int, amount: Amount) -> None:
         self.player: Final = player
         self.amount: Final = amount
+
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
+        if is_awaited(state, ON_DRAW):
+            return False
+        state.draw(player_seat(sense, self.player), self.amount.read(state, sense))
+        return True
 
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from meadhall.games.tears1066.cards_condition import Subject
-from meadhall.games.tears1066.cards_design import Sense
+from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.cards_numbers import (
     CANNOT_MOVE,
@@ -17,6 +17,7 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_TIRE_EFFECT,
 )
 from meadhall.games.tears1066.chain import Answer, Forced, occur_later
+from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, event_note, is_awaited
 from meadhall.games.tears1066.words import LIBRARY, Word
@@ -94,6 +95,16 @@ class Move(Word):
         self.to: Final = to
         self.wedge: Final = wedge
 
+    def at_once(self, state: Table, ability: Ability, sense: Sense) -> bool:
+        if is_awaited(state, ON_MOVE_EFFECT) or is_awaited(state, ON_ENTERS_WEDGE) or is_awaited(state, ON_MOVES):
+            return False
+        wedge = wedge_meant(state, sense, self.wedge)
+        if wedge != NOTHING:
+            for piece in pieces_of(state, self.to, sense):
+                if can_move(state, piece, wedge):
+                    state.move(piece, wedge)
+        return True
+
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
         if wedge == NOTHING:
@@ -120,10 +131,17 @@ class BeginMove(Step[Table]):
 def move_now(state: Table, after: Frame, card: int, wedge: int, by: int) -> Frame:
     """Move one card if it can be moved, and let everybody answer."""
     piece = state.piece(card)
-    if piece is None or piece.wedge == wedge or not state.has_space(piece.owner, wedge) or state.has_flag(piece, CANNOT_MOVE):
+    if piece is None or not can_move(state, piece, wedge):
         return after
     state.move(piece, wedge)
     return moved(state, after, card, by, piece.wedge, wedge)
+
+
+def can_move(state: Table, piece: Piece, wedge: int) -> bool:
+    """Whether a card is an army card that can be moved to a Wedge."""
+    if piece.wedge < 0 or piece.wedge == wedge or not state.has_space(piece.owner, wedge):
+        return False
+    return not state.has_flag(piece, CANNOT_MOVE)
 
 
 def moved(state: Table, after: Frame, card: int, by: int, origin: int, goal: int) -> Frame:
