@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
@@ -58,13 +60,17 @@ def play_out(state: State, dice: Dice, limit: int) -> int:
 
 
 def _drawn(question: Question, dice: Dice) -> list[int]:
+    """Codes that may or may not be allowed together; sizes are even, then sets."""
+    if question.counts is None and not question.ordered:
+        most: i64 = min(question.high, len(question.codes))
+        low: i64 = question.low
+        return _some_of(question.codes, low + dice.below(most - low + 1), dice)
     stock: list[int] = []
     for place in range(len(question.codes)):
         count = 1 if question.counts is None else question.counts[place]
         for _copy in range(min(count, question.high)):
             stock.append(place)
-    most = min(question.high, len(stock))
-    size = question.low + dice.below(most - question.low + 1)
+    size = question.low + dice.below(min(question.high, len(stock)) - question.low + 1)
     places: list[int] = []
     for drawn in range(size):
         other = drawn + dice.below(len(stock) - drawn)
@@ -75,3 +81,17 @@ def _drawn(question: Question, dice: Dice) -> list[int]:
     if not question.ordered:
         places.sort()
     return [question.codes[place] for place in places]
+
+
+def _some_of(codes: list[int], size: i64, dice: Dice) -> list[int]:
+    """So many of the codes, in their order; each set is equally likely."""
+    picked: list[int] = []
+    left: i64 = len(codes)
+    for code in codes:
+        if size == 0:
+            break
+        if dice.below(left) < size:
+            picked.append(code)
+            size -= 1
+        left -= 1
+    return picked
