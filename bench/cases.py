@@ -30,6 +30,23 @@ def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000)
     return work
 
 
+def listed_play(game: Game, tables: list[TableOptions], decisions: int = 5_000) -> Callable[[], int]:
+    """Random games as a program outside the rules plays them, which sees every list of options before it answers."""
+    seeds = iter(range(10**9))
+
+    def work() -> int:
+        done = 0
+        while done < decisions:
+            seed = next(seeds)
+            state, dice = game.new(tables[seed % len(tables)], seed), Dice(seed)
+            while state.question is not None and done < decisions:
+                state.choose(random_codes(state, dice))
+                done += 1
+        return done
+
+    return work
+
+
 def tables_of(game: Game) -> list[TableOptions]:
     """The tables that play is measured on: kingdoms drawn by lot in Dominion, elsewhere all presets in turn."""
     if game.key == "dominion":
@@ -87,6 +104,7 @@ def cases_of(key: str) -> list[Case]:
     chance = Chance.swift(1, state.chance.streams)
     return [
         Case(f"{key}: random play", "decisions", random_play(game, tables_of(game))),
+        Case(f"{key}: random play, every option listed", "decisions", listed_play(game, tables_of(game))),
         Case(f"{key}: medium play", "decisions", medium_play(game)),
         Case(f"{key}: clone in the middle of an effect", "clones", repeated(state.clone, 5000)),
         Case(f"{key}: view", "views", repeated(lambda: state.view(0), 500)),
