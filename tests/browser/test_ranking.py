@@ -84,6 +84,8 @@ def test_a_ranking_is_a_table_in_which_ones_own_row_is_marked(visit: Visits, fre
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
     assert violations(visitor) == []
     visitor.shot(f"ranking-{theme}-{width}")
+    table.get_by_role("link", name="Ben").click()
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Ben")
 
 
 def test_whoever_is_not_among_the_best_is_told_the_own_rating(visit: Visits, fresh: Host) -> None:

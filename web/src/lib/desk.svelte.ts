@@ -16,6 +16,8 @@ const KEY = Symbol("desk");
 export class Desk {
   readonly game: string;
   names = $state.raw<string[]>([]);
+  /** The ids of the people who sit here; null for bots. */
+  players = $state.raw<(string | null)[]>([]);
   /** For which seats a bot plays while their players are away. */
   away = $state.raw<boolean[]>([]);
   cards = $state.raw<Map<string, CardInfo>>(new Map());
@@ -65,6 +67,7 @@ export class Desk {
   /** Take the names and absences of a table over. */
   meet(seats: SeatInfo[]): void {
     this.names = seats.map((seat) => seat.name || `Seat ${seat.number}`);
+    this.players = seats.map((seat) => seat.player);
     this.away = seats.map((seat) => seat.away);
   }
 
