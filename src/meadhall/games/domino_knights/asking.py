@@ -1,17 +1,19 @@
 """The manner of every question of this game: defaults when time runs out, seats that resign, actions told in several picks."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.domino_knights.endings import settle
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import card_key
+from meadhall.games.domino_knights.words import CARDS, card_key
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame
+from meadhall.kernel.frames import Ask, Frame, Scope, Step
 
 PLAY: Final = 1 << 20
 """Codes from here on mean: play the special card ``code - PLAY``."""
+PLAYS: Final[list[Any]] = [PLAY + card for card in range(CARDS)]
+"""The code of each card that is played; made once, since numbers of this size are objects."""
 END: Final = -1
 FORM: Final = -3
 HAND: Final = -4
@@ -55,7 +57,21 @@ class Decide(Ask[Table]):
         """Ask to pick one of ``codes``; where there is but one, no question is built."""
         if len(codes) == 1:
             return self.chosen(state, frame, codes)
-        return self.pose(state, frame, Question(seat, codes))
+        question = Question(seat, codes)
+        if state.resigning >> seat & 1:
+            return self.chosen(state, frame, self.default(state, frame, question))
+        state.question = question
+        return frame
+
+
+def carry_on(state: Table, step: Step[Any] | None, scope: Scope, below: Frame | None) -> Frame | None:
+    """On to ``step`` with these values: as ``Frame.onward``, where no frame holds them yet."""
+    while step is not None:
+        following = step.in_passing(state, scope)
+        if following is step:
+            return Frame(step, scope, below)
+        step = following
+    return below
 
 
 def is_pick(frame: Frame) -> bool:

@@ -6,7 +6,7 @@ is a choice: joining an attack group where units are allowed, or the group to bl
 
 from typing import Any
 
-from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.asking import END, PLAY, Decide, carry_on, play_key
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import can_play, playable, start_play
@@ -91,7 +91,7 @@ class PickAttackers(Decide):
         return f"k{code}"
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(frame.scope.with_held(tuple(codes)))
+        return arranged(state, self.after, frame, frame.scope.n, tuple(codes))
 
 
 class PickAid(Decide):
@@ -109,10 +109,20 @@ class PickAid(Decide):
         return f"k{code}"
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(Scope(frame.scope.you, held=tuple(codes)))
+        return arranged(state, self.after, frame, 0, tuple(codes))
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return True
+
+
+def arranged(state: Table, arranging: Step[Any] | None, frame: Frame, n: int, held: tuple[int, ...]) -> Frame | None:
+    """What follows the pick of knights for an attack: where units are allowed they are arranged, else each fights alone."""
+    assert arranging is not None
+    you = frame.scope.you
+    if state.law.units and held:
+        return Frame(arranging, Scope(you, n=n, held=held), frame.below)
+    alone = Scope(you, n=n, held=held, note=(END,) * len(held))
+    return carry_on(state, arranging.after, alone, frame.below)
 
 
 class Arrange(Decide):
@@ -142,9 +152,7 @@ class Arrange(Decide):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         if len(scope.note) == len(scope.held):
-            return frame.next()
-        if not state.law.units:
-            return frame.keep(scope.with_note((END,) * len(scope.held)))
+            return frame.onward(state, self.after)
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -178,6 +186,7 @@ def commit_attackers(state: Table, seat: int, scope: Scope) -> None:
             for at, members in enumerate(_standing(state, scope))
         ]
     )
+    changed.field = battle.field + scope.held
     changed.weary = battle.weary + weary_of(state, scope.held)
     state.battle = changed
 
@@ -226,6 +235,7 @@ class Declare(Deed[Table]):
             battle.groups = tuple([Group(tuple(members)) for members in _standing(state, scope)])
         else:
             battle.groups = tuple([Group((token,)) for token in scope.held])
+        battle.field = scope.held
         battle.weary = weary_of(state, scope.held)
         state.battle = battle
         state.attacked |= 1 << scope.n
@@ -264,8 +274,14 @@ class PickBlockers(Decide):
         return f"k{code}"
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        scope = frame.scope
-        return frame.keep(Scope(scope.you, held=tuple(codes)))
+        you = frame.scope.you
+        battle = state.battle
+        assigning = self.after
+        assert battle is not None and assigning is not None
+        if codes and len(battle.groups) > 1:
+            return Frame(assigning, Scope(you, held=tuple(codes)), frame.below)
+        # Whoever was picked may block some group, and there is but one.
+        return carry_on(state, assigning.after, Scope(you, held=tuple(codes), note=(0,) * len(codes)), frame.below)
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return is_aider(state, frame.scope.you)
@@ -295,12 +311,7 @@ class AssignBlocker(Decide):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         if len(scope.note) == len(scope.held):
-            return frame.next()
-        battle = state.battle
-        assert battle is not None
-        if len(battle.groups) == 1:
-            # Whoever was picked may block some group, and there is but one.
-            return frame.keep(scope.with_note((0,) * len(scope.held)))
+            return frame.onward(state, self.after)
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
@@ -328,6 +339,7 @@ class CommitBlockers(Deed[Table]):
             joining = tuple([token for index, token in enumerate(scope.held) if scope.note[index] == at])
             groups.append(Group(group.attackers, group.blockers + joining) if joining else group)
         changed.groups = tuple(groups)
+        changed.field = battle.field + scope.held
         changed.weary = battle.weary + weary_of(state, scope.held)
         state.battle = changed
         if state.journal is not None:
@@ -342,7 +354,9 @@ class AidRound(EachSeat[Table]):
         self.for_defense = for_defense
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        return self.after if state.law.players == 2 else self  # DKN-4.4.2-f
+        if state.law.players == 2 or self.next_seat(state, scope, NO_SEAT) == NO_SEAT:  # DKN-4.4.2-f
+            return self.after
+        return self
 
     def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
         battle = state.battle
@@ -376,7 +390,7 @@ class ForDefender(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         battle = state.battle
         assert battle is not None
-        return frame.keep(Scope(battle.defender))
+        return carry_on(state, self.after, Scope(battle.defender), frame.below)
 
 
 class ForAttacker(Step[Table]):
@@ -385,4 +399,4 @@ class ForAttacker(Step[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         battle = state.battle
         assert battle is not None
-        return frame.keep(Scope(battle.attacker))
+        return carry_on(state, self.after, Scope(battle.attacker), frame.below)

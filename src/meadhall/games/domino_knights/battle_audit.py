@@ -67,7 +67,7 @@ def _drop_empty(state: Table) -> None:
             _note_release(state, token, "no attacker")
     if len(kept) < len(battle.groups):
         changed = battle.copy()
-        changed.groups = tuple(kept)
+        changed.stand(kept)
         state.battle = changed
 
 

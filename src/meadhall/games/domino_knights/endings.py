@@ -23,9 +23,24 @@ USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
 """The goals that end at a limit (DKN-7-d)."""
 
 
-def burial_rank(piece: Piece) -> tuple[int, int, int]:
-    """Sorts pieces into the default burial order, bottom first (DKN-R40, DKN-R115)."""
-    return (-piece.pips(), -piece.larger_half(), piece.since)
+def in_burial_order(pieces: list[Piece]) -> list[Piece]:
+    """Pieces in the default burial order, bottom first (DKN-R40, DKN-R115)."""
+    ordered: list[Piece] = []
+    for piece in pieces:
+        at = len(ordered)
+        while at and _lies_below(piece, ordered[at - 1]):
+            at -= 1
+        ordered.insert(at, piece)
+    return ordered
+
+
+def _lies_below(one: Piece, other: Piece) -> bool:
+    """More pips first, then the larger half, then who is longer in play."""
+    pips, other_pips = one.pips(), other.pips()
+    if pips != other_pips:
+        return pips > other_pips
+    half, other_half = one.larger_half(), other.larger_half()
+    return half > other_half if half != other_half else one.since < other.since
 
 
 def finish(state: Table, reason: str) -> None:
@@ -73,11 +88,11 @@ def eliminate(state: Table, seats: list[int], cause: str) -> None:
 
 def _clear_away(state: Table, seat: int) -> None:
     _end_service(state, seat)
-    pieces = state.knights[seat] + state.candidates[seat] + state.recruits[seat]
-    pieces.sort(key=burial_rank)
+    pieces = in_burial_order(state.knights[seat] + state.candidates[seat] + state.recruits[seat])
     state.knights[seat] = []
     state.candidates[seat] = []
     state.recruits[seat] = []
+    state.look_for_copies()
     for piece in pieces:
         state.inter(seat, piece)
     kept: list[Effect] = []

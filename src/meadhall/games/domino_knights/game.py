@@ -101,7 +101,7 @@ class DominoKnights(Game):
         assert isinstance(state, Table)
         return telling.label_of(state, key)
 
-    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return chronicle.tell(event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:

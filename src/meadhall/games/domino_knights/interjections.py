@@ -103,6 +103,7 @@ def rename(state: Table, seat: int, name: str) -> None:
 
 def give_order(state: Table, seat: int, order: str) -> None:
     """Set a standing order; nobody else learns of it (DKN-R47)."""
+    state.has_orders = True
     if order == "hold":
         state.holds |= 1 << seat
     else:

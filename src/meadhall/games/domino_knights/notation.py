@@ -61,7 +61,7 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
     state.candidates = _zone_from_json(data["candidates"])
     state.knights = _zone_from_json(data["knights"])
     state.graves = _zone_from_json(data["graves"])
-    state.has_copies = any(knight.model != NO_TOKEN for knights in state.knights for knight in knights)
+    state.look_for_copies()
     state.points = _numbers(data["points"])
     state.out = _numbers(data["out"])
     state.orders = _numbers(data["orders"])
@@ -95,6 +95,7 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
     state.stirred = bool(data["stirred"])
     state.has_resolved = bool(data["has_resolved"])
     state.time_up = bool(data["time_up"])
+    state.has_orders = any(state.orders) or state.holds != 0
 
 
 def _number(value: object) -> int:
@@ -199,7 +200,7 @@ def battle_to_json(battle: Battle) -> dict[str, Any]:
 
 def _battle_from_json(data: dict[str, Any]) -> Battle:
     battle = Battle(_number(data["attacker"]), _number(data["defender"]))
-    battle.groups = tuple([Group(tuple(attackers), tuple(blockers)) for attackers, blockers in data["groups"]])
+    battle.stand([Group(tuple(attackers), tuple(blockers)) for attackers, blockers in data["groups"]])
     battle.weary = tuple(data["weary"])
     battle.resolved = bool(data["resolved"])
     battle.lost = tuple(data["lost"])

@@ -37,47 +37,47 @@ class Piece:
         "raised", "owner", "since",
     )  # fmt: skip
 
-    def __init__(self, token: int, domino: int, cards: tuple[int, ...] = ()) -> None:
+    def __init__(self, token: int, domino: int, cards: tuple[int, ...] = (), like: "Piece | None" = None) -> None:
         self.token: int = token
         """Follows the piece until it is shuffled into the peasants (DKN-R67)."""
         self.domino: int = domino
         self.cards: tuple[int, ...] = cards
         """Training cards in placing order; without dominoes the pair itself. ``lay`` changes them."""
-        self.suit_bits: int = suits_of(cards) if cards else 0
-        """The suits of these cards, as bits."""
-        self.doubled: tuple[tuple[int, ...], ...] = ()
-        """For each training card the play numbers of the Wealth that doubles it (DKN-4.3-l)."""
-        self.attack: int = 0
-        self.defense: int = 0
-        self.spent: bool = False
-        self.bars: int = 0
-        """Seats whose next Draw phase ends a bar, as bits (DKN-R116)."""
-        self.rests: bool = False
-        """Fought while spent thanks to a King (DKN-R77)."""
-        self.model: int = NO_TOKEN
-        self.known: bool = False
-        """Seen by all since it left the peasants (DKN-R67)."""
-        self.raised: bool = False
-        self.owner: int = NOBODY
-        self.since: int = 0
-        """When it became a knight: smaller is longer in play."""
+        if like is None:
+            self.suit_bits: int = suits_of(cards) if cards else 0
+            """The suits of these cards, as bits."""
+            self.doubled: tuple[tuple[int, ...], ...] = ()
+            """For each training card the play numbers of the Wealth that doubles it (DKN-4.3-l)."""
+            self.attack: int = 0
+            self.defense: int = 0
+            self.spent: bool = False
+            self.bars: int = 0
+            """Seats whose next Draw phase ends a bar, as bits (DKN-R116)."""
+            self.rests: bool = False
+            """Fought while spent thanks to a King (DKN-R77)."""
+            self.model: int = NO_TOKEN
+            self.known: bool = False
+            """Seen by all since it left the peasants (DKN-R67)."""
+            self.raised: bool = False
+            self.owner: int = NOBODY
+            self.since: int = 0
+            """When it became a knight: smaller is longer in play."""
+            return
+        self.suit_bits = like.suit_bits
+        self.doubled = like.doubled
+        self.attack = like.attack
+        self.defense = like.defense
+        self.spent = like.spent
+        self.bars = like.bars
+        self.rests = like.rests
+        self.model = like.model
+        self.known = like.known
+        self.raised = like.raised
+        self.owner = like.owner
+        self.since = like.since
 
     def copy(self) -> "Piece":
-        other = Piece(self.token, self.domino)
-        other.cards = self.cards
-        other.suit_bits = self.suit_bits
-        other.doubled = self.doubled
-        other.attack = self.attack
-        other.defense = self.defense
-        other.spent = self.spent
-        other.bars = self.bars
-        other.rests = self.rests
-        other.model = self.model
-        other.known = self.known
-        other.raised = self.raised
-        other.owner = self.owner
-        other.since = self.since
-        return other
+        return Piece(self.token, self.domino, self.cards, self)
 
     def buried(self) -> "Piece":
         """The same piece as it lies in a graveyard: nothing but its pips is left (DKN-R116)."""
@@ -197,12 +197,14 @@ class Group:
 class Battle:
     """The attack being played (DKN-2-i)."""
 
-    __slots__ = ("attacker", "defender", "groups", "weary", "resolved", "lost", "damage", "fame", "victor", "loot")
+    __slots__ = ("attacker", "defender", "groups", "field", "weary", "resolved", "lost", "damage", "fame", "victor", "loot")
 
     def __init__(self, attacker: int, defender: int) -> None:
         self.attacker: int = attacker
         self.defender: int = defender
         self.groups: tuple[Group, ...] = ()
+        self.field: tuple[int, ...] = ()
+        """Tokens of all knights in the groups, in no order that means anything."""
         self.weary: tuple[int, ...] = ()
         """Tokens that were spent and without Life when committed (DKN-R77)."""
         self.resolved: bool = False
@@ -217,6 +219,7 @@ class Battle:
     def copy(self) -> "Battle":
         other = Battle(self.attacker, self.defender)
         other.groups = self.groups
+        other.field = self.field
         other.weary = self.weary
         other.resolved = self.resolved
         other.lost = self.lost
@@ -228,14 +231,12 @@ class Battle:
 
     def holds(self, token: int) -> bool:
         """Whether this knight is on the battlefield."""
-        for group in self.groups:
-            for attacker in group.attackers:
-                if attacker == token:
-                    return True
-            for blocker in group.blockers:
-                if blocker == token:
-                    return True
-        return False
+        return is_among(token, self.field)
+
+    def stand(self, groups: list[Group]) -> None:
+        """Put these groups on the battlefield."""
+        self.groups = tuple(groups)
+        self.field = tuple(self.tokens())
 
     def tokens(self) -> list[int]:
         """All knights on the battlefield, group by group."""
@@ -251,7 +252,7 @@ class Battle:
             elif token in group.blockers:
                 group = Group(group.attackers, tuple([one for one in group.blockers if one != token]))
             groups.append(group)
-        other.groups = tuple(groups)
+        other.stand(groups)
         return other
 
 

@@ -18,15 +18,18 @@ def reshuffle(state: Table) -> None:
 
 def draw_cards(state: Table, seat: int, wanted: int) -> None:
     """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
-    hand = state.hands[seat][:]
+    hand = state.hands[seat]
     held = len(hand)
-    while len(hand) < held + wanted:
+    missing = wanted
+    while missing:
         if state.deck_left == 0:
             if not state.discard:
                 break
             reshuffle(state)
-        state.deck_left -= 1
-        hand.append(state.deck[state.deck_left])
+        before = state.deck_left
+        state.deck_left = max(0, before - missing)
+        missing -= before - state.deck_left
+        hand = hand + state.deck[state.deck_left : before]
         if state.deck_left == 0 and state.discard:
             reshuffle(state)
     if state.journal is not None:
@@ -36,8 +39,9 @@ def draw_cards(state: Table, seat: int, wanted: int) -> None:
             state.note(Event("cards_drawn", seat, {"count": len(drawn), "deck": state.deck_left}, {seat: shown}))
         if len(drawn) < wanted:
             state.note(Event("draw_short", seat, {"kind": "cards", "missing": wanted - len(drawn)}))
-    hand.sort()
-    state.hands[seat] = hand
+    if missing < wanted:
+        hand.sort()
+        state.hands[seat] = hand
 
 
 def take_peasants(state: Table, seat: int, wanted: int) -> None:

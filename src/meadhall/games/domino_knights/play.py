@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import HAND, NO_CODES, PLAY, Decide, hides_below
+from meadhall.games.domino_knights.asking import HAND, NO_CODES, PLAY, PLAYS, Decide, carry_on, hides_below
 from meadhall.games.domino_knights.battle_audit import audit
 from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth, life_cards, life_pairs
 from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
@@ -18,6 +18,8 @@ from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.special import Special
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
+    BLANKS,
+    CARDS,
     JACKS,
     JOKERS,
     LIFE,
@@ -27,6 +29,7 @@ from meadhall.games.domino_knights.words import (
     TEN,
     TENS,
     TWOS,
+    WEALTH,
     WIN_BATTLEFIELD,
     card_key,
     card_keys,
@@ -40,14 +43,16 @@ from meadhall.kernel.windows import FIRST_SEAT, Window
 SPECIALS: Final[list[Special]] = [
     Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), Ten(), Joker(), Mercenary(),
 ]  # fmt: skip
-_BY_CODE: Final[list[Special | None]] = [None, *SPECIALS, None]
+_PLAIN: Final = Special()
+_BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][SPECIAL[card]] for card in range(CARDS)]
+_MERCENARY: Final = SPECIALS[-1]
 
 
 def special_of(state: Table, card: int) -> Special:
     """The special card that this card is at this table."""
-    special = _BY_CODE[state.special(card)]
-    assert special is not None
-    return special
+    if state.law.dominoless and SPECIAL[card] == WEALTH:
+        return _MERCENARY
+    return _BY_CARD[card]
 
 
 def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
@@ -58,7 +63,7 @@ def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
             continue
         if not codes:
             codes = []
-        codes.append(PLAY + card)
+        codes.append(PLAYS[card])
     return codes
 
 
@@ -70,8 +75,7 @@ def can_play(state: Table, seat: int) -> bool:
 def _is_playable(state: Table, seat: int, card: i64) -> bool:
     if JACKS <= card < JOKERS:
         return state.window != WIN_BATTLEFIELD
-    special = _BY_CODE[state.special(card)]
-    return special is not None and special.is_playable(state, seat, card)
+    return card < BLANKS and special_of(state, card).is_playable(state, seat, card)
 
 
 def is_involved(state: Table, seat: int) -> bool:
@@ -91,6 +95,11 @@ def wants_to_respond(state: Table, seat: int) -> bool:
     if not wants and (not state.holds or not state.holds >> seat & 1):
         return False
     return state.out[seat] == 0 and (not state.resigning or not state.resigning >> seat & 1)
+
+
+def can_respond(state: Table, seat: int) -> bool:
+    """Whether this seat is to be asked in the open event window: it wants to be, and has a card to play."""
+    return len(state.hands[seat]) > 0 and wants_to_respond(state, seat) and can_play(state, seat)
 
 
 def wants_to_negate(state: Table, seat: int) -> bool:
@@ -126,6 +135,10 @@ class PickTarget(Decide):
         scope = frame.scope
         return Question(scope.you, special_of(state, scope.card).targets(state, scope.you, scope.card))
 
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        return self.offer(state, frame, scope.you, special_of(state, scope.card).targets(state, scope.you, scope.card))
+
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return special_of(state, frame.scope.card).target_key(state, code)
 
@@ -133,7 +146,7 @@ class PickTarget(Decide):
         scope = frame.scope.with_n(codes[0])
         if SPECIAL[scope.card] == LIFE and state.knight(codes[0]) is None:
             return frame.keep(scope)
-        return Frame(ANNOUNCE, scope, frame.below)
+        return announced(state, scope, frame.below)
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -239,11 +252,11 @@ NOTHING_PENDING: Final[list[Pending]] = []
 
 
 def announce(state: Table, pending: Pending, target: str) -> None:
-    """Show the card and its target to all; it is the newest pending card now (DKN-W2)."""
+    """The card leaves the hand and is shown to all with its target (DKN-W2)."""
     seat = pending.player
-    leaving = (pending.card,)
-    state.take_from_hand(seat, leaving + pending.held)
-    state.pending = [*state.pending, pending] if state.pending else [pending]
+    state.take_card(seat, pending.card)
+    if pending.held:
+        state.take_from_hand(seat, pending.held)
     if state.journal is not None:
         shown: dict[str, Any] = {"card": card_key(pending.card), "number": pending.number, "target": target}
         shown["shown"] = card_keys(pending.held)
@@ -256,15 +269,40 @@ class Announce(Step[Table]):
     """The card leaves the hand with its choices and waits for negation; in a window passes count anew (DKN-W13)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        scope = frame.scope
-        state.plays += 1
-        model: int = scope.note[0] if scope.note else NO_TOKEN
-        target = "" if state.journal is None else special_of(state, scope.card).target_key(state, scope.n)
-        announce(state, Pending(state.plays, scope.card, scope.you, scope.n, scope.held, scope.marks, model), target)
-        below = frame.below
-        if below is not None and below.scope.marks:
-            frame = Frame(self, scope, below.stay(below.scope.with_marks(0)))
-        return frame.onward(state, self.after)
+        return announced(state, frame.scope, frame.below)
+
+
+def announced(state: Table, scope: Scope, below: Frame | None) -> Frame | None:
+    """What follows the announcement of a card: it is pending until all have passed, if anybody holds a Ten."""
+    state.plays += 1
+    model: int = scope.note[0] if scope.note else NO_TOKEN
+    target = "" if state.journal is None else special_of(state, scope.card).target_key(state, scope.n)
+    pending = Pending(state.plays, scope.card, scope.you, scope.n, scope.held, scope.marks, model)
+    announce(state, pending, target)
+    if below is not None and below.scope.marks:
+        below = below.stay(below.scope.with_marks(0))
+    if can_be_negated(state, scope.you):
+        state.pending = [*state.pending, pending] if state.pending else [pending]
+        return Frame(NEGATION, scope, below)
+    resolve(state, pending)
+    return carry_on(state, AFTERMATH, scope, below)
+
+
+def can_be_negated(state: Table, player: int) -> bool:
+    """Whether anybody but the player of a card holds a Ten."""
+    for seat in state.law.others[player]:
+        for card in state.hands[seat]:
+            if TENS <= card < JACKS:
+                return True
+    return False
+
+
+def resolve(state: Table, pending: Pending) -> None:
+    """The card takes effect; it is pending no more (DKN-W7)."""
+    state.has_resolved = True
+    result = special_of(state, pending.card).resolve(state, pending)
+    if state.journal is not None:
+        state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
 
 
 class Negation(Window[Table]):
@@ -274,11 +312,7 @@ class Negation(Window[Table]):
     ask = "negate"
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        for seat in state.law.others[scope.you]:
-            for card in state.hands[seat]:
-                if TENS <= card < JACKS:
-                    return self
-        return self.after
+        return self if can_be_negated(state, scope.you) else self.after
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.law.others[scope.you]
@@ -291,7 +325,9 @@ class Negation(Window[Table]):
         let_go(state, seat)
         state.plays += 1
         aimed = state.pending[-1]
-        announce(state, Pending(state.plays, code - PLAY, seat, aimed.number), card_key(aimed.card))
+        ten = Pending(state.plays, code - PLAY, seat, aimed.number)
+        announce(state, ten, card_key(aimed.card))
+        state.pending = [*state.pending, ten]
         return Frame(NEGATE.first, Scope(seat, code - PLAY, target=frame.scope.target), frame)
 
     def passed(self, state: Table, scope: Scope, seat: int) -> None:
@@ -332,10 +368,7 @@ class ResolveCard(Deed[Table]):
             return
         pending = state.pending[-1]
         state.pending = state.pending[:-1] if len(state.pending) > 1 else NOTHING_PENDING
-        state.has_resolved = True
-        result = special_of(state, pending.card).resolve(state, pending)
-        if state.journal is not None:
-            state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
+        resolve(state, pending)
 
 
 class Audit(Deed[Table]):
@@ -345,7 +378,8 @@ class Audit(Deed[Table]):
         audit(state)
 
 
-_announcing: Final = Announce()
+_negation: Final = Negation()
+_aftermath: Final = ChooseModel()
 LIBRARY.program(
     "play",
     [
@@ -353,16 +387,18 @@ LIBRARY.program(
         PickLifeCard(),
         PickHalf(),
         PickSecretModel(),
-        _announcing,
-        Negation(),
+        Announce(),
+        _negation,
         ResolveCard(),
-        ChooseModel(),
+        _aftermath,
         Audit(),
         Settle(),
     ],
 )
 PLAYING: Final = LIBRARY.programs["play"]
-ANNOUNCE: Final[Step[Table]] = _announcing
+NEGATION: Final[Step[Table]] = _negation
+AFTERMATH: Final[Step[Table]] = _aftermath
+"""What follows a card that has taken effect."""
 NEGATE: Final = LIBRARY.program("negate", [Negation(), NegatePending()])
 
 

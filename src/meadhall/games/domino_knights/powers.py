@@ -106,7 +106,7 @@ def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]
         for own in state.knights[seat]:
             if own.token == token:
                 return False
-    if not state.effects:
+    if not any(effect.special == QUEEN for effect in state.effects):
         return True
     for token in attackers:
         other_seat, attacker = state.seated(token)

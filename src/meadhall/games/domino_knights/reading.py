@@ -149,6 +149,7 @@ class Reader:
                 raise line.wrong(f"an order is one of {', '.join(ORDERS)}, with or without 'hold' after it")
             state.orders[seat] = ORDERS.index(words[0])
             state.holds |= int("hold" in words) << seat
+            state.has_orders = True
         elif line.name == "hand":
             state.hands[seat] = sorted(self.cards(line, words))
         elif line.name == "recruits":

@@ -87,5 +87,5 @@ def read_battle(reader: "Reader", line: Line, words: list[str]) -> Battle:
             battle.loot = reader.token(line, value)
         else:
             raise line.wrong(f"a battle has no {word!r}")
-    battle.groups = tuple(groups)
+    battle.stand(groups)
     return battle

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.endings import burial_rank, eliminate, has_reached_target, settle
+from meadhall.games.domino_knights.endings import eliminate, has_reached_target, in_burial_order, is_settled, settle
 from meadhall.games.domino_knights.fame import fame_of_battle
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
@@ -185,9 +185,7 @@ def fallen_of(state: Table, seat: int) -> list[Piece]:
     battle = state.battle
     assert battle is not None
     fallen = [knight for knight in state.knights[seat] if is_buried(battle, knight.token)]
-    if len(fallen) > 1:
-        fallen.sort(key=burial_rank)
-    return fallen
+    return in_burial_order(fallen) if len(fallen) > 1 else fallen
 
 
 def has_fallen(state: Table, seat: int) -> bool:
@@ -272,7 +270,7 @@ def bury_loot(state: Table, battle: Battle) -> None:
 def spend_survivors(state: Table, battle: Battle) -> None:
     """Every survivor that was on the battlefield is spent (DKN-4.4.6-h, DKN-4.4.7-d)."""
     for seat, knights in enumerate(state.knights):
-        if knights:
+        if any(battle.holds(knight.token) for knight in knights):
             state.knights[seat] = [_after_battle(battle, knight) for knight in knights]
     if state.journal is not None:
         spent = [f"k{token}" for token in battle.tokens() if state.knight(token) is not None]
@@ -298,4 +296,4 @@ class EndBattle(Step[Table]):
         state.battle = None
         if has_reached_target(state):
             return None
-        return settle(state, frame.next())
+        return frame.onward(state, self.after) if is_settled(state) else settle(state, frame.next())

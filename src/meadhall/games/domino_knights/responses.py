@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
-from meadhall.games.domino_knights.play import can_play, let_go, playable, start_play, wants_to_respond
+from meadhall.games.domino_knights.play import can_play, can_respond, let_go, playable, start_play, wants_to_respond
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import start_training, training_key, training_options
 from meadhall.games.domino_knights.words import (
@@ -76,10 +76,27 @@ class EventWindow(Window[Table]):
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         if self.opens(state):
-            return self
+            if state.journal is not None or self.is_heeded(state):
+                return self
+            state.has_resolved = False
+            state.responders = 0
         closing = self.after
         assert closing is not None
         return closing.after
+
+    def is_heeded(self, state: Table) -> bool:
+        """Whether anybody has a response to make when the window opens."""
+        state.window = self.window
+        found = False
+        if state.battle is None and not state.has_orders:
+            found = can_respond(state, state.turn)
+        else:
+            for seat in state.clockwise(state.turn):
+                if can_respond(state, seat):
+                    found = True
+                    break
+        state.window = 0
+        return found
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         closing = self.after
@@ -101,10 +118,7 @@ class EventWindow(Window[Table]):
                 state.question = Question(seat, codes, 0, 1)
                 asking = Scope(scope.you, scope.card, at, at, answered.depth, False, scope.held, scope.note)
                 return Frame(self.round, asking, answered)
-        if state.journal is not None:
-            return frame.next()
-        state.window = 0
-        return frame.onward(state, closing.after)
+        return frame.onward(state, closing)
 
     def order(self, state: Table, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
@@ -171,10 +185,10 @@ class PlayFirst(Decide):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         battle = state.battle
         if battle is not None and not battle.groups:
-            return frame.next()
+            return frame.onward(state, self.after)
         codes = playable(state, frame.scope.you)
         if not codes:
-            return frame.next()
+            return frame.onward(state, self.after)
         if state.resigning:
             return super().run(state, frame)
         codes.append(END)

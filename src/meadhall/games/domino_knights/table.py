@@ -7,7 +7,7 @@ peasants are shared lists with a count of what is left of them.
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.domino_knights.law import Law
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.words import (
     MERCENARY,
     PHASES,
@@ -33,6 +33,13 @@ RECRUITS: Final = 2
 FEW_PEASANTS: Final = 5
 
 
+def _place_of(card: int, hand: list[int]) -> int:
+    for at, one in enumerate(hand):
+        if one == card:
+            return at
+    raise AssertionError(f"card {card} is not in this hand")
+
+
 class Table(State):
     """One position of Domino Knights."""
 
@@ -40,7 +47,7 @@ class Table(State):
         "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "has_copies", "time_up", "reason", "box", "domino_box",
+        "still", "stirred", "has_resolved", "has_copies", "has_orders", "time_up", "reason", "box", "domino_box",
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
@@ -92,7 +99,9 @@ class Table(State):
             self.has_resolved: bool = False
             """Whether a card resolved since the last event window opened (DKN-W19)."""
             self.has_copies: bool = False
-            """Whether a Doppelganger has come into play; without one nobody looks for lost models."""
+            """Whether a Doppelganger is in play; without one nobody looks for lost models."""
+            self.has_orders: bool = False
+            """Whether anybody has given a standing order or said hold; without orders those involved are asked."""
             self.time_up: bool = False
             self.reason: str = ""
             """Why the game is over."""
@@ -136,6 +145,7 @@ class Table(State):
         self.stirred = like.stirred
         self.has_resolved = like.has_resolved
         self.has_copies = like.has_copies
+        self.has_orders = like.has_orders
         self.time_up = like.time_up
         self.reason = like.reason
         self.box = like.box
@@ -250,7 +260,13 @@ class Table(State):
         """Take cards out of a hand that holds them."""
         hand = self.hands[seat][:]
         for card in cards:
-            hand.remove(card)
+            hand.pop(_place_of(card, hand))
+        self.hands[seat] = hand
+
+    def take_card(self, seat: int, card: int) -> None:
+        """Take one card out of a hand that holds it."""
+        hand = self.hands[seat][:]
+        hand.pop(_place_of(card, hand))
         self.hands[seat] = hand
 
     # --- dominoes -----------------------------------------------------------------------------------------------
@@ -294,7 +310,13 @@ class Table(State):
         battle = self.battle
         if battle is not None and not battle.resolved and battle.holds(token):
             self.battle = battle.without(token)
+        if piece.model != NO_TOKEN:
+            self.look_for_copies()
         return piece
+
+    def look_for_copies(self) -> None:
+        """Take note whether any Doppelganger is in play."""
+        self.has_copies = any(knight.model != NO_TOKEN for knights in self.knights for knight in knights)
 
     # --- effects ------------------------------------------------------------------------------------------------
 

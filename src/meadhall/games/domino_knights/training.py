@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
+from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, carry_on, hides_below, play_key
 from meadhall.games.domino_knights.endings import Settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import piece_key
@@ -18,6 +18,7 @@ from meadhall.games.domino_knights.words import (
     DIAMONDS,
     HEARTS,
     JOKERS,
+    PIPS,
     SPECIAL,
     SUIT_BIT,
     TWOS,
@@ -48,7 +49,7 @@ def training_options(state: Table, seat: int) -> list[int]:
         credit = most_credit(state, seat)
         if credit:
             for recruit in state.recruits[seat]:
-                if credit >= recruit.cost() or state.law.many_turns:
+                if credit >= PIPS[recruit.domino] or state.law.many_turns:
                     codes.append(recruit.token)
     for candidate in state.candidates[seat]:
         if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
@@ -239,7 +240,11 @@ class PickTrainingCard(Decide):
         if codes[0] == DONE:
             return frame.onward(state, self.after)
         picked = (codes[0],)
-        return frame.stay(frame.scope.with_held(frame.scope.held + picked))
+        scope = frame.scope.with_held(frame.scope.held + picked)
+        following = self.options(state, scope)
+        if following[0] == DONE:
+            return carry_on(state, self.after, scope, frame.below)
+        return self.offer(state, Frame(self, scope, frame.below), scope.you, following)
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return hides_below(state, frame)

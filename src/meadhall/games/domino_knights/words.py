@@ -20,6 +20,7 @@ COPIES: Final = 4
 JOKER_KIND: Final = 52
 BLANK_KIND: Final = 54
 JOKERS: Final = JOKER_KIND * COPIES
+BLANKS: Final = BLANK_KIND * COPIES
 CARDS: Final = 55 * COPIES
 TWOS: Final = 4 * COPIES
 """From here up to TENS all cards are plain; the aces come before, tens, faces and jokers after."""
