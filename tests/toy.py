@@ -292,7 +292,7 @@ class ToyGame(Game):
     def prompt(self, state: State) -> Prompt:
         return Prompt("Draw, strike or rest." if state.ask_key() == "turn" else "Answer with a ward?", "TOY-2")
 
-    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         who = names[event["seat"]]
         return f"{who} {event['event']}s {event.get('card', '')}".strip()
 

@@ -143,6 +143,10 @@ class Step(Generic[S]):
         """Do what the choice does and return the frame on top afterwards."""
         raise AssertionError(f"a resting state must stand at a question, not at {self.name}")
 
+    def refusal(self, state: S, frame: "Frame", codes: list[int]) -> str | None:
+        """Why picks that are offered are not allowed together; None if they are. Steps override it where sets have rules."""
+        return None
+
     def drawn(self, state: S, frame: "Frame", dice: Dice) -> int:
         """The code of one allowed pick, or PICKED_NOTHING, each equally likely; UNLISTED where the question must be built.
 

@@ -87,8 +87,11 @@ class Game:
         """An option of the open question in words for people, such as ``Buy a Gold (6)``."""
         return key
 
-    def tell(self, event: dict[str, Any], names: list[str]) -> str:
-        """One log line for an event as a seat sees it (``Event.seen_by``); empty if it is not worth a line."""
+    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
+        """One log line for an event as a seat sees it (``Event.seen_by``); empty if it is not worth a line.
+
+        ``options`` are those of the table, where cards may have names of their own.
+        """
         raise NotImplementedError
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:

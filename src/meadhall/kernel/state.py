@@ -202,8 +202,9 @@ class State:
         return self.refusal(self.codes(decision, action.picks)) is None
 
     def refusal(self, codes: list[int]) -> str | None:
-        """Why a set of allowed picks is not allowed together; None if it is. Games override it where sets have rules."""
-        return None
+        """Why a set of allowed picks is not allowed together; None if it is."""
+        frame = self.top
+        return None if frame is None else frame.step.refusal(self, frame, codes)
 
     def play(self, text: str) -> None:
         """Answer the open decision in text, such as ``copper*2, estate`` or ``pass``."""

@@ -43,7 +43,7 @@ def written(game: Game, preset: str, seed: int = 1066) -> str:
         state.apply(action)
         for event in journal[told:]:
             shown = event.seen_by(None)
-            line = "" if shown is None else game.tell(shown, names)
+            line = "" if shown is None else game.tell(shown, names, options)
             if line:
                 lines.append(f"  | {line}")
         told = len(journal)

@@ -285,14 +285,14 @@ class Match:
             if any(first <= place < last for first, last in self.undone):
                 continue
             shown = event.seen_by(seat)
-            line = "" if shown is None else tell(self.state.game, shown, self.names)
+            line = "" if shown is None else tell(self.state, shown, self.names)
             if line:
                 lines.append(line)
         return lines
 
 
-def tell(game: Game, event: dict[str, Any], names: list[str]) -> str:
+def tell(state: State, event: dict[str, Any], names: list[str]) -> str:
     """One log line for an event as a seat sees it, the match's own events included."""
     if event["event"] == "undo":
         return f"{names[event['seat']]} takes an answer back"
-    return game.tell(event, names)
+    return state.game.tell(event, names, state.options)

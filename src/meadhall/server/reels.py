@@ -76,7 +76,7 @@ def _log(match: Match, since: int) -> list[str]:
     for event in match.journal[since:]:
         seats = [event.seat, *event.private, None]
         shown = next((seen for seat in seats if (seen := event.seen_by(seat)) is not None), None)
-        line = "" if shown is None else tell(match.state.game, shown, match.names)
+        line = "" if shown is None else tell(match.state, shown, match.names)
         if line:
             lines.append(line)
     return lines

@@ -104,7 +104,7 @@ class Lines:
         shown = event.seen_by(seat)
         if shown is None:
             return None
-        told = ({**shown}, tell(self.match.state.game, shown, self.match.names))
+        told = ({**shown}, tell(self.match.state, shown, self.match.names))
         del told[0]["event"], told[0]["seat"]
         if is_public:
             self._public[place] = told

@@ -186,7 +186,7 @@ class Sitting:
             if any(first <= place < last for first, last in match.undone):
                 continue
             shown = match.journal[place].seen_by(seat)
-            line = "" if shown is None else self.with_names(tell(self.game, shown, match.names))
+            line = "" if shown is None else self.with_names(tell(match.state, shown, match.names))
             if line:
                 lines.append(line)
         return lines, len(match.journal)

@@ -298,3 +298,12 @@ def test_the_cards_of_a_table_are_told_by_its_own_file() -> None:
     assert shared and all(sheets[1][key]["set"] == "starter-1066" for key in shared)
     state = game.new(own, 1)
     assert state.view(0)["card_file"] == "test-set"
+
+
+@rule("TMM-OPT-9")
+def test_the_log_names_the_cards_of_an_own_file() -> None:
+    game = games.find("1066")
+    own = game.Options.read({"card_file": "test-set", "cards": pack(own_file(changed={"NOR-U01": {"name": "River Riders"}}))})
+    event = {"event": "sacrificed", "seat": 0, "card": "river-riders"}
+    assert game.tell(event, ["Ann", "Bob"], own) == "Ann sacrifices River Riders."
+    assert game.tell(event, ["Ann", "Bob"]) == "Ann sacrifices river-riders."

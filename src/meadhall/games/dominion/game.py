@@ -101,7 +101,7 @@ class DominionGame(Game):
         assert isinstance(state, Table)
         return notation.label(state, key)
 
-    def tell(self, event: dict[str, Any], names: list[str]) -> str:
+    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return notation.tell(event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:

@@ -8,8 +8,6 @@ from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
 from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, why_not_for
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
-from meadhall.games.tears1066.pay import payment_refusal
-from meadhall.games.tears1066.play import Pay
 from meadhall.games.tears1066.position import write_position
 from meadhall.games.tears1066.position_read import read_position
 from meadhall.games.tears1066.redeal import redeal_for
@@ -18,7 +16,6 @@ from meadhall.games.tears1066.telling import tell_event
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
 from meadhall.games.tears1066.words import LIBRARY
-from meadhall.games.tears1066.words_control import PayRansom, ransom_refusal
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -87,23 +84,14 @@ class Tears(Game):
         """A world in which everything ``seat`` cannot know is dealt anew."""
         return redeal_for(state, seat, chance)
 
-    def refusal(self, state: Table, codes: list[int]) -> str | None:
-        """Why picks that are offered are not allowed together."""
-        top = state.top
-        if top is not None and isinstance(top.step, Pay):
-            return payment_refusal(state, top.scope, codes)
-        if top is not None and isinstance(top.step, PayRansom):
-            return ransom_refusal(state, top.scope, codes)
-        return None
-
     def prompt(self, state: State) -> Prompt:
         return prompt_for(cast(Table, state))
 
     def label(self, state: State, key: str) -> str:
         return label_for(cast(Table, state), key)
 
-    def tell(self, event: dict[str, Any], names: list[str]) -> str:
-        return tell_event(shipped(), event, names)
+    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
+        return tell_event(shipped() if options is None else [cast(TearsOptions, options).file()], event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         return why_not_for(cast(Table, state), seat, thing)

@@ -6,7 +6,7 @@ from meadhall.games.tears1066.cards_numbers import NOTHING, YOU
 from meadhall.games.tears1066.carry import Carry
 from meadhall.games.tears1066.declare import places
 from meadhall.games.tears1066.moves import tally
-from meadhall.games.tears1066.pay import payment_key, payment_question, price
+from meadhall.games.tears1066.pay import payment_key, payment_question, payment_refusal, price
 from meadhall.games.tears1066.purse import (
     D_ABILITY,
     D_CHANGE,
@@ -158,6 +158,9 @@ class Pay(Ask[Table]):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         return CARRY.carry(state, frame.scope, tuple(codes), frame.below)
+
+    def refusal(self, state: Table, frame: Frame, codes: list[int]) -> str | None:
+        return payment_refusal(state, frame.scope, codes)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return payment_key(state, code)

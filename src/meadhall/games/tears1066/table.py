@@ -46,9 +46,6 @@ class Table(Values):
     def position(self) -> str:
         return cast("Tears", self.game).position_text(self)
 
-    def refusal(self, codes: list[int]) -> str | None:
-        return cast("Tears", self.game).refusal(self, codes)
-
     def interjections(self, seat: int) -> tuple[str, ...]:
         return () if self.is_over else ("concede",)
 

@@ -124,24 +124,22 @@ class PayRansom(Ask[Table]):
         spend(state, seat, tuple(codes), word.cost)
         return below
 
+    def refusal(self, state: Table, frame: Frame, codes: list[int]) -> str | None:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Unless)
+        if not codes:
+            return None
+        worths = [worth_of(state, code) for code in codes]
+        if sum(worths) < word.cost:
+            return f"it generates {sum(worths)}, and {word.cost} must be paid or nothing at all"
+        if sum(worths) - max(worths) >= word.cost:
+            return f"it generates {sum(worths)} for a cost of {word.cost}, so one step is not needed (TMM-R22)"
+        if all(code >= DESTROY for code in codes):
+            return "a card destroyed for resources only adds to another step (TMM-P12)"
+        return None
+
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return payment_key(state, code)
-
-
-def ransom_refusal(state: Table, scope: Scope, codes: list[int]) -> str | None:
-    """Why a ransom is not allowed; None if it is, or if nothing is paid."""
-    word = word_of(state, scope)
-    assert isinstance(word, Unless)
-    if not codes:
-        return None
-    worths = [worth_of(state, code) for code in codes]
-    if sum(worths) < word.cost:
-        return f"it generates {sum(worths)}, and {word.cost} must be paid or nothing at all"
-    if sum(worths) - max(worths) >= word.cost:
-        return f"it generates {sum(worths)} for a cost of {word.cost}, so one step is not needed (TMM-R22)"
-    if all(code >= DESTROY for code in codes):
-        return "a card destroyed for resources only adds to another step (TMM-P12)"
-    return None
 
 
 RANSOM: Final = LIBRARY.program("ransom", [PayRansom()])

@@ -116,7 +116,7 @@ class Review(Screen[None]):
         title.append(f"  answer {self.at} of {len(self.moments) - 1}, seen by {eyes}{', playing' if self.is_playing else ''}")
         self.query_one("#title", Static).update(title)
         seen = [event.seen_by(self.seat) for event in moment.events]
-        told = [tell(self.game, event, self.names) for event in seen if event is not None]
+        told = [tell(moment.state, event, self.names) for event in seen if event is not None]
         lines = in_words(self.game.key, [line for line in told if line]) or [f"{moment.words}."]
         self.query_one("#happened", Static).update(Text("\n".join(lines[-6:])))
 
