@@ -254,7 +254,8 @@ class NextAttempt(Step[Table]):
         if state.file.designs[state.objectives[seat][0]].attribute == NO_ATTRIBUTE:
             return FALLEN.start(Scope(seat, OBJECTIVES + seat), rest)
         note = event_note(state, ON_OBJECTIVE_BATTLE, OBJECTIVES + seat, seat, rules=True)
-        return ATTEMPT.start(Scope(seat, NOTHING, note=note), rest)
+        first = ATTEMPT.first if could_answer(state, ON_OBJECTIVE_BATTLE) else COMPARE_OBJECTIVE
+        return Frame(first, Scope(seat, NOTHING, note=note), rest)
 
 
 class CompareObjective(Step[Table]):
@@ -279,6 +280,8 @@ def hit_objective(state: Table, after: Frame, seat: int, amount: int, by: int) -
     design = state.file.designs[state.objectives[seat][0]]
     if design.attribute == NO_ATTRIBUTE or state.objective_damage[seat] >= design.health:
         return after
+    if not could_answer(state, ON_OBJECTIVE_DAMAGE):
+        return place_on_objective(state, after, seat, amount)
     note = event_note(state, ON_OBJECTIVE_DAMAGE, OBJECTIVES + seat, seat if by == NOTHING else by, amount, rules=by == NOTHING)
     return OBJECTIVE_HIT.start(Scope(seat, OBJECTIVES + seat, note=note), after)
 
@@ -287,18 +290,21 @@ class PlaceObjectiveHit(Step[Table]):
     """Place what is left of the damage; at its Health the Objective is destroyed (TMM-OBJ-8)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        seat = frame.scope.you
-        amount: int = frame.scope.note[V_AMOUNT]
-        design = state.file.designs[state.objectives[seat][0]]
-        if amount <= 0 or design.attribute == NO_ATTRIBUTE:
-            return frame.next()
-        state.objective_damage = changed(state.objective_damage, seat, state.objective_damage[seat] + amount)
-        if state.journal is not None:
-            hurt = {"letter": LETTERS[design.letter], "amount": amount, "total": state.objective_damage[seat]}
-            state.log("objective_damaged", seat, hurt)
-        if state.objective_damage[seat] < design.health:
-            return frame.next()
-        return frame.call(FALLEN.first, Scope(seat, OBJECTIVES + seat))
+        below = frame.below
+        assert below is not None
+        return place_on_objective(state, below, frame.scope.you, frame.scope.note[V_AMOUNT])
+
+
+def place_on_objective(state: Table, after: Frame, seat: int, amount: int) -> Frame:
+    """Put damage on the current Objective of ``seat``."""
+    design = state.file.designs[state.objectives[seat][0]]
+    if amount <= 0 or design.attribute == NO_ATTRIBUTE:
+        return after
+    damage = state.objective_damage[seat] + amount
+    state.objective_damage = changed(state.objective_damage, seat, damage)
+    if state.journal is not None:
+        state.log("objective_damaged", seat, {"letter": LETTERS[design.letter], "amount": amount, "total": damage})
+    return after if damage < design.health else FALLEN.start(Scope(seat, OBJECTIVES + seat), after)
 
 
 class WhenDestroyed(Step[Table]):
@@ -336,6 +342,7 @@ class RemoveObjective(Step[Table]):
         return occur(state, after, ON_OBJECTIVE_DESTROYED, card_thing(GONE, kind), seat)
 
 
-ATTEMPT: Final = LIBRARY.program("attempt", [Forced(), Answer(), CompareObjective(), EndBattle()])
+COMPARE_OBJECTIVE: Final = CompareObjective()
+ATTEMPT: Final = LIBRARY.program("attempt", [Forced(), Answer(), COMPARE_OBJECTIVE, EndBattle()])
 OBJECTIVE_HIT: Final = LIBRARY.program("objective-hit", [Forced(), Answer(), PlaceObjectiveHit()])
 FALLEN: Final = LIBRARY.program("fallen", [WhenDestroyed(), RemoveObjective(), Check()])

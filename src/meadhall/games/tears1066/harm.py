@@ -210,11 +210,25 @@ FALL: Final = LIBRARY.program("fall", [Forced(), Answer(), TakeFall()])
 
 
 def sacrifice(state: Table, after: Frame, card: int, by: int) -> Frame:
-    """A card is sacrificed: its window, then it leaves; that is no destruction (TMM-SAC-4)."""
-    begun = Scope(by, card, note=event_note(state, ON_SACRIFICE, card, by, 0, 0, 0, TO_DISCARD))
-    if could_answer(state, ON_SACRIFICE):
-        return SACRIFICE.start(begun, after)
-    return Frame(TAKE_SACRIFICE, begun, after)
+    """A card is sacrificed: its window, then it leaves; that is no destruction (TMM-SAC-4).
+
+    Only for what comes next on the stack; what waits for others above it takes ``sacrifice_later``.
+    """
+    if could_answer(state, ON_SACRIFICE) or is_awaited(state, ON_LEAVES_PLAY):
+        return sacrifice_later(state, after, card, by)
+    give_up(state, card, TO_DISCARD)
+    return Frame(SACRIFICE_CHECK, sacrificing(state, card, by), after) if state.is_any_falling() else after
+
+
+def sacrifice_later(state: Table, after: Frame, card: int, by: int) -> Frame:
+    """A card is sacrificed when its turn comes."""
+    first = SACRIFICE.first if could_answer(state, ON_SACRIFICE) else TAKE_SACRIFICE
+    return Frame(first, sacrificing(state, card, by), after)
+
+
+def sacrificing(state: Table, card: int, by: int) -> Scope:
+    """What the frame of a sacrifice holds."""
+    return Scope(by, card, note=event_note(state, ON_SACRIFICE, card, by, 0, 0, 0, TO_DISCARD))
 
 
 class TakeSacrifice(Step[Table]):
@@ -222,16 +236,20 @@ class TakeSacrifice(Step[Table]):
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         note = frame.scope.note
-        piece = state.piece(note[V_SUBJECT])
-        if piece is None or piece.design.type == LEADER:
-            return frame.next()
-        if state.journal is not None:
-            state.log("sacrificed", piece.owner, {"card": piece.key})
-        gone = state.leave(piece, note[V_Z])
-        if not is_awaited(state, ON_LEAVES_PLAY):
-            return frame.onward(state, self.after)
-        return after_leaving(state, frame.next(), [gone], note[V_BY])
+        gone = give_up(state, note[V_SUBJECT], note[V_Z])
+        return frame.next() if gone == NOTHING else after_leaving(state, frame.next(), [gone], note[V_BY])
+
+
+def give_up(state: Table, card: int, zone: int) -> int:
+    """A sacrificed card leaves play; NOTHING if it has left already or is a Leader."""
+    piece = state.piece(card)
+    if piece is None or piece.design.type == LEADER:
+        return NOTHING
+    if state.journal is not None:
+        state.log("sacrificed", piece.owner, {"card": piece.key})
+    return state.leave(piece, zone)
 
 
 TAKE_SACRIFICE: Final = TakeSacrifice()
-SACRIFICE: Final = LIBRARY.program("sacrifice", [Forced(), Answer(), TAKE_SACRIFICE, Check()])
+SACRIFICE_CHECK: Final = Check()
+SACRIFICE: Final = LIBRARY.program("sacrifice", [Forced(), Answer(), TAKE_SACRIFICE, SACRIFICE_CHECK])

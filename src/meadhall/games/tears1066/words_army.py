@@ -6,7 +6,7 @@ from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, ON_DAMAGE, WEDGES
 from meadhall.games.tears1066.chain import destruction, newly_falling
-from meadhall.games.tears1066.harm import deal_at_once, deal_damage, sacrifice
+from meadhall.games.tears1066.harm import deal_at_once, deal_damage, sacrifice_later
 from meadhall.games.tears1066.pieces import DURATIONS, NEXT_ROUND, ROUND, Lasting, Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import could_answer
@@ -17,6 +17,8 @@ from meadhall.kernel.frames import Ask, Frame, Scope
 
 def pieces_of(state: Table, subject: Subject, sense: Sense) -> list[Piece]:
     """The cards in play that a subject stands for."""
+    if subject.select is not None:
+        return subject.select.pieces(state, sense)
     found: list[Piece] = []
     for thing in subject.things(state, sense):
         piece = state.piece(thing) if thing < WEDGES else None
@@ -141,7 +143,7 @@ class ChooseSacrifice(Ask[Table]):
         assert isinstance(word, Sacrifice) and frame.below is not None
         top = frame.below
         for code in reversed(codes):
-            top = sacrifice(state, top, code, player_seat(sense_of(frame.scope), word.player))
+            top = sacrifice_later(state, top, code, player_seat(sense_of(frame.scope), word.player))
         return top
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
