@@ -175,7 +175,9 @@ class Board(State):
 
         Called whenever a card leaves play and when an Objective becomes current.
         """
-        mods = answers = forced = 0
+        mods: i64 = 0
+        answers: i64 = 0
+        forced: i64 = 0
         for column in self.columns:
             for piece in column:
                 mods |= piece.design.mods

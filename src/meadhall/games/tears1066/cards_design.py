@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from meadhall.games.tears1066.cards_numbers import (
     ACTION,
@@ -213,11 +213,11 @@ class Design:
         self.unique = False
         self.abilities: list[Ability] = []
         self.constants: list[Ability] = []
-        self.mods = 0
+        self.mods: i64 = 0
         """The kinds of modifier among its constants, as bits."""
-        self.answers = 0
+        self.answers: i64 = 0
         """The triggers of its Responses, as bits."""
-        self.forced = 0
+        self.forced: i64 = 0
         """The triggers of its forced abilities, as bits."""
         self.actions = 0
         """How many Actions it has."""
@@ -262,11 +262,11 @@ class CardFile:
         """Objectives A to G of each faction."""
         self.decks: Final[list[list[int]]] = [[], []]
         """The card deck of each faction in file order, copies together."""
-        self.mods: int = 0
-        self.answers: int = 0
+        self.mods: i64 = 0
+        self.answers: i64 = 0
         """Triggers that some Response of the file waits for, as bits."""
-        self.forced: int = 0
-        self.event_answers: int = 0
+        self.forced: i64 = 0
+        self.event_answers: i64 = 0
         """Triggers that some Response of an Event waits for, as bits."""
         self.answers_by_kind: Final[list[int]] = []
         """The same for every kind of card; 0 for cards that are no Events, which answer nothing from hand."""

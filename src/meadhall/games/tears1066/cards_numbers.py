@@ -186,7 +186,8 @@ def column_part(thing: int) -> int:
     return (thing - CARDS) % COPY_STEP - 1
 
 
-UNCHOSEN: Final = (-9,)
+NOT_CHOSEN: Final = -9
+UNCHOSEN: Final = (NOT_CHOSEN,)
 """What stands in a slot of an ability before anything is chosen."""
 
 YOU: Final = 0

@@ -5,8 +5,10 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.tears1066.cards_design import Ability, Sense, Target
-from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE
+from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE, Filter
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
@@ -15,12 +17,12 @@ from meadhall.games.tears1066.cards_numbers import (
     GONE,
     IN_HAND,
     LEADER,
+    NOT_CHOSEN,
     NOTHING,
     OBJECTIVES,
     OPPONENT,
     PLAYERS,
     TACTIC,
-    UNCHOSEN,
     WEDGES,
     card_thing,
     zone_of,
@@ -48,6 +50,12 @@ def choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int
     if select is None:
         return list(range(target.low, target.high + 1))
     found: list[int] = []
+    if select.zones == WEDGE:
+        bits = open_wedges(state, target, select, sense)
+        for wedge in range(3):
+            if (bits >> wedge) & 1:
+                found.append(WEDGES + wedge)
+        return found
     if select.zones & IN_PLAY:
         for piece in select.pieces(state, sense):
             if is_legal_piece(state, ability, sense, piece):
@@ -71,17 +79,30 @@ def is_legal_target(state: Table, ability: Ability, target: Target, sense: Sense
     if thing < WEDGES:
         piece = state.piece(thing)
         return piece is not None and is_legal_piece(state, ability, sense, piece)
-    if thing < OBJECTIVES:
-        wedge = thing - WEDGES
-        if target.wounds != NOTHING:
-            seat = 1 - sense.you if target.wounds == OPPONENT else sense.you
-            return state.claimed[wedge] == NOTHING and state.has_flag_of_hastings(seat)
-        if target.mends:
-            return state.claimed[wedge] == NOTHING
-        if target.movers != NOTHING:
-            chosen = sense.refs[target.movers]
-            return len(chosen) + len(state.columns[3 * sense.you + wedge]) <= 3
+    return thing >= OBJECTIVES or is_legal_wedge(state, target, sense, thing - WEDGES)
+
+
+def is_legal_wedge(state: Table, target: Target, sense: Sense, wedge: int) -> bool:
+    """Whether a Wedge that a slot's filter means may really be chosen."""
+    if target.wounds != NOTHING:
+        seat = 1 - sense.you if target.wounds == OPPONENT else sense.you
+        return state.claimed[wedge] == NOTHING and state.has_flag_of_hastings(seat)
+    if target.mends:
+        return state.claimed[wedge] == NOTHING
+    if target.movers != NOTHING:
+        chosen = sense.refs[target.movers]
+        return len(chosen) + len(state.columns[3 * sense.you + wedge]) <= 3
     return True
+
+
+def open_wedges(state: Table, target: Target, select: Filter, sense: Sense) -> i64:
+    """The Wedges that may be chosen in a slot whose filter is ``select``, as bits."""
+    bits: i64 = select.wedge_bits(state, sense)
+    for wedge in range(3):
+        bit: i64 = 1 << wedge
+        if bits & bit and not (select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge)):
+            bits ^= bit
+    return bits
 
 
 def most(state: Table, ability: Ability, slot: int, sense: Sense) -> int:
@@ -97,7 +118,7 @@ def most(state: Table, ability: Ability, slot: int, sense: Sense) -> int:
 
 def is_unchosen(ref: tuple[int, ...]) -> bool:
     """Whether nothing has been chosen in a slot yet."""
-    return len(ref) == 1 and ref[0] == UNCHOSEN[0]
+    return len(ref) == 1 and ref[0] == NOT_CHOSEN
 
 
 def can_choose(state: Table, ability: Ability, slot: int, sense: Sense) -> bool:
@@ -134,16 +155,10 @@ def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> 
     target = ability.targets[slot]
     select = target.select
     if select is not None and select.zones == WEDGE:
-        bits = select.wedge_bits(state, sense)
-        for wedge in range(3):
-            if (
-                (bits >> wedge) & 1
-                and select.suits(state, sense, wedge)
-                and is_legal_target(state, ability, target, sense, WEDGES + wedge)
-                and _leads_on(state, ability, slot, sense, WEDGES + wedge)
-            ):
-                return True
-        return False
+        bits = open_wedges(state, target, select, sense)
+        if slot + 1 == len(ability.targets):
+            return bits != 0
+        return any((bits >> wedge) & 1 and _leads_on(state, ability, slot, sense, WEDGES + wedge) for wedge in range(3))
     if select is not None and not select.zones & ~NOT_IN_PLAY and slot + 1 == len(ability.targets):
         return select.finds_card(state, sense)
     if select is None or select.zones != BATTLEFIELD:

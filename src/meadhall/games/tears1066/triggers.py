@@ -142,7 +142,7 @@ def forced_abilities(state: Table, note: tuple[Any, ...]) -> list[int]:
 
 def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
     """Codes of the Responses that ``seat`` could make to an event, Events in hand first."""
-    bits = (1 << note[V_EVENT]) | ANY_TIME_BIT
+    bits: i64 = (1 << note[V_EVENT]) | ANY_TIME_BIT
     found: list[int] = []
     file = state.file
     if not file.answers & bits:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards_filter import wedge_meant
 from meadhall.games.tears1066.cards_numbers import (
@@ -48,24 +50,25 @@ class Values(Moves):
 
         They come in no order that matters: modifiers add up.
         """
-        if not (self.mods >> what) & 1:
+        bit: i64 = 1 << what
+        if not self.mods & bit:
             return NONE_ACTIVE
         found: list[tuple[Mod, Sense]] = []
         for column in self.columns:
             for piece in column:
-                if (piece.design.mods >> what) & 1:
+                if piece.design.mods & bit:
                     self._collect_from(piece, what, found)
         for reserve in self.reserves:
             for piece in reserve:
-                if (piece.design.mods >> what) & 1:
+                if piece.design.mods & bit:
                     self._collect_from(piece, what, found)
         for piece in self.attached:
-            if (piece.design.mods >> what) & 1:
+            if piece.design.mods & bit:
                 self._collect_from(piece, what, found)
         for seat in range(2):
             if self.objectives[seat]:
                 design = self.file.designs[self.objectives[seat][0]]
-                if (design.mods >> what) & 1:
+                if design.mods & bit:
                     depth = 2 if what >= FLAG else 1
                     self._collect(design.constants, what, Sense(seat, OBJECTIVES + seat, depth=depth), found)
         return found
@@ -166,9 +169,7 @@ class Values(Moves):
 
     def is_falling(self, piece: Piece) -> bool:
         """Whether an army card has damage at or above its Health (TMM-TERM-5, TMM-R47)."""
-        if piece.damage == 0 and not self.file.sagging:
-            return False
-        if piece.damage < piece.design.health and not self.is_changed(HEALTH):
+        if not self.file.sagging and (piece.damage == 0 or piece.damage < piece.design.health):
             return False
         return piece.damage >= self.value(piece, HEALTH) and not self.has_flag(piece, CANNOT_BE_DESTROYED)
 
@@ -273,9 +274,11 @@ class Values(Moves):
     def _column_total(self, seat: int, wedge: int, attribute: int, active: list[tuple[Mod, Sense]], *, only_units: bool) -> int:
         """What the cards of a column add to a total."""
         total = 0
+        plain = not active and not self.lasting
         for piece in self.columns[3 * seat + wedge]:
             if self.counts(piece) and (piece.design.type == UNIT or not only_units):
-                total += max(0, piece.design.printed(attribute) + self.added(piece, attribute, active))
+                printed = piece.design.printed(attribute)
+                total += printed if plain else max(0, printed + self.added(piece, attribute, active))
         return total
 
     def objective_total(self, seat: int) -> int:
