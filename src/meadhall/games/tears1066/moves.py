@@ -35,14 +35,11 @@ class Moves(Board):
 
     def to_hand(self, seat: int, kinds: tuple[int, ...]) -> None:
         """Put cards into a hand."""
-        hand = list(self.hands[seat])
-        for kind in kinds:
-            at = len(hand)
-            while at > 0 and hand[at - 1] > kind:
-                at -= 1
-            hand.insert(at, kind)
-            self.hand_answers |= self.file.answers_by_kind[kind]
+        hand = list(self.hands[seat] + kinds)
+        hand.sort()
         self.hands[seat] = tuple(hand)
+        for kind in kinds:
+            self.hand_answers |= self.file.answers_by_kind[kind]
 
     def from_hand(self, seat: int, kind: int) -> None:
         """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
@@ -51,6 +48,10 @@ class Moves(Board):
         while hand[at] != kind:
             at += 1
         self.hands[seat] = hand[:at] + hand[at + 1 :]
+        self._forget(seat, kind)
+
+    def _forget(self, seat: int, kind: int) -> None:
+        """A card has left a hand: what it could answer and whether it was known there is void."""
         if self.file.answers_by_kind[kind]:
             self.look_at_hands()
         known = self.known[seat]
@@ -62,8 +63,15 @@ class Moves(Board):
         """Discard cards from hand, the last on top (TMM-R74)."""
         if not kinds:
             return
-        for kind in kinds:
-            self.from_hand(seat, kind)
+        if len(kinds) == 1:
+            self.from_hand(seat, kinds[0])
+        else:
+            hand = list(self.hands[seat])
+            for kind in kinds:
+                hand.remove(kind)
+            self.hands[seat] = tuple(hand)
+            for kind in kinds:
+                self._forget(seat, kind)
         self.discards[seat] += kinds
 
     def shuffle_deck(self, seat: int) -> None:
@@ -95,9 +103,20 @@ class Moves(Board):
         return piece
 
     def _free_copy(self, design: Design) -> int:
-        taken = [piece.copy for piece in self.pieces() if piece.design is design]
+        """The lowest number that no copy in play has."""
+        taken = 0
+        if design.is_army:
+            for column in self.columns:
+                for piece in column:
+                    if piece.design is design:
+                        taken |= 1 << piece.copy
+        else:
+            for reserve in (*self.reserves, self.attached):
+                for piece in reserve:
+                    if piece.design is design:
+                        taken |= 1 << piece.copy
         copy = 1
-        while copy in taken:
+        while (taken >> copy) & 1:
             copy += 1
         return copy
 
@@ -253,7 +272,7 @@ class Moves(Board):
         """Count one use (TMM-R53: a cancelled one counts too)."""
         old = self.use_of(piece, ability)
         if old is None:
-            self.uses = (*self.uses, Use(piece, ability, 1, 1))
+            self.uses += (Use(piece, ability, 1, 1),)
             return
         new = Use(piece, ability, old.this_round + 1, old.this_game + 1)
         self.uses = tuple([new if use is old else use for use in self.uses])
@@ -271,12 +290,14 @@ def tally(kinds: list[int]) -> tuple[list[int], list[int]]:
     """Every kind of a sorted hand once, and how many there are of each."""
     codes: list[int] = []
     counts: list[int] = []
+    last = NOTHING
     for kind in kinds:
-        if codes and codes[-1] == kind:
+        if kind == last:
             counts[-1] += 1
         else:
             codes.append(kind)
             counts.append(1)
+        last = kind
     return codes, counts
 
 
@@ -284,6 +305,8 @@ def replaced(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
     """``pieces`` with the new record of ``piece``."""
     if len(pieces) == 1:
         return (piece,)
+    if len(pieces) == 2:
+        return (piece, pieces[1]) if pieces[0].id == piece.id else (pieces[0], piece)
     return tuple([piece if old.id == piece.id else old for old in pieces])
 
 

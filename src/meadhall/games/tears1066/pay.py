@@ -167,7 +167,7 @@ def _with_levies(state: Table, scope: Scope, cost: int, purse: Purse, steps: lis
 
 def spend(state: Table, seat: int, codes: tuple[int, ...], cost: int) -> None:
     """Carry out a payment: discards in the order selected, then tiring and destroying (TMM-PAY-11). The cost is only told."""
-    kinds = tuple([code for code in codes if code < TIRE])
+    kinds = _discarded(codes)
     if state.journal is not None:
         _log_payment(state, seat, codes, kinds, cost)
     state.discard(seat, kinds)
@@ -181,6 +181,14 @@ def spend(state: Table, seat: int, codes: tuple[int, ...], cost: int) -> None:
             if state.journal is not None:
                 state.log("destroyed", seat, {"card": piece.key, "cause": "cost"})
             state.leave(piece)
+
+
+def _discarded(codes: tuple[int, ...]) -> tuple[int, ...]:
+    """The kinds of the hand among the steps of a payment."""
+    for code in codes:
+        if code >= TIRE:
+            return tuple([kind for kind in codes if kind < TIRE])
+    return codes
 
 
 def _log_payment(state: Table, seat: int, codes: tuple[int, ...], kinds: tuple[int, ...], cost: int) -> None:

@@ -145,5 +145,9 @@ class Use:
         self.this_round: Final = this_round
         self.this_game: Final = this_game
 
+    def in_new_round(self) -> "Use":
+        """The same, not yet used in the round."""
+        return self if self.this_round == 0 else Use(self.piece, self.ability, 0, self.this_game)
+
     def to_json(self) -> list[int]:
         return [self.piece, self.ability, self.this_round, self.this_game]

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.cards_numbers import NOTHING, YOU
 from meadhall.games.tears1066.carry import Carry
-from meadhall.games.tears1066.declare import places
+from meadhall.games.tears1066.declare import places, plain_places
 from meadhall.games.tears1066.moves import tally
 from meadhall.games.tears1066.pay import payment_key, payment_question, payment_refusal, price
 from meadhall.games.tears1066.purse import (
@@ -13,9 +13,9 @@ from meadhall.games.tears1066.purse import (
     D_DROPS,
     D_KIND,
     D_OFFERING,
-    D_PLACE,
     Means,
     declared_ability,
+    is_levying,
     left_of,
     payable_offerings,
 )
@@ -44,7 +44,9 @@ class ChoosePlace(Ask[Table]):
     def question(self, state: Table, frame: Frame) -> Question:
         note = frame.scope.note
         seat = frame.scope.you
-        return Question(seat, places(state, Means(state, seat), note[D_KIND], note[D_CHANGE]))
+        if is_levying(state):
+            return Question(seat, places(state, Means(state, seat), note[D_KIND], note[D_CHANGE]))
+        return Question(seat, plain_places(state, seat, note[D_KIND]))  # that it can be played was known when it was offered
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         number: int = frame.scope.note[D_ABILITY]
@@ -57,7 +59,8 @@ class ChoosePlace(Ask[Table]):
         return self if number == NOTHING or not state.file.abilities[number].targets else self.after
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        return beyond_costs(state, with_part(frame.scope, D_PLACE, codes[0]), frame.below)
+        note = frame.scope.note
+        return beyond_costs(state, frame.scope.with_note(played(note[D_KIND], codes[0], note[D_CHANGE])), frame.below)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return state.thing_key(code)
@@ -168,7 +171,12 @@ class Pay(Ask[Table]):
 
 def begin_play(seat: int, kind: int, change: int, after: Frame) -> Frame:
     """Begin to declare that a card of the hand is put into play."""
-    return DECLARE.start(Scope(seat, NOTHING, note=(kind, NOTHING, NOTHING, change, NOTHING, (), (), NOTHING)), after)
+    return DECLARE.start(Scope(seat, NOTHING, note=played(kind, NOTHING, change)), after)
+
+
+def played(kind: int, place: int, change: int) -> tuple[Any, ...]:
+    """The note of a declaration that puts a card of the hand into play."""
+    return (kind, NOTHING, place, change, NOTHING, (), (), NOTHING)
 
 
 DROPS: Final = ChooseDrops()

@@ -15,7 +15,7 @@ from meadhall.games.tears1066.cards_numbers import (
 )
 from meadhall.games.tears1066.chain import CHECK, occur, occur_later
 from meadhall.games.tears1066.moves import tally
-from meadhall.games.tears1066.pieces import PHASE, Piece, Use
+from meadhall.games.tears1066.pieces import PHASE, Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import could_answer, is_awaited
 from meadhall.kernel.decision import Question
@@ -51,7 +51,7 @@ class StartRound(Step[Table]):
         state.first_pass = NOTHING
         state.hastings = (1 if state.is_at_hastings(0) else 0) | (2 if state.is_at_hastings(1) else 0)
         if state.uses:
-            state.uses = tuple([Use(use.piece, use.ability, 0, use.this_game) for use in state.uses])
+            state.uses = tuple([use.in_new_round() for use in state.uses])
         if state.journal is not None:
             flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
             state.log("round_started", NOTHING, {"n": state.round, "hastings": flags})

@@ -51,19 +51,28 @@ class Purse:
         self.levies: Final[list[int]] = [] if levying else NO_LEVIES
         """Cards that may be destroyed as a further step (TMM-P12)."""
         self.levy_worths: Final[list[int]] = [] if levying else NO_LEVIES
-        active = state.active(PRACTICAL)
         plain = not levying and not state.is_changed(RESOURCES)
-        for piece in state.pieces_of(seat):
-            if piece.tired or (plain and not piece.design.resources) or piece.id == without or piece.id == offering:
-                continue
-            worth = worth_when_tired(state, piece)
-            if worth > 0:
-                self.pieces.append(piece.id)
-                self.worths.append(worth)
-            levy = state.added(piece, PRACTICAL, active) if levying else 0
-            if levy > 0:
-                self.levies.append(piece.id)
-                self.levy_worths.append(levy)
+        for at in range(3 * seat, 3 * seat + 3):
+            for piece in state.columns[at]:
+                if not piece.tired and (not plain or piece.design.resources) and piece.id != without and piece.id != offering:
+                    self._put_in(state, piece, levying)
+        for piece in state.reserves[seat]:
+            if not piece.tired and (not plain or piece.design.resources) and piece.id != without and piece.id != offering:
+                self._put_in(state, piece, levying)
+        for piece in state.attached:
+            if piece.owner == seat and not piece.tired and piece.id != without and piece.id != offering:
+                self._put_in(state, piece, levying)
+
+    def _put_in(self, state: Table, piece: Piece, levying: bool) -> None:
+        """A Ready card may be tired, or destroyed, if that generates anything."""
+        worth = worth_when_tired(state, piece)
+        if worth > 0:
+            self.pieces.append(piece.id)
+            self.worths.append(worth)
+        levy = state.practical(piece) if levying else 0
+        if levy > 0:
+            self.levies.append(piece.id)
+            self.levy_worths.append(levy)
 
     def can_pay(self, cost: int) -> bool:
         """Whether some payment suffices."""
@@ -116,7 +125,7 @@ def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
     for kind in spent:
         for at in range(len(left)):
             if left[at] == kind:
-                del left[at]
+                left.pop(at)
                 break
     return left
 
