@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { series } from "../src/lib/facts";
 import { read } from "../src/lib/router.svelte";
 import { changed, fields, pace, presets, unusual } from "../src/lib/schema";
-import { counted, titled, withNames, withSuits, type View } from "../src/lib/view";
+import { counted, sentence, titled, withNames, withSuits, type View } from "../src/lib/view";
 import { ending } from "../src/games/endings";
 import { lessonFor, LESSON_GAMES } from "../src/games/lessons";
 import { place } from "../src/games/dominion/view";
@@ -18,6 +18,9 @@ describe("words", () => {
   });
   it("counts equal neighbours", () => {
     expect(counted(["a", "a", "b", "a"])).toEqual([{ key: "a", count: 2 }, { key: "b", count: 1 }, { key: "a", count: 1 }]);
+  });
+  it("makes sentences of reasons", () => {
+    expect(["the old password is wrong", "Really?", ""].map(sentence)).toEqual(["The old password is wrong.", "Really?", ""]);
   });
   it("makes titles of keys", () => expect(titled("throne-room")).toBe("Throne Room"));
   it("reads addresses", () => {

@@ -13,6 +13,9 @@ export class Refused extends Error {
   }
 }
 
+/** The cookie no longer counts, for instance because the password was changed elsewhere; loading the page again makes a guest. */
+const FORGOTTEN = "The server no longer knows you on this device. Load the page again, and log in if you have an account.";
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -31,6 +34,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     data = null;
   }
+  if (answer.status === 401) throw new Refused({ code: "unknown", reason: FORGOTTEN, problems: [] }, 401);
   if (!answer.ok) {
     const mistake = (data ?? {}) as Partial<M.Mistake>;
     throw new Refused({ code: "refused", reason: mistake.reason ?? `The server said ${answer.status}.`, problems: mistake.problems ?? [] }, answer.status);
@@ -87,6 +91,7 @@ export const api = {
   close: (id: string) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}`),
   register: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/account", wanted),
   logIn: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/login", wanted),
+  changePassword: (wanted: M.PasswordWanted) => ask<M.Me>("POST", "/password", wanted),
   logOut: () => ask<null>("DELETE", "/login"),
   tablesOf: (id: string) => ask<M.TableList>("GET", `/players/${part(id)}/tables`),
   ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),

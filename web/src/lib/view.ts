@@ -52,6 +52,11 @@ export function withSuits(sentence: string): string {
   return sentence.replace(/\bjoker\.\d+\b/g, "Joker").replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
 }
 
+/** A reason of the server as a sentence: with a capital letter and a full stop. */
+export function sentence(reason: string): string {
+  return reason && reason[0]!.toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");
+}
+
 /** `2 cards`, `1 card`. */
 export function some(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
