@@ -8,7 +8,7 @@ from meadhall.games.domino_knights.endings import settle
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import CARDS, card_key
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Ask, Frame
 
 PLAY: Final = 1 << 20
 """Codes from here on mean: play the special card ``code - PLAY``."""
@@ -62,16 +62,6 @@ class Decide(Ask[Table]):
             return self.chosen(state, frame, self.default(state, frame, question))
         state.question = question
         return frame
-
-
-def carry_on(state: Table, step: Step[Any] | None, scope: Scope, below: Frame | None) -> Frame | None:
-    """On to ``step`` with these values: as ``Frame.onward``, where no frame holds them yet."""
-    while step is not None:
-        following = step.in_passing(state, scope)
-        if following is step:
-            return Frame(step, scope, below)
-        step = following
-    return below
 
 
 def is_pick(frame: Frame) -> bool:

@@ -6,7 +6,8 @@ is a choice: joining an attack group where units are allowed, or the group to bl
 
 from typing import Any
 
-from meadhall.games.domino_knights.asking import END, PLAY, Decide, carry_on, play_key
+from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.library import carry_on
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import can_play, playable, start_play
@@ -186,7 +187,7 @@ def commit_attackers(state: Table, seat: int, scope: Scope) -> None:
             for at, members in enumerate(_standing(state, scope))
         ]
     )
-    changed.field = battle.field + scope.held
+    changed.take_in(scope.held)
     changed.weary = battle.weary + weary_of(state, scope.held)
     state.battle = changed
 
@@ -235,7 +236,7 @@ class Declare(Deed[Table]):
             battle.groups = tuple([Group(tuple(members)) for members in _standing(state, scope)])
         else:
             battle.groups = tuple([Group((token,)) for token in scope.held])
-        battle.field = scope.held
+        battle.take_in(scope.held)
         battle.weary = weary_of(state, scope.held)
         state.battle = battle
         state.attacked |= 1 << scope.n
@@ -269,6 +270,12 @@ class PickBlockers(Decide):
     def question(self, state: Table, frame: Frame) -> Question:
         codes = blockers_of(state, frame.scope.you)
         return Question(frame.scope.you, codes, 0, len(codes))
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        codes = blockers_of(state, frame.scope.you)
+        if not codes:
+            return self.chosen(state, frame, codes)
+        return self.pose(state, frame, Question(frame.scope.you, codes, 0, len(codes)))
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"k{code}"
@@ -339,7 +346,7 @@ class CommitBlockers(Deed[Table]):
             joining = tuple([token for index, token in enumerate(scope.held) if scope.note[index] == at])
             groups.append(Group(group.attackers, group.blockers + joining) if joining else group)
         changed.groups = tuple(groups)
-        changed.field = battle.field + scope.held
+        changed.take_in(scope.held)
         changed.weary = battle.weary + weary_of(state, scope.held)
         state.battle = changed
         if state.journal is not None:
@@ -379,6 +386,8 @@ class AidRound(EachSeat[Table]):
             return True
         battle = state.battle
         assert battle is not None
+        if not state.knights[seat]:
+            return False
         if self.for_defense:
             return len(blockers_of(state, seat)) > 0
         return len(attackers_of(state, seat, battle.defender)) > 0

@@ -127,7 +127,7 @@ def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> 
     knight.since = state.entries
     state.knights[seat] = [*state.knights[seat], knight]
     if model != NO_TOKEN:
-        state.has_copies = True
+        state.has_losses = True
     if state.journal is not None:
         shown = {
             "token": f"k{knight.token}",

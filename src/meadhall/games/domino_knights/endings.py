@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.control import entitled, hand_over
-from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.library import LIBRARY, carry_on
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import Table
@@ -92,7 +92,7 @@ def _clear_away(state: Table, seat: int) -> None:
     state.knights[seat] = []
     state.candidates[seat] = []
     state.recruits[seat] = []
-    state.look_for_copies()
+    state.has_losses = True
     for piece in pieces:
         state.inter(seat, piece)
     kept: list[Effect] = []
@@ -135,7 +135,10 @@ def expire(state: Table, seat: int) -> None:
     ended = [effect for effect in state.effects if effect.expiry == seat and not _stays(state, effect)]
     if not ended:
         return
-    state.effects = [effect for effect in state.effects if effect.expiry != seat or _stays(state, effect)]
+    if len(ended) == len(state.effects):
+        state.effects = []
+    else:
+        state.effects = [effect for effect in state.effects if effect.expiry != seat or _stays(state, effect)]
     for effect in ended:
         state.discard.append(effect.card)
         if state.journal is not None:
@@ -282,7 +285,7 @@ def _end_of_turn(frame: Frame) -> Frame:
 
 def lost_copy(state: Table) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
-    if not state.has_copies:
+    if not state.has_losses:
         return None
     for seat in state.clockwise(state.turn):
         for knight in state.knights[seat]:
@@ -323,4 +326,4 @@ class EndTurn(Step[Table]):
             lift_bars(state, seat)
         state.turn = seat
         state.attacked = 0
-        return frame.keep(Scope(seat))
+        return carry_on(state, self.after, Scope(seat), frame.below)

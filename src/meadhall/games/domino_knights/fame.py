@@ -14,12 +14,15 @@ def fame_of_battle(state: Table, battle: Battle) -> tuple[int, ...]:
         if not group.blockers:
             losses[battle.defender] += law.unblocked_loss * len(group.attackers)
             continue
-        for token in group.attackers:
-            if is_among(token, battle.lost):
-                _credit(state, token, gains, losses, _seats(state, group.blockers, battle.defender), split=law.splits_defense)
-        for token in group.blockers:
-            if is_among(token, battle.lost):
-                _credit(state, token, gains, losses, _seats(state, group.attackers, battle.attacker), split=law.splits_attack)
+        # Units fall as a whole.
+        if is_among(group.attackers[0], battle.lost):
+            victors = _seats(state, group.blockers, battle.defender)
+            for token in group.attackers:
+                _credit(state, token, gains, losses, victors, split=law.splits_defense)
+        if is_among(group.blockers[0], battle.lost):
+            victors = _seats(state, group.attackers, battle.attacker)
+            for token in group.blockers:
+                _credit(state, token, gains, losses, victors, split=law.splits_attack)
     if state.goal == ATTRITION:
         gains = [0] * law.players  # DKN-R82
     return tuple([gains[seat] - losses[seat] for seat in range(law.players)])
@@ -27,8 +30,10 @@ def fame_of_battle(state: Table, battle: Battle) -> tuple[int, ...]:
 
 def _seats(state: Table, tokens: tuple[int, ...], leader: int) -> list[int]:
     """The Kingdoms in a unit: the leader first if she is in it, then clockwise from her."""
-    inside = [state.controller(token) for token in tokens]
-    return [seat for seat in state.clockwise(leader) if seat in inside]
+    inside = 0
+    for token in tokens:
+        inside |= 1 << state.controller(token)
+    return [seat for seat in state.clockwise(leader) if inside >> seat & 1]
 
 
 def _credit(state: Table, token: int, gains: list[int], losses: list[int], victors: list[int], *, split: bool) -> None:

@@ -2,6 +2,15 @@
 
 from typing import Any, Final
 
+from meadhall.games.domino_knights.words import (
+    WIN_BATTLEFIELD,
+    WIN_DECLARED,
+    WIN_DEFENSE_SET,
+    WIN_DRAWN,
+    WIN_PROMOTED,
+    WIN_TURN_END,
+)
+
 
 class Law:
     """The options as the rules read them, worked out once for a table."""
@@ -37,6 +46,8 @@ class Law:
         self.mercenary: Final[bool] = options.mercenary
         self.endless_service: Final[bool] = options.mercenary_duration == "until_disrupted"
         self.full_windows: Final[bool] = options.response_windows == "full"
+        self.windows: Final[int] = _windows(self.full_windows, self.late_training, self.battlefield_only)
+        """The event windows that can open at this table, as bits."""
         self.hides: Final[bool] = options.hide_responder
         self.stalemate: Final[int] = options.stalemate_rounds
         self.max_rounds: Final[int] = options.max_rounds
@@ -45,3 +56,15 @@ class Law:
         """All seats clockwise from each of them."""
         self.others: Final[list[list[int]]] = [order[1:] for order in self.clockwise]
         """The same without the first."""
+
+
+def _windows(full: bool, late_training: bool, battlefield_only: bool) -> int:
+    """The windows of table W18 that these options leave."""
+    windows = (2 << WIN_TURN_END) - 1
+    if not full:
+        windows &= ~(1 << WIN_DECLARED | 1 << WIN_DEFENSE_SET)
+    if not full and not late_training:
+        windows &= ~(1 << WIN_DRAWN | 1 << WIN_PROMOTED)
+    if not battlefield_only:
+        windows &= ~(1 << WIN_BATTLEFIELD)
+    return windows

@@ -61,7 +61,6 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
     state.candidates = _zone_from_json(data["candidates"])
     state.knights = _zone_from_json(data["knights"])
     state.graves = _zone_from_json(data["graves"])
-    state.look_for_copies()
     state.points = _numbers(data["points"])
     state.out = _numbers(data["out"])
     state.orders = _numbers(data["orders"])
@@ -95,6 +94,7 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
     state.stirred = bool(data["stirred"])
     state.has_resolved = bool(data["has_resolved"])
     state.time_up = bool(data["time_up"])
+    state.has_losses = True
     state.has_orders = any(state.orders) or state.holds != 0
 
 

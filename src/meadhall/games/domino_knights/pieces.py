@@ -197,14 +197,18 @@ class Group:
 class Battle:
     """The attack being played (DKN-2-i)."""
 
-    __slots__ = ("attacker", "defender", "groups", "field", "weary", "resolved", "lost", "damage", "fame", "victor", "loot")
+    __slots__ = (
+        "attacker", "defender", "groups", "field", "signs", "weary", "resolved", "lost", "damage", "fame", "victor", "loot",
+    )  # fmt: skip
 
     def __init__(self, attacker: int, defender: int) -> None:
         self.attacker: int = attacker
         self.defender: int = defender
         self.groups: tuple[Group, ...] = ()
         self.field: tuple[int, ...] = ()
-        """Tokens of all knights in the groups, in no order that means anything."""
+        """Tokens of all knights in the groups, in no order that means anything; ``take_in`` adds to them."""
+        self.signs: i64 = 0
+        """A bit for what the tokens of the field end in: a knight without it cannot be there."""
         self.weary: tuple[int, ...] = ()
         """Tokens that were spent and without Life when committed (DKN-R77)."""
         self.resolved: bool = False
@@ -220,6 +224,7 @@ class Battle:
         other = Battle(self.attacker, self.defender)
         other.groups = self.groups
         other.field = self.field
+        other.signs = self.signs
         other.weary = self.weary
         other.resolved = self.resolved
         other.lost = self.lost
@@ -231,12 +236,22 @@ class Battle:
 
     def holds(self, token: int) -> bool:
         """Whether this knight is on the battlefield."""
-        return is_among(token, self.field)
+        number: i64 = token
+        return self.signs >> (number & 31) & 1 != 0 and is_among(token, self.field)
+
+    def take_in(self, tokens: tuple[int, ...]) -> None:
+        """Take note that these knights have come to the battlefield."""
+        self.field = self.field + tokens if self.field else tokens
+        token: i64 = 0
+        for token in tokens:
+            self.signs |= 1 << (token & 31)
 
     def stand(self, groups: list[Group]) -> None:
-        """Put these groups on the battlefield."""
+        """Put these groups on the battlefield, and nobody else."""
         self.groups = tuple(groups)
-        self.field = tuple(self.tokens())
+        self.field = ()
+        self.signs = 0
+        self.take_in(tuple(self.tokens()))
 
     def tokens(self) -> list[int]:
         """All knights on the battlefield, group by group."""

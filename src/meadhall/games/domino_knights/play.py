@@ -4,13 +4,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import HAND, NO_CODES, PLAY, PLAYS, Decide, carry_on, hides_below
+from meadhall.games.domino_knights.asking import HAND, NO_CODES, PLAY, PLAYS, Decide, hides_below
 from meadhall.games.domino_knights.battle_audit import audit
 from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth, life_cards, life_pairs
 from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
 from meadhall.games.domino_knights.cards_wizards import Joker, Ten
 from meadhall.games.domino_knights.endings import Settle
-from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.library import LIBRARY, carry_on
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
@@ -69,7 +69,13 @@ def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
 
 def can_play(state: Table, seat: int) -> bool:
     """Whether ``seat`` could announce any special card now."""
-    return any(not TWOS <= card < TENS and _is_playable(state, seat, card) for card in state.hands[seat])
+    card: i64 = 0
+    for card in state.hands[seat]:
+        if TWOS <= card < TENS:
+            continue
+        if _is_playable(state, seat, card):
+            return True
+    return False
 
 
 def _is_playable(state: Table, seat: int, card: i64) -> bool:
@@ -290,10 +296,13 @@ def announced(state: Table, scope: Scope, below: Frame | None) -> Frame | None:
 
 def can_be_negated(state: Table, player: int) -> bool:
     """Whether anybody but the player of a card holds a Ten."""
+    card: i64 = 0
     for seat in state.law.others[player]:
         for card in state.hands[seat]:
-            if TENS <= card < JACKS:
-                return True
+            if card >= TENS:
+                if card < JACKS:
+                    return True
+                break
     return False
 
 

@@ -1,6 +1,6 @@
 """What a knight is worth and may do right now. Continuous modifiers are computed here and stored nowhere."""
 
-from meadhall.games.domino_knights.pieces import NO_TOKEN, Piece
+from meadhall.games.domino_knights.pieces import NO_TOKEN, Battle, Piece
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
 
@@ -106,7 +106,7 @@ def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]
         for own in state.knights[seat]:
             if own.token == token:
                 return False
-    if not any(effect.special == QUEEN for effect in state.effects):
+    if not has_queen(state):
         return True
     for token in attackers:
         other_seat, attacker = state.seated(token)
@@ -116,22 +116,39 @@ def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]
     return True
 
 
+def has_queen(state: Table) -> bool:
+    """Whether any Queen is in effect."""
+    return any(effect.special == QUEEN for effect in state.effects)
+
+
+def _is_free_to_block(state: Table, battle: Battle, seat: int) -> bool:
+    """Whether each knight of this seat may block each group: she defends herself, and no Queen keeps anybody apart."""
+    return seat == battle.defender and not has_queen(state)
+
+
 def groups_for(state: Table, seat: int, token: int) -> list[int]:
     """Indices of the groups that this knight may block."""
     battle = state.battle
+    assert battle is not None
+    if _is_free_to_block(state, battle, seat):
+        return [at for at, _ in enumerate(battle.groups)]
     knight = state.knight(token)
-    assert battle is not None and knight is not None
+    assert knight is not None
     return [at for at, group in enumerate(battle.groups) if may_block(state, seat, knight, group.attackers)]
 
 
 def blockers_of(state: Table, seat: int) -> list[int]:
     """Tokens of the knights that ``seat`` may assign to some group."""
     battle = state.battle
-    if battle is None:
+    if battle is None or not battle.groups:
         return []
+    is_free = _is_free_to_block(state, battle, seat)
     found: list[int] = []
     for knight in state.knights[seat]:
         if battle.holds(knight.token) or not is_usable(state, seat, knight):
+            continue
+        if is_free:
+            found.append(knight.token)
             continue
         for group in battle.groups:
             if may_block(state, seat, knight, group.attackers):

@@ -21,8 +21,8 @@ def next_promoted(state: Table) -> Piece | None:
     """The turn player's next paid candidate: ordinary ones in the order in which they were formed, then Doppelgangers."""
     copy: Piece | None = None
     for candidate in state.candidates[state.turn]:
-        if not candidate.is_paid():
-            continue
+        if state.law.many_turns and not candidate.is_paid():
+            continue  # else the unpaid ones have been taken back
         if not candidate.is_doppelganger():
             return candidate
         if copy is None:
@@ -69,7 +69,8 @@ class Orient(Decide):
             return frame.onward(state, self.after)
         if state.resigning:
             return super().run(state, frame)
-        return self.pose(state, frame, orientation(state.turn, candidate))
+        high, low = candidate.halves()
+        return self.offer(state, frame, state.turn, [high] if high == low else [high, low])
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         candidate = next_promoted(state)

@@ -284,7 +284,7 @@ class Reader:
                 piece.bars = self._bits(line, value.split("+"))
             elif name == "model":
                 piece.model = self.token(line, value)
-                self.state.has_copies = True
+                self.state.has_losses = True
             elif name == "owner":
                 piece.owner = self.number(line, value, self.law.players)
             else:

@@ -233,6 +233,12 @@ class Bury(Decide):
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"k{code}"
 
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        fallen = fallen_of(state, frame.scope.you)
+        if len(fallen) == 1:
+            return self.chosen(state, frame, [fallen[0].token])
+        return super().run(state, frame)
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         seat = frame.scope.you
         buried: list[str] = []

@@ -7,13 +7,10 @@ from meadhall.games.domino_knights.play import can_play, can_respond, let_go, pl
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.training import start_training, training_key, training_options
 from meadhall.games.domino_knights.words import (
-    WEALTH,
     WIN_BATTLEFIELD,
     WIN_DECLARED,
-    WIN_DEFENSE_SET,
     WIN_DRAWN,
     WIN_PRE_RESOLVE,
-    WIN_PROMOTED,
     WINDOWS,
 )
 from meadhall.kernel.decision import Question
@@ -61,18 +58,12 @@ class EventWindow(Window[Table]):
         """Whether the window opens at all (table W18)."""
         window = self.window
         law = state.law
-        battle = state.battle
-        if WIN_DECLARED <= window <= WIN_PRE_RESOLVE and (battle is None or not battle.groups):
+        if not law.windows >> window & 1:
             return False
-        if window == WIN_BATTLEFIELD:
-            return law.battlefield_only and battle is not None and len(battle.lost) > 0
-        if law.full_windows:
-            return True
-        if window == WIN_DRAWN:
-            return law.late_training and any(one.special == WEALTH and one.seat == state.turn for one in state.effects)
-        if window == WIN_PROMOTED:
-            return law.late_training
-        return window != WIN_DECLARED and window != WIN_DEFENSE_SET
+        if WIN_DECLARED <= window <= WIN_BATTLEFIELD:
+            battle = state.battle
+            return battle is not None and len(battle.lost if window == WIN_BATTLEFIELD else battle.groups) > 0
+        return window != WIN_DRAWN or law.full_windows or state.wealth_count(state.turn) > 0
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         if self.opens(state):

@@ -7,7 +7,7 @@ peasants are shared lists with a count of what is left of them.
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.domino_knights.law import Law
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.words import (
     MERCENARY,
     PHASES,
@@ -47,7 +47,7 @@ class Table(State):
         "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "has_copies", "has_orders", "time_up", "reason", "box", "domino_box",
+        "still", "stirred", "has_resolved", "has_losses", "has_orders", "time_up", "reason", "box", "domino_box",
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
@@ -98,8 +98,8 @@ class Table(State):
             self.stirred: bool = False
             self.has_resolved: bool = False
             """Whether a card resolved since the last event window opened (DKN-W19)."""
-            self.has_copies: bool = False
-            """Whether a Doppelganger is in play; without one nobody looks for lost models."""
+            self.has_losses: bool = False
+            """Whether a knight has left play since every Doppelganger was seen to have its model."""
             self.has_orders: bool = False
             """Whether anybody has given a standing order or said hold; without orders those involved are asked."""
             self.time_up: bool = False
@@ -144,7 +144,7 @@ class Table(State):
         self.still = like.still
         self.stirred = like.stirred
         self.has_resolved = like.has_resolved
-        self.has_copies = like.has_copies
+        self.has_losses = like.has_losses
         self.has_orders = like.has_orders
         self.time_up = like.time_up
         self.reason = like.reason
@@ -304,19 +304,14 @@ class Table(State):
         assert piece is not None, f"seat {seat} has no piece with token {token}"
         if piece.owner != NOBODY:
             self.knights[seat] = [one for one in self.knights[seat] if one.token != token]
+            self.has_losses = True
         else:
             self.candidates[seat] = [one for one in self.candidates[seat] if one.token != token]
             self.recruits[seat] = [one for one in self.recruits[seat] if one.token != token]
         battle = self.battle
         if battle is not None and not battle.resolved and battle.holds(token):
             self.battle = battle.without(token)
-        if piece.model != NO_TOKEN:
-            self.look_for_copies()
         return piece
-
-    def look_for_copies(self) -> None:
-        """Take note whether any Doppelganger is in play."""
-        self.has_copies = any(knight.model != NO_TOKEN for knights in self.knights for knight in knights)
 
     # --- effects ------------------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, carry_on, hides_below, play_key
+from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
 from meadhall.games.domino_knights.endings import Settle
-from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.library import LIBRARY, carry_on
 from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.play import playable, start_play

@@ -113,6 +113,13 @@ class WhileSo(While[Table]):
         return self.body_first if self.fact.is_so(state) else self.after
 
 
+class Turns(Forever[Table]):
+    """Turn after turn; each begins without a frame of its own."""
+
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        return self.body_first
+
+
 class LateTraining(Fact):
     """Whether the option to train after the discard is on (section 4.3.2)."""
 
@@ -307,7 +314,7 @@ _ATTACK.battle = _BATTLE
 TURNS: Final = LIBRARY.program(
     "turns",
     [
-        Forever(
+        Turns(
             [
                 StartTurn(),
                 ChooseModel(),
