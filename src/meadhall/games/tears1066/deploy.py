@@ -116,64 +116,102 @@ def drawn_option(state: Table, seat: int, dice: Dice) -> int:
     """
     if state.has_grants():
         return UNLISTED
-    designs = state.file.designs
-    hand = state.hands[seat]
-    pieces = state.pieces_of(seat)
-    conceivable = 1
-    last = NOTHING
-    for kind in hand:
-        if kind != last:
-            conceivable += _deeds_in_hand(designs[kind])
-        last = kind
-    for piece in pieces:
-        conceivable += _deeds_in_play(piece.design)
-    means = Means(state, seat)
+    in_hand = _deeds_in_hand(state, seat)
+    conceivable = 1 + in_hand + _deeds_in_play(state, seat)
     while True:
         at: int = dice.below(conceivable)
         if at == 0:
             return PICKED_NOTHING
-        code = _conceived(state, means, pieces, at - 1)
+        code = _of_hand(state, seat, at - 1) if at <= in_hand else _in_play(state, seat, at - 1 - in_hand)
         if code != NOT_NOW:
             return code
 
 
-def _deeds_in_hand(design: Design) -> int:
+def _deeds_in_hand(state: Table, seat: int) -> int:
+    """In how many ways the cards of the hand could be used at best."""
+    designs = state.file.designs
+    found = 0
+    last = NOTHING
+    for kind in state.hands[seat]:
+        if kind != last:
+            found += _deeds_of_card(designs[kind])
+        last = kind
+    return found
+
+
+def _deeds_in_play(state: Table, seat: int) -> int:
+    """In how many ways the cards that ``seat`` has in play could be used at best."""
+    found = 0
+    for at in range(3 * seat, 3 * seat + 3):
+        for piece in state.columns[at]:
+            found += _deeds_of_piece(piece.design)
+    for piece in state.reserves[seat]:
+        found += _deeds_of_piece(piece.design)
+    for piece in state.attached:
+        if piece.owner == seat:
+            found += _deeds_of_piece(piece.design)
+    return found
+
+
+def _deeds_of_card(design: Design) -> int:
     """In how many ways a card of the hand could be used at best."""
     return len(design.uses) if design.type == EVENT else 1
 
 
-def _deeds_in_play(design: Design) -> int:
+def _deeds_of_piece(design: Design) -> int:
     """In how many ways a card in play could be used at best, the last of them a sacrifice."""
     return len(design.uses) if design.type == LEADER or design.type == TACTIC else len(design.uses) + 1
 
 
-def _conceived(state: Table, means: Means, pieces: list[Piece], at: int) -> int:
-    """The code of the conceivable deed at one place, those of the hand first; NOT_NOW if it cannot be done."""
+def _of_hand(state: Table, seat: int, at: int) -> int:
+    """The code of the conceivable deed of the hand at one place; NOT_NOW if it cannot be done."""
     last = NOTHING
-    for kind in state.hands[means.seat]:
+    for kind in state.hands[seat]:
         if kind == last:
             continue
         last = kind
         design = state.file.designs[kind]
-        deeds = _deeds_in_hand(design)
+        deeds = _deeds_of_card(design)
         if at >= deeds:
             at -= deeds
             continue
+        means = Means(state, seat)
         if design.type != EVENT:
             return PLAY + kind if can_play(state, means, kind, 0) else NOT_NOW
         ability = design.uses[at]
         return OF_CARD + ability.number if _is_event_open(state, means, kind, ability) else NOT_NOW
-    for piece in pieces:
-        deeds = _deeds_in_play(piece.design)
-        if at >= deeds:
+    raise AssertionError("more was drawn than the hand holds")
+
+
+def _in_play(state: Table, seat: int, at: int) -> int:
+    """The code of the conceivable deed in play at one place; NOT_NOW if it cannot be done."""
+    for column in range(3 * seat, 3 * seat + 3):
+        for piece in state.columns[column]:
+            deeds = _deeds_of_piece(piece.design)
+            if at < deeds:
+                return _deed_of(state, piece, at)
             at -= deeds
-            continue
-        uses = piece.design.uses
-        if at == len(uses):
-            is_free = piece.design.type != ATTACHMENT or _is_on_own_army(state, piece)
-            return SACRIFICE + piece.id if is_free else NOT_NOW
-        ability = uses[at]
-        if state.is_silenced(piece) or not _is_use_open(state, means, piece, ability):
-            return NOT_NOW
-        return OF_PIECE + piece.id * ABILITY_STEP + ability.number
-    raise AssertionError("more was drawn than is conceivable")
+    for piece in state.reserves[seat]:
+        deeds = _deeds_of_piece(piece.design)
+        if at < deeds:
+            return _deed_of(state, piece, at)
+        at -= deeds
+    for piece in state.attached:
+        if piece.owner == seat:
+            deeds = _deeds_of_piece(piece.design)
+            if at < deeds:
+                return _deed_of(state, piece, at)
+            at -= deeds
+    raise AssertionError("more was drawn than is in play")
+
+
+def _deed_of(state: Table, piece: Piece, at: int) -> int:
+    """The code of the deed of a card in play at one place, a sacrifice after all uses; NOT_NOW if it cannot be done."""
+    uses = piece.design.uses
+    if at == len(uses):
+        is_free = piece.design.type != ATTACHMENT or _is_on_own_army(state, piece)
+        return SACRIFICE + piece.id if is_free else NOT_NOW
+    ability = uses[at]
+    if state.is_silenced(piece) or not _is_use_open(state, Means(state, piece.owner), piece, ability):
+        return NOT_NOW
+    return OF_PIECE + piece.id * ABILITY_STEP + ability.number
