@@ -28,6 +28,49 @@ def test_a_guided_game_survives_a_reload_and_is_one_table(visit: Visits) -> None
     visitor.page.get_by_role("heading", name="Sit down and play").wait_for()
 
 
+def test_the_teacher_goes_on_where_she_was(visit: Visits) -> None:
+    visitor = visit()
+    page = visitor.page
+    coach = page.get_by_test_id("coach")
+    title = coach.get_by_role("heading")
+
+    def begin() -> str:
+        visitor.go("/learn/dominion")
+        visitor.wait_for_turn()
+        expect(title).to_have_text("What you are after")
+        return page.url.partition("?")[0].rpartition("/")[2]
+
+    table = begin()
+    for after in ("Your hand", "Money first"):
+        coach.get_by_role("button", name="Got it").click()
+        expect(title).to_have_text(after)
+    coach.get_by_role("button", name="Fold").click()
+    page.reload()
+    visitor.wait_for_turn()
+    expect(title).to_have_text("Money first")
+    expect(coach.get_by_role("button", name="Unfold")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(title).to_have_text("Money first")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+    begin()  # another table has lessons of its own
+    visitor.go("/")
+    page.locator(f'a[href="/table/{table}"]').click()
+    expect(title).to_have_text("Money first")
+    visitor.wait_for_turn()
+    coach.get_by_role("button", name="Got it").click()
+    expect(title).to_have_text("Play on")
+
+
+def test_only_a_table_with_a_teacher_has_one(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/learn/dominion")
+    visitor.page.get_by_test_id("coach").wait_for()
+    visitor.start("dominion")
+    visitor.wait_for_turn()
+    assert visitor.page.get_by_test_id("coach").count() == 0
+
+
 def test_a_replay_keeps_its_step_in_the_address(visit: Visits) -> None:
     visitor = visit()
     table = visitor.start("dominion", options={"turn_limit": 2}, level="easy")
