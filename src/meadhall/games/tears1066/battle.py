@@ -236,18 +236,26 @@ class NextAttempt(Step[Table]):
         scope = frame.scope
         for turn in range(scope.n, 2):
             seat = state.seat_at(turn)
-            if not self.is_idle(state, seat):
+            if not self.is_settled(state, seat):
                 return self.attempt(state, seat, frame.stay(scope.with_n(turn + 1)))
         return frame.onward(state, self.after) if scope.n == 0 else frame.keep(scope.with_n(0))
 
-    def is_idle(self, state: Table, seat: int) -> bool:
-        """Whether nothing comes of the attempt: at Hastings, or where the total is too small and nobody could answer."""
+    def is_settled(self, state: Table, seat: int) -> bool:
+        """Whether no frame is needed: at Hastings, or where nobody could answer and the Objective is not destroyed."""
         design = state.file.designs[state.objectives[seat][0]]
         if design.letter == HASTINGS:
             return True
         if design.attribute == NO_ATTRIBUTE or could_answer(state, ON_OBJECTIVE_BATTLE) or state.journal is not None:
             return False
-        return state.objective_total(seat) <= state.objective_value(seat) and not state.anything_ends(BATTLE)
+        hit = state.objective_total(seat) - state.objective_value(seat)
+        if state.anything_ends(BATTLE):
+            return False
+        if hit > 0:
+            damage = state.objective_damage[seat] + hit
+            if damage >= design.health or could_answer(state, ON_OBJECTIVE_DAMAGE):
+                return False
+            state.objective_damage = changed(state.objective_damage, seat, damage)
+        return True
 
     def attempt(self, state: Table, seat: int, rest: Frame) -> Frame:
         """The frame of one player's attempt."""

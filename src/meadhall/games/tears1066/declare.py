@@ -5,10 +5,8 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 
 from typing import Any, Final
 
-from mypy_extensions import i64
-
 from meadhall.games.tears1066.cards_design import Ability, Sense, Target
-from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE, Filter
+from meadhall.games.tears1066.cards_filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     CANNOT_TIRE,
@@ -51,9 +49,9 @@ def choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int
         return list(range(target.low, target.high + 1))
     found: list[int] = []
     if select.zones == WEDGE:
-        bits = open_wedges(state, target, select, sense)
+        bits = select.wedge_bits(state, sense)
         for wedge in range(3):
-            if (bits >> wedge) & 1:
+            if (bits >> wedge) & 1 and select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge):
                 found.append(WEDGES + wedge)
         return found
     if select.zones & IN_PLAY:
@@ -93,16 +91,6 @@ def is_legal_wedge(state: Table, target: Target, sense: Sense, wedge: int) -> bo
         chosen = sense.refs[target.movers]
         return len(chosen) + len(state.columns[3 * sense.you + wedge]) <= 3
     return True
-
-
-def open_wedges(state: Table, target: Target, select: Filter, sense: Sense) -> i64:
-    """The Wedges that may be chosen in a slot whose filter is ``select``, as bits."""
-    bits: i64 = select.wedge_bits(state, sense)
-    for wedge in range(3):
-        bit: i64 = 1 << wedge
-        if bits & bit and not (select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge)):
-            bits ^= bit
-    return bits
 
 
 def most(state: Table, ability: Ability, slot: int, sense: Sense) -> int:
@@ -155,10 +143,16 @@ def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> 
     target = ability.targets[slot]
     select = target.select
     if select is not None and select.zones == WEDGE:
-        bits = open_wedges(state, target, select, sense)
-        if slot + 1 == len(ability.targets):
-            return bits != 0
-        return any((bits >> wedge) & 1 and _leads_on(state, ability, slot, sense, WEDGES + wedge) for wedge in range(3))
+        bits = select.wedge_bits(state, sense)
+        for wedge in range(3):
+            if (
+                (bits >> wedge) & 1
+                and select.suits(state, sense, wedge)
+                and is_legal_wedge(state, target, sense, wedge)
+                and _leads_on(state, ability, slot, sense, WEDGES + wedge)
+            ):
+                return True
+        return False
     if select is not None and not select.zones & ~NOT_IN_PLAY and slot + 1 == len(ability.targets):
         return select.finds_card(state, sense)
     if select is None or select.zones != BATTLEFIELD:

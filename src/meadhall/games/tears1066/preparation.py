@@ -240,7 +240,10 @@ class ReadyAll(Deed[Table]):
 
     def do(self, state: Table, scope: Scope) -> None:
         for at in range(6):
-            state.columns[at] = readied(state, state.columns[at])
+            column = state.columns[at]
+            ready = readied(state, column)
+            if ready is not column:
+                state.columns[at] = ready
         for seat in range(2):
             if state.reserves[seat]:
                 state.reserves = changed(state.reserves, seat, readied(state, state.reserves[seat]))

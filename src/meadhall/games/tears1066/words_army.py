@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.cards_condition import Amount, Subject
+from meadhall.games.tears1066.cards_condition import Amount, Subject, first_of
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, ON_DAMAGE, WEDGES
 from meadhall.games.tears1066.chain import destruction, newly_falling
@@ -20,7 +20,8 @@ def pieces_of(state: Table, subject: Subject, sense: Sense) -> list[Piece]:
     if subject.select is not None:
         return subject.select.pieces(state, sense)
     found: list[Piece] = []
-    for thing in subject.things(state, sense):
+    things = sense.refs[subject.ref] if subject.ref >= 0 else (first_of(state, sense, subject.ref),)
+    for thing in things:
         piece = state.piece(thing) if thing < WEDGES else None
         if piece is not None:
             found.append(piece)
