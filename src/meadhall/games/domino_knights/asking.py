@@ -48,7 +48,7 @@ class Decide(Ask[Table]):
         if question.is_forced():
             # No question of this game counts its options: it is all of them or none, and no step keeps the list.
             return self.chosen(state, frame, question.codes if question.low else NO_CODES)
-        if state.resigning >> question.seat & 1:
+        if state.resigning and state.resigning >> question.seat & 1:
             return self.chosen(state, frame, self.default(state, frame, question))
         state.question = question
         return frame
@@ -58,7 +58,7 @@ class Decide(Ask[Table]):
         if len(codes) == 1:
             return self.chosen(state, frame, codes)
         question = Question(seat, codes)
-        if state.resigning >> seat & 1:
+        if state.resigning and state.resigning >> seat & 1:
             return self.chosen(state, frame, self.default(state, frame, question))
         state.question = question
         return frame

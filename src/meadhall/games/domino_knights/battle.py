@@ -11,22 +11,12 @@ from meadhall.games.domino_knights.library import carry_on
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import can_play, playable, start_play
-from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_life, is_usable, may_attack
+from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_attacker, has_blocker, has_life
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat, Program
-
-
-def can_attack(state: Table, seat: int, defender: int) -> bool:
-    """Whether ``seat`` has a knight that she may commit against ``defender``."""
-    for knight in state.knights[seat]:
-        if not is_usable(state, seat, knight):
-            continue
-        if may_attack(state, knight, defender):
-            return True
-    return False
 
 
 class Attack(Decide):
@@ -44,7 +34,7 @@ class Attack(Decide):
             for other in range(state.law.players):
                 if other == seat or state.out[other] or state.attacked >> other & 1:
                     continue
-                if can_attack(state, seat, other):
+                if has_attacker(state, seat, other):
                     codes.append(other)
         codes = playable(state, seat, codes)
         codes.append(END)
@@ -386,11 +376,7 @@ class AidRound(EachSeat[Table]):
             return True
         battle = state.battle
         assert battle is not None
-        if not state.knights[seat]:
-            return False
-        if self.for_defense:
-            return len(blockers_of(state, seat)) > 0
-        return len(attackers_of(state, seat, battle.defender)) > 0
+        return has_blocker(state, seat) if self.for_defense else has_attacker(state, seat, battle.defender)
 
 
 class ForDefender(Step[Table]):

@@ -33,6 +33,7 @@ def _withdraw_forbidden(state: Table, battle: Battle) -> None:
             seat = state.controller(token)
             barred = knight.copy()
             barred.bars |= 1 << battle.attacker
+            state.has_bars = True
             state.put_knight(seat, barred)
             if state.journal is not None:
                 who = named(state, [token])

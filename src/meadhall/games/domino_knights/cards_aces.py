@@ -84,7 +84,10 @@ class Life(Special):
     def targets(self, state: Table, seat: int, card: int) -> list[int]:
         found = knights_in_play(state)
         if not state.law.dominoless:
-            found += [recruit.token for recruit in state.recruits[seat] if life_cards(state, seat, recruit)]
+            if any(VALUE[card] for card in state.hands[seat]):
+                for recruit in state.recruits[seat]:
+                    if not recruit.is_doppelganger() or life_cards(state, seat, recruit):
+                        found.append(recruit.token)
             return found
         found += [piece.token for piece in state.candidates[seat] if piece.raised and _can_enter(state, piece)]
         if life_pairs(state, seat, -1):
@@ -207,7 +210,9 @@ class Mercenary(Special):
     rule = "DKN-8-i"
 
     def is_playable(self, state: Table, seat: int, card: int) -> bool:
-        return state.law.mercenary and not in_battlefield_window(state) and len(self.targets(state, seat, card)) > 0
+        if not state.law.mercenary or in_battlefield_window(state):
+            return False
+        return any(one != seat and len(knights) > 0 for one, knights in enumerate(state.knights))
 
     def targets(self, state: Table, seat: int, card: int) -> list[int]:
         return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]

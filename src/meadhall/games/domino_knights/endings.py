@@ -172,9 +172,13 @@ def release(state: Table, token: int) -> None:
 
 def lift_bars(state: Table, seat: int) -> None:
     """Lift the bars that end with this seat's Draw phase (DKN-4.1-b, DKN-R12)."""
+    if not state.has_bars:
+        return
     bit = 1 << seat
+    left = 0
     for holder, knights in enumerate(state.knights):
         for knight in knights:
+            left |= knight.bars & ~bit
             if knight.bars & bit:
                 freed = knight.copy()
                 freed.bars &= ~bit
@@ -182,6 +186,7 @@ def lift_bars(state: Table, seat: int) -> None:
                 if state.journal is not None:
                     shown = {"tokens": [f"k{knight.token}"], "named": named(state, [knight.token])}
                     state.note(Event("bar_lifted", holder, shown))
+    state.has_bars = left != 0
 
 
 def has_rival(state: Table) -> bool:

@@ -8,6 +8,8 @@ from meadhall.games.domino_knights.words import ATTRITION
 def fame_of_battle(state: Table, battle: Battle) -> tuple[int, ...]:
     """The netted change of every seat (DKN-7.1-b to -h, DKN-R78, DKN-R79)."""
     law = state.law
+    if not battle.lost and not law.unblocked_loss:
+        return (0,) * law.players
     gains = [0] * law.players
     losses = [0] * law.players
     for group in battle.groups:
@@ -18,11 +20,11 @@ def fame_of_battle(state: Table, battle: Battle) -> tuple[int, ...]:
         if is_among(group.attackers[0], battle.lost):
             victors = _seats(state, group.blockers, battle.defender)
             for token in group.attackers:
-                _credit(state, token, gains, losses, victors, split=law.splits_defense)
+                _credit(state, token, battle.attacker, gains, losses, victors, split=law.splits_defense)
         if is_among(group.blockers[0], battle.lost):
             victors = _seats(state, group.attackers, battle.attacker)
             for token in group.blockers:
-                _credit(state, token, gains, losses, victors, split=law.splits_attack)
+                _credit(state, token, battle.defender, gains, losses, victors, split=law.splits_attack)
     if state.goal == ATTRITION:
         gains = [0] * law.players  # DKN-R82
     return tuple([gains[seat] - losses[seat] for seat in range(law.players)])
@@ -36,9 +38,11 @@ def _seats(state: Table, tokens: tuple[int, ...], leader: int) -> list[int]:
     return [seat for seat in state.clockwise(leader) if inside >> seat & 1]
 
 
-def _credit(state: Table, token: int, gains: list[int], losses: list[int], victors: list[int], *, split: bool) -> None:
+def _credit(
+    state: Table, token: int, leader: int, gains: list[int], losses: list[int], victors: list[int], *, split: bool
+) -> None:
     """Count one defeated knight; plain points are never split (DKN-R79)."""
-    seat, knight = state.seated(token)
+    seat, knight = state.seated(token, leader)
     assert knight is not None
     worth = knight.pips() if state.law.counts_pips else 1
     losses[seat] += worth

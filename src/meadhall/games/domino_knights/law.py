@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.domino_knights.words import (
     WIN_BATTLEFIELD,
     WIN_DECLARED,
@@ -46,7 +48,7 @@ class Law:
         self.mercenary: Final[bool] = options.mercenary
         self.endless_service: Final[bool] = options.mercenary_duration == "until_disrupted"
         self.full_windows: Final[bool] = options.response_windows == "full"
-        self.windows: Final[int] = _windows(self.full_windows, self.late_training, self.battlefield_only)
+        self.windows: Final[i64] = _windows(self.full_windows, self.late_training, self.battlefield_only)
         """The event windows that can open at this table, as bits."""
         self.hides: Final[bool] = options.hide_responder
         self.stalemate: Final[int] = options.stalemate_rounds

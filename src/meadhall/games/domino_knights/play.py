@@ -9,7 +9,7 @@ from meadhall.games.domino_knights.battle_audit import audit
 from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth, life_cards, life_pairs
 from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
 from meadhall.games.domino_knights.cards_wizards import Joker, Ten
-from meadhall.games.domino_knights.endings import Settle
+from meadhall.games.domino_knights.endings import Settle, is_settled
 from meadhall.games.domino_knights.library import LIBRARY, carry_on
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
@@ -40,12 +40,14 @@ from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 from meadhall.kernel.windows import FIRST_SEAT, Window
 
+_TEN: Final = Ten()
+_JOKER: Final = Joker()
+_MERCENARY: Final = Mercenary()
 SPECIALS: Final[list[Special]] = [
-    Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), Ten(), Joker(), Mercenary(),
+    Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), _TEN, _JOKER, _MERCENARY,
 ]  # fmt: skip
 _PLAIN: Final = Special()
 _BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][SPECIAL[card]] for card in range(CARDS)]
-_MERCENARY: Final = SPECIALS[-1]
 
 
 def special_of(state: Table, card: int) -> Special:
@@ -81,7 +83,11 @@ def can_play(state: Table, seat: int) -> bool:
 def _is_playable(state: Table, seat: int, card: i64) -> bool:
     if JACKS <= card < JOKERS:
         return state.window != WIN_BATTLEFIELD
-    return card < BLANKS and special_of(state, card).is_playable(state, seat, card)
+    if card < TWOS:
+        return special_of(state, card).is_playable(state, seat, card)
+    if card < JACKS:
+        return _TEN.is_playable(state, seat, card)
+    return card < BLANKS and _JOKER.is_playable(state, seat, card)
 
 
 def is_involved(state: Table, seat: int) -> bool:
@@ -96,16 +102,19 @@ def is_involved(state: Table, seat: int) -> bool:
 
 def wants_to_respond(state: Table, seat: int) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
-    order = state.orders[seat]
-    wants = order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat))
-    if not wants and (not state.holds or not state.holds >> seat & 1):
+    if state.out[seat] or (state.resigning and state.resigning >> seat & 1):
         return False
-    return state.out[seat] == 0 and (not state.resigning or not state.resigning >> seat & 1)
+    if not state.has_orders:
+        return is_involved(state, seat)
+    order = state.orders[seat]
+    if order == ORDER_ALL or state.holds >> seat & 1:
+        return True
+    return order == ORDER_INVOLVED and is_involved(state, seat)
 
 
 def can_respond(state: Table, seat: int) -> bool:
     """Whether this seat is to be asked in the open event window: it wants to be, and has a card to play."""
-    return len(state.hands[seat]) > 0 and wants_to_respond(state, seat) and can_play(state, seat)
+    return wants_to_respond(state, seat) and can_play(state, seat)
 
 
 def wants_to_negate(state: Table, seat: int) -> bool:
@@ -149,10 +158,10 @@ class PickTarget(Decide):
         return special_of(state, frame.scope.card).target_key(state, code)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        scope = frame.scope.with_n(codes[0])
+        scope = frame.scope
         if SPECIAL[scope.card] == LIFE and state.knight(codes[0]) is None:
-            return frame.keep(scope)
-        return announced(state, scope, frame.below)
+            return frame.keep(scope.with_n(codes[0]))
+        return announced(state, frame.below, scope.you, scope.card, codes[0])
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -275,23 +284,41 @@ class Announce(Step[Table]):
     """The card leaves the hand with its choices and waits for negation; in a window passes count anew (DKN-W13)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        return announced(state, frame.scope, frame.below)
+        scope = frame.scope
+        model: int = scope.note[0] if scope.note else NO_TOKEN
+        return announced(state, frame.below, scope.you, scope.card, scope.n, scope.held, scope.marks, model)
 
 
-def announced(state: Table, scope: Scope, below: Frame | None) -> Frame | None:
+def announced(
+    state: Table,
+    below: Frame | None,
+    player: int,
+    card: int,
+    target: int,
+    held: tuple[int, ...] = (),
+    half: int = 0,
+    model: int = NO_TOKEN,
+) -> Frame | None:
     """What follows the announcement of a card: it is pending until all have passed, if anybody holds a Ten."""
     state.plays += 1
-    model: int = scope.note[0] if scope.note else NO_TOKEN
-    target = "" if state.journal is None else special_of(state, scope.card).target_key(state, scope.n)
-    pending = Pending(state.plays, scope.card, scope.you, scope.n, scope.held, scope.marks, model)
-    announce(state, pending, target)
+    pending = Pending(state.plays, card, player, target, held, half, model)
+    announce(state, pending, "" if state.journal is None else special_of(state, card).target_key(state, target))
     if below is not None and below.scope.marks:
         below = below.stay(below.scope.with_marks(0))
-    if can_be_negated(state, scope.you):
+    if can_be_negated(state, player):
         state.pending = [*state.pending, pending] if state.pending else [pending]
-        return Frame(NEGATION, scope, below)
+        return Frame(NEGATION, _scope_of(pending), below)
     resolve(state, pending)
-    return carry_on(state, AFTERMATH, scope, below)
+    if state.has_losses:
+        return carry_on(state, AFTERMATH, _scope_of(pending), below)
+    audit(state)
+    return below if is_settled(state) else Frame(SETTLING, _scope_of(pending), below)
+
+
+def _scope_of(pending: Pending) -> Scope:
+    """The values of the effect that an announced card is."""
+    note = () if pending.model == NO_TOKEN else (pending.model,)
+    return Scope(pending.player, pending.card, pending.target, pending.half, held=pending.held, note=note)
 
 
 def can_be_negated(state: Table, player: int) -> bool:
@@ -389,6 +416,7 @@ class Audit(Deed[Table]):
 
 _negation: Final = Negation()
 _aftermath: Final = ChooseModel()
+_settling: Final = Settle()
 LIBRARY.program(
     "play",
     [
@@ -401,13 +429,14 @@ LIBRARY.program(
         ResolveCard(),
         _aftermath,
         Audit(),
-        Settle(),
+        _settling,
     ],
 )
 PLAYING: Final = LIBRARY.programs["play"]
 NEGATION: Final[Step[Table]] = _negation
 AFTERMATH: Final[Step[Table]] = _aftermath
 """What follows a card that has taken effect."""
+SETTLING: Final[Step[Table]] = _settling
 NEGATE: Final = LIBRARY.program("negate", [Negation(), NegatePending()])
 
 

@@ -1,6 +1,6 @@
 """What a knight is worth and may do right now. Continuous modifiers are computed here and stored nowhere."""
 
-from meadhall.games.domino_knights.pieces import NO_TOKEN, Battle, Piece
+from meadhall.games.domino_knights.pieces import NO_TOKEN, Battle, Effect, Piece
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
 
@@ -23,8 +23,7 @@ def powers_of(state: Table, seat: int, knight: Piece) -> tuple[int, int]:
     bonus = state.law.bonus
     for effect in state.effects:
         if effect.special == POWER:
-            # Power on the model works for the Doppelganger too (DKN-6-h, DKN-R72).
-            if effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model):
+            if _lies_on(effect, knight):
                 attack *= 2
                 defense *= 2
         elif effect.special == JACK and effect.seat == seat and SUIT_BIT[effect.card] & suits:
@@ -35,23 +34,22 @@ def powers_of(state: Table, seat: int, knight: Piece) -> tuple[int, int]:
 
 def has_life(state: Table, knight: Piece) -> bool:
     """Whether Life lies on the knight or on its model (DKN-5.1-life-e, DKN-6-h)."""
-    for effect in state.effects:
-        if effect.special == LIFE and (
-            effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model)
-        ):
-            return True
-    return False
+    return any(effect.special == LIFE and _lies_on(effect, knight) for effect in state.effects)
+
+
+def _lies_on(effect: Effect, knight: Piece) -> bool:
+    """Whether a card lies on this knight, or on the model of a Doppelganger, for which it works too (DKN-6-h, DKN-R72)."""
+    return effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model)
 
 
 def is_freed(state: Table, seat: int, knight: Piece) -> bool:
     """Whether a King or Life lets this knight fight although it is spent (DKN-2-q)."""
-    if not state.effects:
-        return False
-    suits = knight.suits()
     for effect in state.effects:
-        if effect.special == KING and effect.seat == seat and SUIT_BIT[effect.card] & suits:
+        if effect.special == KING and effect.seat == seat and SUIT_BIT[effect.card] & knight.suit_bits:
             return True
-    return has_life(state, knight)
+        if effect.special == LIFE and _lies_on(effect, knight):
+            return True
+    return False
 
 
 def is_usable(state: Table, seat: int, knight: Piece) -> bool:
@@ -61,15 +59,18 @@ def is_usable(state: Table, seat: int, knight: Piece) -> bool:
     return not knight.spent or is_freed(state, seat, knight)
 
 
+def kept_off(state: Table, defender: int) -> int:
+    """The suits whose knights may not attack this seat, for the Queens before her, as bits (DKN-5.2-queen-a)."""
+    suits = 0
+    for effect in state.effects:
+        if effect.special == QUEEN and effect.seat == defender:
+            suits |= SUIT_BIT[effect.card]
+    return suits
+
+
 def may_attack(state: Table, knight: Piece, defender: int) -> bool:
     """Whether no Queen on the defender forbids this knight to attack her (DKN-5.2-queen-a)."""
-    if not state.effects:
-        return True
-    suits = knight.suits()
-    for effect in state.effects:
-        if effect.special == QUEEN and effect.seat == defender and SUIT_BIT[effect.card] & suits:
-            return False
-    return True
+    return not knight.suit_bits & kept_off(state, defender)
 
 
 def may_face(state: Table, seat: int, knight: Piece, other_seat: int, other: Piece) -> bool:
@@ -91,13 +92,21 @@ def may_face(state: Table, seat: int, knight: Piece, other_seat: int, other: Pie
 def attackers_of(state: Table, seat: int, defender: int) -> list[int]:
     """Tokens of the knights that ``seat`` may commit to an attack on ``defender``."""
     battle = state.battle
-    found: list[int] = []
-    for knight in state.knights[seat]:
-        if not is_usable(state, seat, knight) or not may_attack(state, knight, defender):
-            continue
-        if battle is None or not battle.holds(knight.token):
-            found.append(knight.token)
-    return found
+    forbidden = kept_off(state, defender)
+    return [knight.token for knight in state.knights[seat] if _can_join(state, battle, seat, knight, forbidden)]
+
+
+def has_attacker(state: Table, seat: int, defender: int) -> bool:
+    """Whether ``seat`` may commit any knight to an attack on ``defender``."""
+    battle = state.battle
+    forbidden = kept_off(state, defender)
+    return any(_can_join(state, battle, seat, knight, forbidden) for knight in state.knights[seat])
+
+
+def _can_join(state: Table, battle: Battle | None, seat: int, knight: Piece, forbidden: int) -> bool:
+    if knight.suit_bits & forbidden or not is_usable(state, seat, knight):
+        return False
+    return battle is None or not battle.holds(knight.token)
 
 
 def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]) -> bool:
@@ -108,8 +117,9 @@ def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]
                 return False
     if not has_queen(state):
         return True
+    battle = state.battle
     for token in attackers:
-        other_seat, attacker = state.seated(token)
+        other_seat, attacker = state.seated(token, battle.attacker if battle is not None else 0)
         assert attacker is not None
         if not may_face(state, seat, knight, other_seat, attacker):
             return False
@@ -143,18 +153,22 @@ def blockers_of(state: Table, seat: int) -> list[int]:
     if battle is None or not battle.groups:
         return []
     is_free = _is_free_to_block(state, battle, seat)
-    found: list[int] = []
-    for knight in state.knights[seat]:
-        if battle.holds(knight.token) or not is_usable(state, seat, knight):
-            continue
-        if is_free:
-            found.append(knight.token)
-            continue
-        for group in battle.groups:
-            if may_block(state, seat, knight, group.attackers):
-                found.append(knight.token)
-                break
-    return found
+    return [knight.token for knight in state.knights[seat] if _can_block(state, battle, seat, knight, is_free)]
+
+
+def has_blocker(state: Table, seat: int) -> bool:
+    """Whether ``seat`` may assign any knight to some group."""
+    battle = state.battle
+    if battle is None:
+        return False
+    is_free = _is_free_to_block(state, battle, seat)
+    return any(_can_block(state, battle, seat, knight, is_free) for knight in state.knights[seat])
+
+
+def _can_block(state: Table, battle: Battle, seat: int, knight: Piece, is_free: bool) -> bool:
+    if battle.holds(knight.token) or not is_usable(state, seat, knight):
+        return False
+    return is_free or any(may_block(state, seat, knight, group.attackers) for group in battle.groups)
 
 
 def models_for(state: Table, suits: int, token: int) -> list[int]:

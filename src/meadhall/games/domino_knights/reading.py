@@ -282,6 +282,7 @@ class Reader:
                 piece.rests = True
             elif name == "bar":
                 piece.bars = self._bits(line, value.split("+"))
+                self.state.has_bars = True
             elif name == "model":
                 piece.model = self.token(line, value)
                 self.state.has_losses = True

@@ -9,18 +9,19 @@ from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.powers import powers_of
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import FIRST_TO_N
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat
 
 
-def totals(state: Table, tokens: tuple[int, ...]) -> tuple[int, int]:
-    """Summed attack and defense of a unit (DKN-4.4.3-b, DKN-4.4.4-d)."""
+def totals(state: Table, tokens: tuple[int, ...], leader: int) -> tuple[int, int]:
+    """Summed attack and defense of a unit, most of it the leader's (DKN-4.4.3-b, DKN-4.4.4-d)."""
     attack = 0
     defense = 0
     for token in tokens:
-        seat, knight = state.seated(token)
+        seat, knight = state.seated(token, leader)
         assert knight is not None
         one, other = powers_of(state, seat, knight)
         attack += one
@@ -28,10 +29,10 @@ def totals(state: Table, tokens: tuple[int, ...]) -> tuple[int, int]:
     return attack, defense
 
 
-def losers(state: Table, group: Group) -> tuple[bool, bool]:
+def losers(state: Table, battle: Battle, group: Group) -> tuple[bool, bool]:
     """Whether the attackers and the blockers of a blocked group are defeated (DKN-4.4.6-b to -e)."""
-    attack, defense = totals(state, group.attackers)
-    block_attack, block_defense = totals(state, group.blockers)
+    attack, defense = totals(state, group.attackers, battle.attacker)
+    block_attack, block_defense = totals(state, group.blockers, battle.defender)
     return block_attack > defense, attack > block_defense
 
 
@@ -49,17 +50,17 @@ class ResolveBattle(Deed[Table]):
         damage = 0
         for group in battle.groups:
             if not group.blockers:
-                damage += totals(state, group.attackers)[0]
-                note_result(state, group, "unblocked")
+                damage += totals(state, group.attackers, battle.attacker)[0]
+                note_result(state, battle, group, "unblocked")
                 continue
-            attackers_fall, blockers_fall = losers(state, group)
+            attackers_fall, blockers_fall = losers(state, battle, group)
             if attackers_fall:
                 lost += group.attackers
                 attackers_lost += len(group.attackers)
             if blockers_fall:
                 lost += group.blockers
                 blockers_lost += len(group.blockers)
-            note_result(state, group, _OUTCOMES[2 * attackers_fall + blockers_fall])
+            note_result(state, battle, group, _OUTCOMES[2 * attackers_fall + blockers_fall])
         changed.lost = tuple(lost)
         if state.is_fame:
             changed.fame = fame_of_battle(state, changed)
@@ -75,15 +76,15 @@ class ResolveBattle(Deed[Table]):
 _OUTCOMES: Final = ("draw", "blockers defeated", "attackers defeated", "all defeated")
 
 
-def note_result(state: Table, group: Group, outcome: str) -> None:
+def note_result(state: Table, battle: Battle, group: Group, outcome: str) -> None:
     if state.journal is None:
         return
-    attack, defense = totals(state, group.attackers)
+    attack, defense = totals(state, group.attackers, battle.attacker)
     shown: dict[str, Any] = {
         "attackers": [f"k{token}" for token in group.attackers],
         "blockers": [f"k{token}" for token in group.blockers],
         "attack": [attack, defense],
-        "block": list(totals(state, group.blockers)),
+        "block": list(totals(state, group.blockers, battle.defender)),
         "outcome": outcome,
         "named": named(state, group.attackers + group.blockers),
     }
@@ -298,8 +299,18 @@ def _after_battle(battle: Battle, knight: Piece) -> Piece:
 class EndBattle(Step[Table]):
     """The attack is over: fame reached, ejections, victory (DKN-4.4.7-g)."""
 
+    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+        if state.goal == FIRST_TO_N:
+            return self
+        battle = state.battle
+        state.battle = None
+        if is_settled(state):
+            return self.after
+        state.battle = battle
+        return self
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
         state.battle = None
         if has_reached_target(state):
             return None
-        return frame.onward(state, self.after) if is_settled(state) else settle(state, frame.next())
+        return settle(state, frame.next())

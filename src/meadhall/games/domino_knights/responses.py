@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
 from meadhall.games.domino_knights.play import can_play, can_respond, let_go, playable, start_play, wants_to_respond
 from meadhall.games.domino_knights.table import Table
@@ -53,12 +55,13 @@ class EventWindow(Window[Table]):
     def __init__(self, window: int) -> None:
         super().__init__()
         self.window: Final = window
+        self.bit: Final[i64] = 1 << window
 
     def opens(self, state: Table) -> bool:
         """Whether the window opens at all (table W18)."""
         window = self.window
         law = state.law
-        if not law.windows >> window & 1:
+        if not law.windows & self.bit:
             return False
         if WIN_DECLARED <= window <= WIN_BATTLEFIELD:
             battle = state.battle

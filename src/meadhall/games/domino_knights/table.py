@@ -47,7 +47,7 @@ class Table(State):
         "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "has_losses", "has_orders", "time_up", "reason", "box", "domino_box",
+        "still", "stirred", "has_resolved", "has_losses", "has_orders", "has_bars", "time_up", "reason", "box", "domino_box",
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
@@ -102,6 +102,8 @@ class Table(State):
             """Whether a knight has left play since every Doppelganger was seen to have its model."""
             self.has_orders: bool = False
             """Whether anybody has given a standing order or said hold; without orders those involved are asked."""
+            self.has_bars: bool = False
+            """Whether any knight may be barred."""
             self.time_up: bool = False
             self.reason: str = ""
             """Why the game is over."""
@@ -146,6 +148,7 @@ class Table(State):
         self.has_resolved = like.has_resolved
         self.has_losses = like.has_losses
         self.has_orders = like.has_orders
+        self.has_bars = like.has_bars
         self.time_up = like.time_up
         self.reason = like.reason
         self.box = like.box
@@ -196,8 +199,11 @@ class Table(State):
                     return knight
         return None
 
-    def seated(self, token: int) -> tuple[int, Piece | None]:
-        """The knight in play with this token and the seat that controls it."""
+    def seated(self, token: int, likely: int) -> tuple[int, Piece | None]:
+        """The knight in play with this token and the seat that controls it, likely a certain one."""
+        for knight in self.knights[likely]:
+            if knight.token == token:
+                return likely, knight
         for seat, knights in enumerate(self.knights):
             for knight in knights:
                 if knight.token == token:

@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
-from meadhall.games.domino_knights.endings import Settle
-from meadhall.games.domino_knights.library import LIBRARY, carry_on
+from meadhall.games.domino_knights.endings import Settle, is_settled
+from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.play import playable, start_play
@@ -28,7 +28,7 @@ from meadhall.games.domino_knights.words import (
 )
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
 DONE: Final = -1
@@ -157,7 +157,29 @@ def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]
     if state.law.many_turns:
         blanks = any(SPECIAL[card] == BLANK for card in hand)
         return training_cards(hand) + (_blanks(state, seat) if blanks else [])
-    return [card for card in hand if any(other != card and can_pair(state, card, other) for other in hand)]
+    return _with_partner(hand, mixed=state.law.mixed)
+
+
+def _with_partner(hand: list[int], *, mixed: bool) -> list[int]:
+    """The cards that can form a pair with another one in this hand."""
+    once = 0
+    twice = 0
+    cards = 0
+    has_blank = False
+    for card in hand:
+        if VALUE[card]:
+            twice |= once & SUIT_BIT[card]
+            once |= SUIT_BIT[card]
+            cards += 1
+        elif SPECIAL[card] == BLANK:
+            has_blank = True
+    if has_blank or (mixed and cards > 1):
+        twice = once
+    found: list[int] = []
+    for card in hand:
+        if twice & SUIT_BIT[card] != 0 if VALUE[card] else once != 0 and SPECIAL[card] == BLANK:
+            found.append(card)
+    return found
 
 
 def _blanks(state: Table, seat: int) -> list[int]:
@@ -215,20 +237,21 @@ class PickTrainingCard(Decide):
     ask = "training-card"
     picks = True
 
-    def options(self, state: Table, scope: Scope) -> list[int]:
-        """The cards that can come next, and whether they are enough."""
-        seat = scope.you
-        piece = served(state, seat, scope.n)
-        codes = fitting_cards(state, seat, piece, scope.held)
-        if is_complete(state, seat, piece, scope.held):
+    def options(self, state: Table, seat: int, code: int, held: tuple[int, ...]) -> list[int]:
+        """The cards that can come next, and whether those that are held are enough."""
+        piece = served(state, seat, code)
+        codes = fitting_cards(state, seat, piece, held)
+        if held and is_complete(state, seat, piece, held):
             codes.append(DONE)
         return codes
 
     def question(self, state: Table, frame: Frame) -> Question:
-        return Question(frame.scope.you, self.options(state, frame.scope))
+        scope = frame.scope
+        return Question(scope.you, self.options(state, scope.you, scope.n, scope.held))
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        return self.offer(state, frame, frame.scope.you, self.options(state, frame.scope))
+        scope = frame.scope
+        return self.offer(state, frame, scope.you, self.options(state, scope.you, scope.n, scope.held))
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return "done" if code == DONE else card_key(code)
@@ -239,12 +262,14 @@ class PickTrainingCard(Decide):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == DONE:
             return frame.onward(state, self.after)
+        scope = frame.scope
         picked = (codes[0],)
-        scope = frame.scope.with_held(frame.scope.held + picked)
-        following = self.options(state, scope)
-        if following[0] == DONE:
-            return carry_on(state, self.after, scope, frame.below)
-        return self.offer(state, Frame(self, scope, frame.below), scope.you, following)
+        held = scope.held + picked
+        following = self.options(state, scope.you, scope.n, held)
+        if following[0] != DONE:
+            return self.offer(state, Frame(self, scope.with_held(held), frame.below), scope.you, following)
+        place_cards(state, scope.you, scope.n, held)
+        return frame.below if is_settled(state) else Frame(SETTLING, scope.with_held(held), frame.below)
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -282,8 +307,10 @@ def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> N
         state.note(Event(kind, seat, shown, {seat: {"piece": piece_key(piece), "cards": card_keys(cards)}}))
 
 
-LIBRARY.program("training", [PickTrainingCard(), PlaceCards(), Settle()])
+_settling: Final = Settle()
+LIBRARY.program("training", [PickTrainingCard(), PlaceCards(), _settling])
 TRAINING: Final = LIBRARY.programs["training"]
+SETTLING: Final[Step[Table]] = _settling
 
 
 def start_training(below: Frame, seat: int, code: int) -> Frame:

@@ -186,14 +186,14 @@ def recover(state: Table, seat: int) -> None:
     knights = state.knights[seat]
     if not any(knight.spent or knight.rests for knight in knights):
         return
-    state.knights[seat] = [_recovered(knight, seat) for knight in knights]
+    state.knights[seat] = [_recovered(state, knight, seat) for knight in knights]
     if state.journal is not None:
         rested = [knight.token for knight in knights if knight.spent or knight.rests]
         shown = {"tokens": [f"k{token}" for token in rested], "named": named(state, rested)}
         state.note(Event("knights_recovered", seat, shown))
 
 
-def _recovered(knight: Piece, seat: int) -> Piece:
+def _recovered(state: Table, knight: Piece, seat: int) -> Piece:
     if not knight.spent and not knight.rests:
         return knight
     fresh = knight.copy()
@@ -201,6 +201,7 @@ def _recovered(knight: Piece, seat: int) -> Piece:
     if knight.rests:
         fresh.rests = False
         fresh.bars |= 1 << seat
+        state.has_bars = True
     return fresh
 
 

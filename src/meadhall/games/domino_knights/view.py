@@ -183,13 +183,13 @@ def battle_view(state: Table) -> dict[str, Any] | None:
     for at, group in enumerate(battle.groups):
         data: dict[str, Any] = dict(groups[at])
         if not battle.resolved:
-            data["attack"] = list(totals(state, group.attackers))
-            data["block"] = list(totals(state, group.blockers))
+            data["attack"] = list(totals(state, group.attackers, battle.attacker))
+            data["block"] = list(totals(state, group.blockers, battle.defender))
             if group.blockers:
-                attackers_fall, blockers_fall = losers(state, group)
+                attackers_fall, blockers_fall = losers(state, battle, group)
                 data["forecast"] = {"attackers_fall": attackers_fall, "blockers_fall": blockers_fall}
             else:
-                data["forecast"] = {"damage": totals(state, group.attackers)[0]}
+                data["forecast"] = {"damage": totals(state, group.attackers, battle.attacker)[0]}
         shown.append(data)
     return {
         "attacker": battle.attacker,
