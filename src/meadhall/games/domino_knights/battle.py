@@ -331,11 +331,15 @@ class CommitBlockers(Deed[Table]):
         if not scope.held:
             return
         changed = battle.copy()
-        groups: list[Group] = []
-        for at, group in enumerate(battle.groups):
-            joining = tuple([token for index, token in enumerate(scope.held) if scope.note[index] == at])
-            groups.append(Group(group.attackers, group.blockers + joining) if joining else group)
-        changed.groups = tuple(groups)
+        if len(battle.groups) == 1:
+            only = battle.groups[0]
+            changed.groups = (Group(only.attackers, only.blockers + scope.held),)
+        else:
+            groups: list[Group] = []
+            for at, group in enumerate(battle.groups):
+                joining = tuple([token for index, token in enumerate(scope.held) if scope.note[index] == at])
+                groups.append(Group(group.attackers, group.blockers + joining) if joining else group)
+            changed.groups = tuple(groups)
         changed.take_in(scope.held)
         changed.weary = battle.weary + weary_of(state, scope.held)
         state.battle = changed

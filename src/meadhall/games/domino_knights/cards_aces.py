@@ -200,6 +200,7 @@ class Wealth(Special):
 
     def resolve(self, state: Table, pending: Pending) -> str:
         take_effect(state, pending, WEALTH, pending.player, NO_TOKEN, pending.player)
+        state.has_wealth = True
         return "in effect"
 
 

@@ -132,6 +132,8 @@ def expire(state: Table, seat: int) -> None:
     """End every card whose expiry seat this is, except Wealth and endless service (DKN-4.1-a, DKN-R12)."""
     if not state.effects:
         return
+    if not any(effect.expiry == seat for effect in state.effects):
+        return
     ended = [effect for effect in state.effects if effect.expiry == seat and not _stays(state, effect)]
     if not ended:
         return
@@ -273,9 +275,11 @@ def is_settled(state: Table) -> bool:
     """Whether nobody has to leave now and every Doppelganger has its model, or a card or attack comes first."""
     if state.battle is not None or state.pending:
         return True
-    if state.resigning or state.out[state.turn] or not has_rival(state) or lost_copy(state) is not None:
+    if state.resigning or state.out[state.turn] or not has_rival(state):
         return False
-    return not state.is_fame or not any(is_ejected(state, seat) for seat in range(state.law.players))
+    if state.has_losses and lost_copy(state) is not None:
+        return False
+    return not state.is_fame or not any(points == 0 and is_ejected(state, seat) for seat, points in enumerate(state.points))
 
 
 def _end_of_turn(frame: Frame) -> Frame:

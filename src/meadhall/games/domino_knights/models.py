@@ -30,9 +30,10 @@ class ChooseModel(Decide):
         return [best_model(state, question.codes)]
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        if lost_copy(state) is not None:
-            return self
-        state.has_losses = False
+        if state.has_losses:
+            if lost_copy(state) is not None:
+                return self
+            state.has_losses = False
         return self.after
 
     def run(self, state: Table, frame: Frame) -> Frame | None:

@@ -96,6 +96,7 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
     state.time_up = bool(data["time_up"])
     state.has_losses = True
     state.has_bars = True
+    state.has_wealth = True
     state.has_orders = any(state.orders) or state.holds != 0
 
 

@@ -102,14 +102,14 @@ def is_involved(state: Table, seat: int) -> bool:
 
 def wants_to_respond(state: Table, seat: int) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
-    if state.out[seat] or (state.resigning and state.resigning >> seat & 1):
+    if state.has_orders:
+        order = state.orders[seat]
+        wants = order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat))
+        if not wants and not state.holds >> seat & 1:
+            return False
+    elif not is_involved(state, seat):
         return False
-    if not state.has_orders:
-        return is_involved(state, seat)
-    order = state.orders[seat]
-    if order == ORDER_ALL or state.holds >> seat & 1:
-        return True
-    return order == ORDER_INVOLVED and is_involved(state, seat)
+    return state.out[seat] == 0 and not (state.resigning and state.resigning >> seat & 1)
 
 
 def can_respond(state: Table, seat: int) -> bool:

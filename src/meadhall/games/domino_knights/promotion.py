@@ -126,7 +126,7 @@ class DiscardWealth(Deed[Table]):
     """Wealth before the turn player goes to the discard pile (DKN-4.2-f)."""
 
     def do(self, state: Table, scope: Scope) -> None:
-        if not state.wealth_count(state.turn):
+        if not state.has_wealth:
             return
         kept: list[Effect] = []
         for effect in state.effects:
@@ -137,3 +137,4 @@ class DiscardWealth(Deed[Table]):
             else:
                 kept.append(effect)
         state.effects = kept
+        state.has_wealth = any(effect.special == WEALTH for effect in kept)

@@ -215,6 +215,7 @@ class Reader:
             state.domino_box = [self.domino(line, word) for word in words if _DOMINO.fullmatch(word)]
         elif name == "effects":
             state.effects = [read_effect(self, line, word, at + 1) for at, word in enumerate(words)]
+            state.has_wealth = True
             state.plays = max([0, state.plays, *[effect.number for effect in state.effects]])
         elif name == "pending":
             state.pending = [read_pending(self, line, word) for word in words]

@@ -118,7 +118,7 @@ class EventWindow(Window[Table]):
         return state.clockwise(state.turn)
 
     def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
-        if not state.hands[seat] or not wants_to_respond(state, seat):
+        if not wants_to_respond(state, seat):
             return NO_CODES
         codes = playable(state, seat)
         if codes and state.training >> seat & 1:

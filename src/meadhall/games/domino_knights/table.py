@@ -6,6 +6,8 @@ peasants are shared lists with a count of what is left of them.
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.words import (
@@ -34,9 +36,19 @@ FEW_PEASANTS: Final = 5
 
 
 def _place_of(card: int, hand: list[int]) -> int:
-    for at, one in enumerate(hand):
-        if one == card:
-            return at
+    """Where a card stands in a hand, which is sorted."""
+    wanted: i64 = card
+    low: i64 = 0
+    high: i64 = len(hand)
+    while low < high:
+        middle = (low + high) >> 1
+        found: i64 = hand[middle]
+        if found == wanted:
+            return middle
+        if found < wanted:
+            low = middle + 1
+        else:
+            high = middle
     raise AssertionError(f"card {card} is not in this hand")
 
 
@@ -47,7 +59,8 @@ class Table(State):
         "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "has_losses", "has_orders", "has_bars", "time_up", "reason", "box", "domino_box",
+        "still", "stirred", "has_resolved", "has_losses", "has_orders", "has_bars", "has_wealth", "time_up", "reason",
+        "box", "domino_box",
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
@@ -104,6 +117,8 @@ class Table(State):
             """Whether anybody has given a standing order or said hold; without orders those involved are asked."""
             self.has_bars: bool = False
             """Whether any knight may be barred."""
+            self.has_wealth: bool = False
+            """Whether Wealth may be in effect."""
             self.time_up: bool = False
             self.reason: str = ""
             """Why the game is over."""
@@ -149,6 +164,7 @@ class Table(State):
         self.has_losses = like.has_losses
         self.has_orders = like.has_orders
         self.has_bars = like.has_bars
+        self.has_wealth = like.has_wealth
         self.time_up = like.time_up
         self.reason = like.reason
         self.box = like.box
@@ -338,6 +354,8 @@ class Table(State):
 
     def wealth_count(self, seat: int) -> int:
         """How many Wealth cards work for this seat: each doubles what it places (DKN-5.1-wealth-d)."""
+        if not self.has_wealth:
+            return 0
         count = 0
         for effect in self.effects:
             if effect.special == WEALTH and effect.seat == seat:

@@ -16,6 +16,7 @@ from meadhall.games.domino_knights.words import (
     CLUBS,
     COPIES,
     DIAMONDS,
+    DOUBLE_BLANK,
     HEARTS,
     JOKERS,
     PIPS,
@@ -198,6 +199,24 @@ def can_pair(state: Table, one: int, other: int) -> bool:
     return SPECIAL[other] == BLANK and VALUE[one] > 0
 
 
+def _further_cards(state: Table, seat: int, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
+    """As ``fitting_cards`` for a recruit with cards chosen, and DONE if these are enough, in one look at the hand."""
+    suits: i64 = ALL_SUITS if state.law.mixed else SUIT_BIT[chosen[0]]
+    credit: i64 = 0
+    found: list[int] = []
+    card: i64 = 0
+    for card in state.hands[seat]:
+        if not (TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1):
+            continue
+        if is_among(card, chosen):
+            credit += card // (4 * COPIES) + 1
+        else:
+            found.append(card)
+    if credit << state.wealth_count(seat) >= PIPS[recruit.domino]:
+        found.append(DONE)
+    return found
+
+
 def is_complete(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
     """Whether the picked cards make a whole training action."""
     if not chosen:
@@ -240,6 +259,8 @@ class PickTrainingCard(Decide):
     def options(self, state: Table, seat: int, code: int, held: tuple[int, ...]) -> list[int]:
         """The cards that can come next, and whether those that are held are enough."""
         piece = served(state, seat, code)
+        if held and piece is not None and piece.domino > DOUBLE_BLANK and not piece.cards and not state.law.many_turns:
+            return _further_cards(state, seat, piece, held)
         codes = fitting_cards(state, seat, piece, held)
         if held and is_complete(state, seat, piece, held):
             codes.append(DONE)
