@@ -68,12 +68,15 @@ def put_in_place(state: Table, after: Frame | None, seat: int, kind: int, place:
         return after
     design = state.file.designs[kind]
     piece = state.enter(seat, design, place, ready)
-    scope = Scope(seat, piece.id, kind, target=place)
     if state.is_any_falling():
-        return Frame(CHECK, scope, after)
-    if design.entrances:
-        return Frame(OFFER, scope, after)
-    return Frame(ENTERED_PLAY, scope, after) if _is_noticed(state) else after
+        step: Step[Table] = CHECK
+    elif design.entrances:
+        step = OFFER
+    elif _is_noticed(state):
+        step = ENTERED_PLAY
+    else:
+        return after
+    return Frame(step, Scope(seat, piece.id, kind, target=place), after)
 
 
 def _is_noticed(state: Table) -> bool:

@@ -35,11 +35,14 @@ class Moves(Board):
 
     def to_hand(self, seat: int, kinds: tuple[int, ...]) -> None:
         """Put cards into a hand."""
-        hand = list(self.hands[seat] + kinds)
-        hand.sort()
-        self.hands[seat] = tuple(hand)
+        hand = list(self.hands[seat])
         for kind in kinds:
+            at = len(hand)
+            while at > 0 and hand[at - 1] > kind:
+                at -= 1
+            hand.insert(at, kind)
             self.hand_answers |= self.file.answers_by_kind[kind]
+        self.hands[seat] = tuple(hand)
 
     def from_hand(self, seat: int, kind: int) -> None:
         """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
@@ -66,10 +69,7 @@ class Moves(Board):
         if len(kinds) == 1:
             self.from_hand(seat, kinds[0])
         else:
-            hand = list(self.hands[seat])
-            for kind in kinds:
-                hand.remove(kind)
-            self.hands[seat] = tuple(hand)
+            self.hands[seat] = tuple(left_of(self.hands[seat], kinds))
             for kind in kinds:
                 self._forget(seat, kind)
         self.discards[seat] += kinds
@@ -143,8 +143,10 @@ class Moves(Board):
             self.attached = without(self.attached, piece.id)
         if self.lasting:
             self.lasting = tuple([one for one in self.lasting if one.target != piece.id])
-        if self.uses:
-            self.uses = tuple([use for use in self.uses if use.piece != piece.id])
+        for use in self.uses:
+            if use.piece == piece.id:
+                self.uses = tuple([one for one in self.uses if one.piece != piece.id])
+                break
         design = piece.design
         if design.mods | design.answers | design.forced:
             self.take_stock()
@@ -299,6 +301,17 @@ def tally(kinds: list[int]) -> tuple[list[int], list[int]]:
             counts.append(1)
         last = kind
     return codes, counts
+
+
+def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
+    """A hand without some of its cards."""
+    left = list(hand)
+    for kind in spent:
+        for at in range(len(left)):
+            if left[at] == kind:
+                left.pop(at)
+                break
+    return left
 
 
 def replaced(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from meadhall.games.tears1066.cards_numbers import NOTHING, YOU
 from meadhall.games.tears1066.carry import Carry
 from meadhall.games.tears1066.declare import places, plain_places
-from meadhall.games.tears1066.moves import tally
+from meadhall.games.tears1066.moves import left_of, tally
 from meadhall.games.tears1066.pay import payment_key, payment_question, payment_refusal, price
 from meadhall.games.tears1066.purse import (
     D_ABILITY,
@@ -16,7 +16,6 @@ from meadhall.games.tears1066.purse import (
     Means,
     declared_ability,
     is_levying,
-    left_of,
     payable_offerings,
 )
 from meadhall.games.tears1066.table import Table

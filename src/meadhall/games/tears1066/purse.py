@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards_design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards_numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES
+from meadhall.games.tears1066.moves import left_of
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.frames import Scope
@@ -117,17 +118,6 @@ class Purse:
             if total >= cost:
                 return total - largest < cost
         return False
-
-
-def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:
-    """A hand without some of its cards."""
-    left = list(hand)
-    for kind in spent:
-        for at in range(len(left)):
-            if left[at] == kind:
-                left.pop(at)
-                break
-    return left
 
 
 def is_levying(state: Table) -> bool:
