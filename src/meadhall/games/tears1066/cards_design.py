@@ -184,6 +184,7 @@ class Design:
         "kind", "key", "id", "name", "title", "faction", "type", "unit_class", "traits", "trait_names", "cost", "zeal",
         "might", "health", "resources", "copies", "attach_to", "letter", "attribute", "value", "text", "number", "unique",
         "abilities", "constants", "mods", "answers", "forced", "actions", "entrances", "is_army", "uses",
+        "deeds_in_hand", "deeds_in_play",
     )  # fmt: skip
 
     def __init__(self, kind: int, key: str, id: str, name: str, faction: int, type: int) -> None:
@@ -225,6 +226,10 @@ class Design:
         """How many When Played abilities it has."""
         self.uses: Final[list[Ability]] = []
         """What may be used in a deployment turn: Actions, then Responses at any time."""
+        self.deeds_in_hand = 0
+        """What a deployment turn could do with it in hand at best: play it, or use it if it is an Event."""
+        self.deeds_in_play = 0
+        """What a deployment turn could do with it in play at best: use it, and last of all sacrifice it."""
 
     def printed(self, attribute: int) -> int:
         """A printed number."""

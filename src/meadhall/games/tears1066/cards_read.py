@@ -316,6 +316,8 @@ class CardReader:
             elif ability.way == WHEN_PLAYED:
                 design.entrances += 1
         design.uses.extend(sorted([one for one in design.abilities if one.is_for_turns()], key=lambda one: one.way != ACTION))
+        design.deeds_in_hand = len(design.uses) if design.type == EVENT else 1
+        design.deeds_in_play = len(design.uses) + (0 if design.type in (LEADER, TACTIC) else 1)
         ways = [ability.way for ability in design.abilities]
         if design.type == EVENT and (CONSTANT in ways or FORCED in ways or not (ACTION in ways or RESPONSE in ways)):
             self.wrong("abilities", "an event has at least one action or response, and no constant or forced ability")

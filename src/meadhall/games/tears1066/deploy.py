@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.cards_design import Ability, Design, Sense
-from meadhall.games.tears1066.cards_numbers import ATTACHMENT, EVENT, LEADER, NOTHING, TACTIC, WEDGES
+from meadhall.games.tears1066.cards_design import Ability, Sense
+from meadhall.games.tears1066.cards_numbers import ATTACHMENT, EVENT, LEADER, NOTHING, WEDGES
 from meadhall.games.tears1066.declare import can_play, can_use, can_use_event
 from meadhall.games.tears1066.pieces import Piece
 from meadhall.games.tears1066.play import PLAY
@@ -134,7 +134,7 @@ def _deeds_in_hand(state: Table, seat: int) -> int:
     last = NOTHING
     for kind in state.hands[seat]:
         if kind != last:
-            found += _deeds_of_card(designs[kind])
+            found += designs[kind].deeds_in_hand
         last = kind
     return found
 
@@ -144,23 +144,13 @@ def _deeds_in_play(state: Table, seat: int) -> int:
     found = 0
     for at in range(3 * seat, 3 * seat + 3):
         for piece in state.columns[at]:
-            found += _deeds_of_piece(piece.design)
+            found += piece.design.deeds_in_play
     for piece in state.reserves[seat]:
-        found += _deeds_of_piece(piece.design)
+        found += piece.design.deeds_in_play
     for piece in state.attached:
         if piece.owner == seat:
-            found += _deeds_of_piece(piece.design)
+            found += piece.design.deeds_in_play
     return found
-
-
-def _deeds_of_card(design: Design) -> int:
-    """In how many ways a card of the hand could be used at best."""
-    return len(design.uses) if design.type == EVENT else 1
-
-
-def _deeds_of_piece(design: Design) -> int:
-    """In how many ways a card in play could be used at best, the last of them a sacrifice."""
-    return len(design.uses) if design.type == LEADER or design.type == TACTIC else len(design.uses) + 1
 
 
 def _of_hand(state: Table, seat: int, at: int) -> int:
@@ -171,7 +161,7 @@ def _of_hand(state: Table, seat: int, at: int) -> int:
             continue
         last = kind
         design = state.file.designs[kind]
-        deeds = _deeds_of_card(design)
+        deeds = design.deeds_in_hand
         if at >= deeds:
             at -= deeds
             continue
@@ -187,18 +177,18 @@ def _in_play(state: Table, seat: int, at: int) -> int:
     """The code of the conceivable deed in play at one place; NOT_NOW if it cannot be done."""
     for column in range(3 * seat, 3 * seat + 3):
         for piece in state.columns[column]:
-            deeds = _deeds_of_piece(piece.design)
+            deeds = piece.design.deeds_in_play
             if at < deeds:
                 return _deed_of(state, piece, at)
             at -= deeds
     for piece in state.reserves[seat]:
-        deeds = _deeds_of_piece(piece.design)
+        deeds = piece.design.deeds_in_play
         if at < deeds:
             return _deed_of(state, piece, at)
         at -= deeds
     for piece in state.attached:
         if piece.owner == seat:
-            deeds = _deeds_of_piece(piece.design)
+            deeds = piece.design.deeds_in_play
             if at < deeds:
                 return _deed_of(state, piece, at)
             at -= deeds
