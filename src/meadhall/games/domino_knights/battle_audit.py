@@ -3,7 +3,7 @@
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.powers import may_attack, may_block
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import BARS, Table
 from meadhall.kernel.events import Event
 
 
@@ -33,7 +33,7 @@ def _withdraw_forbidden(state: Table, battle: Battle) -> None:
             seat = state.controller(token)
             barred = knight.copy()
             barred.bars |= 1 << battle.attacker
-            state.has_bars = True
+            state.alerts |= BARS
             state.put_knight(seat, barred)
             if state.journal is not None:
                 who = named(state, [token])

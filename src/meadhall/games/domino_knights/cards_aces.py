@@ -6,7 +6,7 @@ from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.powers import models_for
 from meadhall.games.domino_knights.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import LOSSES, RICHES, Table
 from meadhall.games.domino_knights.words import (
     BLANK,
     DEATH,
@@ -130,7 +130,7 @@ def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> 
     knight.since = state.entries
     state.knights[seat] = [*state.knights[seat], knight]
     if model != NO_TOKEN:
-        state.has_losses = True
+        state.alerts |= LOSSES
     if state.journal is not None:
         shown = {
             "token": f"k{knight.token}",
@@ -200,7 +200,7 @@ class Wealth(Special):
 
     def resolve(self, state: Table, pending: Pending) -> str:
         take_effect(state, pending, WEALTH, pending.player, NO_TOKEN, pending.player)
-        state.has_wealth = True
+        state.alerts |= RICHES
         return "in effect"
 
 

@@ -6,7 +6,7 @@ from meadhall.games.domino_knights.control import entitled, hand_over
 from meadhall.games.domino_knights.library import LIBRARY, carry_on
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import BARS, LOSSES, Table
 from meadhall.games.domino_knights.words import (
     FIRST_TO_N,
     HEALTHIEST,
@@ -92,7 +92,7 @@ def _clear_away(state: Table, seat: int) -> None:
     state.knights[seat] = []
     state.candidates[seat] = []
     state.recruits[seat] = []
-    state.has_losses = True
+    state.alerts |= LOSSES
     for piece in pieces:
         state.inter(seat, piece)
     kept: list[Effect] = []
@@ -174,7 +174,7 @@ def release(state: Table, token: int) -> None:
 
 def lift_bars(state: Table, seat: int) -> None:
     """Lift the bars that end with this seat's Draw phase (DKN-4.1-b, DKN-R12)."""
-    if not state.has_bars:
+    if not state.alerts & BARS:
         return
     bit = 1 << seat
     left = 0
@@ -188,7 +188,8 @@ def lift_bars(state: Table, seat: int) -> None:
                 if state.journal is not None:
                     shown = {"tokens": [f"k{knight.token}"], "named": named(state, [knight.token])}
                     state.note(Event("bar_lifted", holder, shown))
-    state.has_bars = left != 0
+    if not left:
+        state.alerts &= ~BARS
 
 
 def has_rival(state: Table) -> bool:
@@ -277,7 +278,7 @@ def is_settled(state: Table) -> bool:
         return True
     if state.resigning or state.out[state.turn] or not has_rival(state):
         return False
-    if state.has_losses and lost_copy(state) is not None:
+    if state.alerts & LOSSES and lost_copy(state) is not None:
         return False
     return not state.is_fame or not any(points == 0 and is_ejected(state, seat) for seat, points in enumerate(state.points))
 
@@ -294,7 +295,7 @@ def _end_of_turn(frame: Frame) -> Frame:
 
 def lost_copy(state: Table) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
-    if not state.has_losses:
+    if not state.alerts & LOSSES:
         return None
     for seat in state.clockwise(state.turn):
         for knight in state.knights[seat]:

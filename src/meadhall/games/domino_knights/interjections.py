@@ -7,7 +7,7 @@ from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
 from meadhall.games.domino_knights.endings import USES_LIMIT, settle
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.play import wants_to_respond
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import WISHES, Table
 from meadhall.games.domino_knights.training import fitting_cards, is_complete, place_cards, served, training_options
 from meadhall.games.domino_knights.words import CARD_OF, ORDERS
 from meadhall.kernel.errors import IllegalAction
@@ -103,7 +103,7 @@ def rename(state: Table, seat: int, name: str) -> None:
 
 def give_order(state: Table, seat: int, order: str) -> None:
     """Set a standing order; nobody else learns of it (DKN-R47)."""
-    state.has_orders = True
+    state.alerts |= WISHES
     if order == "hold":
         state.holds |= 1 << seat
     else:

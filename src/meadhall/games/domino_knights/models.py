@@ -7,7 +7,7 @@ from meadhall.games.domino_knights.endings import Settle, lost_copy
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.powers import best_model, models_for
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import LOSSES, Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -30,10 +30,10 @@ class ChooseModel(Decide):
         return [best_model(state, question.codes)]
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        if state.has_losses:
+        if state.alerts & LOSSES:
             if lost_copy(state) is not None:
                 return self
-            state.has_losses = False
+            state.alerts &= ~LOSSES
         return self.after
 
     def run(self, state: Table, frame: Frame) -> Frame | None:

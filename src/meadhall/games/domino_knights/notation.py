@@ -3,7 +3,7 @@
 from typing import Any
 
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending, Piece
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import ALL_ALERTS, Table
 
 
 def table_to_json(state: Table) -> dict[str, Any]:
@@ -94,10 +94,7 @@ def table_from_json(state: Table, data: dict[str, Any]) -> None:
     state.stirred = bool(data["stirred"])
     state.has_resolved = bool(data["has_resolved"])
     state.time_up = bool(data["time_up"])
-    state.has_losses = True
-    state.has_bars = True
-    state.has_wealth = True
-    state.has_orders = any(state.orders) or state.holds != 0
+    state.alerts = ALL_ALERTS
 
 
 def _number(value: object) -> int:

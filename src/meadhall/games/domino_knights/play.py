@@ -16,7 +16,7 @@ from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.special import Special
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import LOSSES, WISHES, Table
 from meadhall.games.domino_knights.words import (
     BLANKS,
     CARDS,
@@ -61,7 +61,7 @@ def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
     """Codes of the special cards that ``seat`` could announce now, outside negation windows, after other ``codes``."""
     card: i64 = 0
     for card in state.hands[seat]:
-        if TWOS <= card < TENS or not _is_playable(state, seat, card):
+        if TWOS <= card < TENS or not is_playable(state, seat, card):
             continue
         if not codes:
             codes = []
@@ -75,12 +75,13 @@ def can_play(state: Table, seat: int) -> bool:
     for card in state.hands[seat]:
         if TWOS <= card < TENS:
             continue
-        if _is_playable(state, seat, card):
+        if is_playable(state, seat, card):
             return True
     return False
 
 
-def _is_playable(state: Table, seat: int, card: i64) -> bool:
+def is_playable(state: Table, seat: int, card: i64) -> bool:
+    """Whether ``seat`` could announce this card, which is none from two to nine, outside negation windows."""
     if JACKS <= card < JOKERS:
         return state.window != WIN_BATTLEFIELD
     if card < TWOS:
@@ -102,7 +103,7 @@ def is_involved(state: Table, seat: int) -> bool:
 
 def wants_to_respond(state: Table, seat: int) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
-    if state.has_orders:
+    if state.alerts & WISHES:
         order = state.orders[seat]
         wants = order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat))
         if not wants and not state.holds >> seat & 1:
@@ -309,7 +310,7 @@ def announced(
         state.pending = [*state.pending, pending] if state.pending else [pending]
         return Frame(NEGATION, _scope_of(pending), below)
     resolve(state, pending)
-    if state.has_losses:
+    if state.alerts & LOSSES:
         return carry_on(state, AFTERMATH, _scope_of(pending), below)
     audit(state)
     return below if is_settled(state) else Frame(SETTLING, _scope_of(pending), below)

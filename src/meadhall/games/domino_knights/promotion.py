@@ -8,7 +8,7 @@ from meadhall.games.domino_knights.naming import piece_name
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
 from meadhall.games.domino_knights.play import orientation, orientation_key
 from meadhall.games.domino_knights.powers import best_model, models_for
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import RICHES, Table
 from meadhall.games.domino_knights.training import take_back
 from meadhall.games.domino_knights.words import PROMOTE, WEALTH, card_key
 from meadhall.kernel.decision import Question
@@ -126,7 +126,7 @@ class DiscardWealth(Deed[Table]):
     """Wealth before the turn player goes to the discard pile (DKN-4.2-f)."""
 
     def do(self, state: Table, scope: Scope) -> None:
-        if not state.has_wealth:
+        if not state.alerts & RICHES:
             return
         kept: list[Effect] = []
         for effect in state.effects:
@@ -137,4 +137,5 @@ class DiscardWealth(Deed[Table]):
             else:
                 kept.append(effect)
         state.effects = kept
-        state.has_wealth = any(effect.special == WEALTH for effect in kept)
+        if not any(effect.special == WEALTH for effect in kept):
+            state.alerts &= ~RICHES

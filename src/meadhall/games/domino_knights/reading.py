@@ -5,7 +5,7 @@ from typing import Final
 
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.reading_play import read_battle, read_effect, read_pending
-from meadhall.games.domino_knights.table import DECK_LUCK, PEASANT_LUCK, Table
+from meadhall.games.domino_knights.table import ALL_ALERTS, DECK_LUCK, PEASANT_LUCK, Table
 from meadhall.games.domino_knights.words import (
     CARD_OF,
     COPIES,
@@ -43,6 +43,7 @@ class Reader:
 
     def read(self, lines: list[Line]) -> None:
         """Read all lines; those that name no token or card come after those that do."""
+        self.state.alerts = ALL_ALERTS
         for line in lines:
             if line.seat is not None and line.seat >= self.law.players:
                 raise line.wrong(f"there are only {self.law.players} seats")
@@ -149,7 +150,6 @@ class Reader:
                 raise line.wrong(f"an order is one of {', '.join(ORDERS)}, with or without 'hold' after it")
             state.orders[seat] = ORDERS.index(words[0])
             state.holds |= int("hold" in words) << seat
-            state.has_orders = True
         elif line.name == "hand":
             state.hands[seat] = sorted(self.cards(line, words))
         elif line.name == "recruits":
@@ -215,7 +215,6 @@ class Reader:
             state.domino_box = [self.domino(line, word) for word in words if _DOMINO.fullmatch(word)]
         elif name == "effects":
             state.effects = [read_effect(self, line, word, at + 1) for at, word in enumerate(words)]
-            state.has_wealth = True
             state.plays = max([0, state.plays, *[effect.number for effect in state.effects]])
         elif name == "pending":
             state.pending = [read_pending(self, line, word) for word in words]
@@ -283,10 +282,8 @@ class Reader:
                 piece.rests = True
             elif name == "bar":
                 piece.bars = self._bits(line, value.split("+"))
-                self.state.has_bars = True
             elif name == "model":
                 piece.model = self.token(line, value)
-                self.state.has_losses = True
             elif name == "owner":
                 piece.owner = self.number(line, value, self.law.players)
             else:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
 from meadhall.games.domino_knights.play import can_play, can_respond, let_go, playable, start_play, wants_to_respond
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.table import WISHES, Table
 from meadhall.games.domino_knights.training import start_training, training_key, training_options
 from meadhall.games.domino_knights.words import (
     WIN_BATTLEFIELD,
@@ -82,7 +82,7 @@ class EventWindow(Window[Table]):
         """Whether anybody has a response to make when the window opens."""
         state.window = self.window
         found = False
-        if state.battle is None and not state.has_orders:
+        if state.battle is None and not state.alerts & WISHES:
             found = can_respond(state, state.turn)
         else:
             for seat in state.clockwise(state.turn):

@@ -34,6 +34,16 @@ KEPT: Final = 5
 RECRUITS: Final = 2
 FEW_PEASANTS: Final = 5
 
+LOSSES: Final = 1
+"""A knight has left play since every Doppelganger was seen to have its model."""
+WISHES: Final = 2
+"""Somebody has given a standing order or said hold; without orders those involved are asked."""
+BARS: Final = 4
+"""A knight is barred."""
+RICHES: Final = 8
+"""Wealth is in effect."""
+ALL_ALERTS: Final = LOSSES | WISHES | BARS | RICHES
+
 
 def _place_of(card: int, hand: list[int]) -> int:
     """Where a card stands in a hand, which is sorted."""
@@ -59,8 +69,7 @@ class Table(State):
         "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "has_losses", "has_orders", "has_bars", "has_wealth", "time_up", "reason",
-        "box", "domino_box",
+        "still", "stirred", "has_resolved", "alerts", "time_up", "reason", "box", "domino_box",
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
@@ -111,14 +120,8 @@ class Table(State):
             self.stirred: bool = False
             self.has_resolved: bool = False
             """Whether a card resolved since the last event window opened (DKN-W19)."""
-            self.has_losses: bool = False
-            """Whether a knight has left play since every Doppelganger was seen to have its model."""
-            self.has_orders: bool = False
-            """Whether anybody has given a standing order or said hold; without orders those involved are asked."""
-            self.has_bars: bool = False
-            """Whether any knight may be barred."""
-            self.has_wealth: bool = False
-            """Whether Wealth may be in effect."""
+            self.alerts: i64 = 0
+            """What has to be looked for, as bits; what is not among them is nowhere on the table."""
             self.time_up: bool = False
             self.reason: str = ""
             """Why the game is over."""
@@ -161,10 +164,7 @@ class Table(State):
         self.still = like.still
         self.stirred = like.stirred
         self.has_resolved = like.has_resolved
-        self.has_losses = like.has_losses
-        self.has_orders = like.has_orders
-        self.has_bars = like.has_bars
-        self.has_wealth = like.has_wealth
+        self.alerts = like.alerts
         self.time_up = like.time_up
         self.reason = like.reason
         self.box = like.box
@@ -326,7 +326,7 @@ class Table(State):
         assert piece is not None, f"seat {seat} has no piece with token {token}"
         if piece.owner != NOBODY:
             self.knights[seat] = [one for one in self.knights[seat] if one.token != token]
-            self.has_losses = True
+            self.alerts |= LOSSES
         else:
             self.candidates[seat] = [one for one in self.candidates[seat] if one.token != token]
             self.recruits[seat] = [one for one in self.recruits[seat] if one.token != token]
@@ -354,7 +354,7 @@ class Table(State):
 
     def wealth_count(self, seat: int) -> int:
         """How many Wealth cards work for this seat: each doubles what it places (DKN-5.1-wealth-d)."""
-        if not self.has_wealth:
+        if not self.alerts & RICHES:
             return 0
         count = 0
         for effect in self.effects:

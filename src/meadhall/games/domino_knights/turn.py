@@ -34,7 +34,7 @@ from meadhall.games.domino_knights.resolution import (
     ResolveBattle,
 )
 from meadhall.games.domino_knights.responses import PlayFirst, event_window
-from meadhall.games.domino_knights.table import HAND_SIZE, KEPT, RECRUITS, Table
+from meadhall.games.domino_knights.table import BARS, HAND_SIZE, KEPT, RECRUITS, Table
 from meadhall.games.domino_knights.training import Train, take_back
 from meadhall.games.domino_knights.words import (
     ATTACK,
@@ -201,7 +201,7 @@ def _recovered(state: Table, knight: Piece, seat: int) -> Piece:
     if knight.rests:
         fresh.rests = False
         fresh.bars |= 1 << seat
-        state.has_bars = True
+        state.alerts |= BARS
     return fresh
 
 
