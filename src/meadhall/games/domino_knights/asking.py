@@ -14,7 +14,7 @@ PLAY: Final = 1 << 20
 """Codes from here on mean: play the special card ``code - PLAY``."""
 PLAYS: Final[list[Any]] = [PLAY + card for card in range(CARDS)]
 """The code of each card that is played; made once, since numbers of this size are objects."""
-END: Final = -1
+END: Final = -5
 FORM: Final = -3
 HAND: Final = -4
 NO_CODES: Final[list[int]] = []

@@ -4,19 +4,26 @@ A commitment is told in picks: first the set of knights, then for each of them i
 is a choice: joining an attack group where units are allowed, or the group to block.
 """
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
 from meadhall.games.domino_knights.library import carry_on
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
-from meadhall.games.domino_knights.play import can_play, playable, start_play
+from meadhall.games.domino_knights.play import can_play, is_playable, playable, start_play
 from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_attacker, has_blocker, has_life
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import TENS, TWOS
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat, Program
+
+ALONE: Final = -1
+"""The place of a knight that fights alone, in the notes of frames."""
 
 
 class Attack(Decide):
@@ -32,16 +39,43 @@ class Attack(Decide):
         codes: list[int] = []
         if state.knights[seat]:
             for other in range(state.law.players):
-                if other == seat or state.out[other] or state.attacked >> other & 1:
-                    continue
-                if has_attacker(state, seat, other):
+                if self.is_attackable(state, seat, other):
                     codes.append(other)
         codes = playable(state, seat, codes)
         codes.append(END)
         return codes
 
+    def can_attack(self, state: Table, seat: int) -> bool:
+        """Whether there is anybody whom ``seat`` can attack."""
+        if not state.knights[seat]:
+            return False
+        return any(self.is_attackable(state, seat, other) for other in range(state.law.players))
+
+    def is_attackable(self, state: Table, seat: int, other: int) -> bool:
+        """Whether ``seat`` can attack another one now: once a turn, and with a knight that may (DKN-4.4.1-a)."""
+        if other == seat or state.out[other] or state.attacked >> other & 1:
+            return False
+        return has_attacker(state, seat, other)
+
     def question(self, state: Table, frame: Frame) -> Question:
         return Question(state.turn, self.options(state))
+
+    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+        seat = state.turn
+        hand = state.hands[seat]
+        cards: i64 = len(hand)
+        conceivable: i64 = cards + (state.law.players if state.knights[seat] else 0)
+        while True:
+            at: i64 = dice.below(conceivable + 1)
+            if at == conceivable:
+                return END
+            if at >= cards:
+                if self.is_attackable(state, seat, at - cards):
+                    return at - cards
+                continue
+            card: i64 = hand[at]
+            if not TWOS <= card < TENS and is_playable(state, seat, card):
+                return PLAY + card
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         if code == END:
@@ -56,7 +90,11 @@ class Attack(Decide):
             if not state.knights[state.turn] and not can_play(state, state.turn):
                 return frame.next()
             return super().run(state, frame)
-        return self.offer(state, frame, state.turn, self.options(state))
+        seat = state.turn
+        if not self.can_attack(state, seat) and not can_play(state, seat):
+            return frame.onward(state, self.after)
+        state.wait_on(seat)
+        return frame
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
@@ -112,7 +150,7 @@ def arranged(state: Table, arranging: Step[Any] | None, frame: Frame, n: int, he
     you = frame.scope.you
     if state.law.units and held:
         return Frame(arranging, Scope(you, n=n, held=held), frame.below)
-    alone = Scope(you, n=n, held=held, note=(END,) * len(held))
+    alone = Scope(you, n=n, held=held, note=(ALONE,) * len(held))
     return carry_on(state, arranging.after, alone, frame.below)
 
 
@@ -126,7 +164,7 @@ class Arrange(Decide):
         battle = state.battle
         groups = 0 if battle is None else len(battle.groups)
         for place in frame.scope.note:
-            if place == END:
+            if place == ALONE:
                 groups += 1
         codes: list[int] = []
         for at in range(groups):
@@ -147,7 +185,7 @@ class Arrange(Decide):
         return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        place = (codes[0],)
+        place = (ALONE if codes[0] == END else codes[0],)
         return frame.stay(frame.scope.with_note(frame.scope.note + place))
 
     def hides(self, state: Table, frame: Frame) -> bool:
@@ -159,7 +197,7 @@ def _standing(state: Table, scope: Scope) -> list[list[int]]:
     battle = state.battle
     groups = [] if battle is None else [list(group.attackers) for group in battle.groups]
     for at, place in enumerate(scope.note):
-        if place == END:
+        if place == ALONE:
             groups.append([scope.held[at]])
         else:
             groups[place].append(scope.held[at])

@@ -9,7 +9,7 @@ from meadhall.games.domino_knights.endings import Settle, is_settled
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
-from meadhall.games.domino_knights.play import playable, start_play
+from meadhall.games.domino_knights.play import can_play, is_playable, playable, start_play
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (
     BLANK,
@@ -22,11 +22,13 @@ from meadhall.games.domino_knights.words import (
     PIPS,
     SPECIAL,
     SUIT_BIT,
+    TENS,
     TWOS,
     VALUE,
     card_key,
     card_keys,
 )
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -43,19 +45,45 @@ def training_options(state: Table, seat: int) -> list[int]:
         return []
     codes: list[int] = []
     if state.law.dominoless:
-        is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new
-        if not is_fallen and _has_pair(state, seat):
+        if can_form(state, seat):
             codes.append(FORM)
     elif state.recruits[seat]:
         credit = most_credit(state, seat)
-        if credit:
-            for recruit in state.recruits[seat]:
-                if credit >= PIPS[recruit.domino] or state.law.many_turns:
-                    codes.append(recruit.token)
+        for recruit in state.recruits[seat]:
+            if is_in_reach(state, recruit, credit):
+                codes.append(recruit.token)
     for candidate in state.candidates[seat]:
-        if not candidate.is_paid() and fitting_cards(state, seat, candidate, ()):
+        if takes_cards(state, seat, candidate):
             codes.append(candidate.token)
     return codes
+
+
+def has_training(state: Table, seat: int) -> bool:
+    """Whether there are any training options."""
+    if state.law.dominoless:
+        if can_form(state, seat):
+            return True
+    elif state.recruits[seat]:
+        credit = most_credit(state, seat)
+        if any(is_in_reach(state, recruit, credit) for recruit in state.recruits[seat]):
+            return True
+    return any(takes_cards(state, seat, candidate) for candidate in state.candidates[seat])
+
+
+def is_in_reach(state: Table, recruit: Piece, credit: int) -> bool:
+    """Whether training of this recruit can begin with cards that are worth so much."""
+    return credit > 0 and (credit >= PIPS[recruit.domino] or state.law.many_turns)
+
+
+def can_form(state: Table, seat: int) -> bool:
+    """Whether this seat can form a new pair."""
+    is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new
+    return not is_fallen and _has_pair(state, seat)
+
+
+def takes_cards(state: Table, seat: int, candidate: Piece) -> bool:
+    """Whether a candidate is not paid and there are cards for it."""
+    return not candidate.is_paid() and len(fitting_cards(state, seat, candidate, ())) > 0
 
 
 def suit_totals(hand: list[int]) -> tuple[i64, i64, i64, i64]:
@@ -365,9 +393,39 @@ class Train(Decide):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if state.resigning:
             return super().run(state, frame)
-        if not state.hands[state.turn]:
+        seat = state.turn
+        if not state.hands[seat]:
             return frame.next()
-        return self.offer(state, frame, state.turn, self.options(state))
+        if not can_play(state, seat) and not has_training(state, seat):
+            return frame.onward(state, self.after)
+        state.wait_on(seat)
+        return frame
+
+    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+        seat = state.turn
+        hand, recruits, candidates = state.hands[seat], state.recruits[seat], state.candidates[seat]
+        cards: i64 = len(hand)
+        beginnings: i64 = cards + (1 if state.law.dominoless else len(recruits))
+        conceivable: i64 = beginnings + len(candidates)
+        while True:
+            at: i64 = dice.below(conceivable + 1)
+            if at == conceivable:
+                return END
+            if at < cards:
+                card: i64 = hand[at]
+                if not TWOS <= card < TENS and is_playable(state, seat, card):
+                    return PLAY + card
+            elif at >= beginnings:
+                candidate = candidates[at - beginnings]
+                if takes_cards(state, seat, candidate):
+                    return candidate.token
+            elif state.law.dominoless:
+                if can_form(state, seat):
+                    return FORM
+            else:
+                recruit = recruits[at - cards]
+                if is_in_reach(state, recruit, most_credit(state, seat)):
+                    return recruit.token
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
