@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.cards_design import Ability
 from meadhall.games.tears1066.cards_numbers import NOTHING, YOU
 from meadhall.games.tears1066.carry import Carry
 from meadhall.games.tears1066.declare import places, plain_places
@@ -13,6 +14,7 @@ from meadhall.games.tears1066.purse import (
     D_DROPS,
     D_KIND,
     D_OFFERING,
+    D_REFS,
     Means,
     declared_ability,
     is_levying,
@@ -51,7 +53,8 @@ class ChoosePlace(Ask[Table]):
         number: int = frame.scope.note[D_ABILITY]
         if number == NOTHING:
             return super().run(state, frame)
-        return frame.next() if state.file.abilities[number].targets else beyond_targets(state, frame.scope, frame.below)
+        ability = state.file.abilities[number]
+        return frame.next() if ability.targets else beyond_targets(state, ability, frame.scope, frame.below)
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         number: int = scope.note[D_ABILITY]
@@ -69,13 +72,16 @@ class ChooseOwnTargets(ChooseTargets):
     """Fill the slots of the player who declares, then go on to the costs."""
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        scope = with_target(frame.scope, self.slot(state, frame.scope), tuple(codes))
-        return beyond_targets(state, scope, frame.below) if self.slot(state, scope) == NOTHING else frame.stay(scope)
+        ability = declared_ability(state, frame.scope)
+        slot = self.slot_among(ability, frame.scope.note[D_REFS], 0)
+        scope = with_target(frame.scope, slot, tuple(codes))
+        if self.slot_among(ability, scope.note[D_REFS], slot + 1) != NOTHING:
+            return frame.stay(scope)
+        return beyond_targets(state, ability, scope, frame.below)
 
 
-def beyond_targets(state: Table, scope: Scope, below: Frame | None) -> Frame | None:
-    """Go on with a declaration whose targets are chosen."""
-    ability = declared_ability(state, scope)
+def beyond_targets(state: Table, ability: Ability, scope: Scope, below: Frame | None) -> Frame | None:
+    """Go on with the declaration of an ability whose targets are chosen."""
     if ability.discards:
         return Frame(DROPS, scope, below)
     return beyond_costs(state, scope, below) if ability.offering is None else Frame(OFFERING, scope, below)

@@ -59,11 +59,11 @@ class ChooseTargets(Ask[Table]):
         if number == NOTHING:
             return NOTHING
         refs: tuple[tuple[int, ...], ...] = scope.note[D_REFS]
-        return self.slot_among(state.file.abilities[number], refs)
+        return self.slot_among(state.file.abilities[number], refs, 0)
 
-    def slot_among(self, ability: Ability, refs: tuple[tuple[int, ...], ...]) -> int:
-        """The next slot to fill if ``refs`` are the things chosen so far, or NOTHING."""
-        for slot in range(len(ability.targets)):
+    def slot_among(self, ability: Ability, refs: tuple[tuple[int, ...], ...], first: int) -> int:
+        """The next slot to fill, from ``first`` on, if ``refs`` are the things chosen so far, or NOTHING."""
+        for slot in range(first, len(ability.targets)):
             if is_unchosen(refs[slot]) and (self.whose == BOTH or self.whose == ability.targets[slot].chooser):
                 return slot
         return NOTHING
