@@ -22,7 +22,7 @@ from meadhall.games.tears1066.cards_numbers import (
     kind_of,
     zone_of,
 )
-from meadhall.games.tears1066.pieces import Lasting, Piece, Use
+from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use
 from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -65,7 +65,7 @@ def changed(parts: list[T], at: int, part: T) -> list[T]:
 
 
 class Board(State):
-    """Every zone and counter. Zones are tuples: a change replaces the tuple.
+    """Every zone and counter. Zones are tuples, discard piles chains of them: a change replaces them.
 
     Hands, decks, discard piles and columns change often and are lists of a table's own. All other lists are shared by
     clones and replaced, never edited (``changed``).
@@ -102,8 +102,7 @@ class Board(State):
         """Kinds in rising order."""
         self.decks: list[tuple[int, ...]] = [(), ()]
         """Kinds; the last is the top."""
-        self.discards: list[tuple[int, ...]] = [(), ()]
-        """Kinds; the last is the top."""
+        self.discards: list[Pile] = [Pile(()), Pile(())]
         self.limbo: list[tuple[int, ...]] = [(), ()]
         self.box: list[tuple[int, ...]] = [(), ()]
         """Cards left out of the game; empty except in positions that name their decks."""

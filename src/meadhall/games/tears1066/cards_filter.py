@@ -324,7 +324,7 @@ class Filter:
                 if zones & DECK:
                     self._select_cards(state, sense, IN_DECK, state.decks[seat], found)
                 if zones & DISCARD:
-                    self._select_cards(state, sense, IN_DISCARD, state.discards[seat], found)
+                    self._select_cards(state, sense, IN_DISCARD, state.discards[seat].cards(), found)
         return found
 
     def finds_card(self, state: "Values", sense: Sense) -> bool:
@@ -333,7 +333,7 @@ class Filter:
             if self._fits_side(sense, seat) and (
                 (self.zones & HAND and self._finds_among(state, sense, IN_HAND, state.hands[seat]))
                 or (self.zones & DECK and self._finds_among(state, sense, IN_DECK, state.decks[seat]))
-                or (self.zones & DISCARD and self._finds_among(state, sense, IN_DISCARD, state.discards[seat]))
+                or (self.zones & DISCARD and self._finds_among(state, sense, IN_DISCARD, state.discards[seat].cards()))
             ):
                 return True
         return False

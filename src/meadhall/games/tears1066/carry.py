@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.board import TO_DISCARD
 from meadhall.games.tears1066.cards_design import Ability
 from meadhall.games.tears1066.cards_numbers import (
     ACTION,
@@ -112,7 +113,7 @@ class Carry(Step[Table]):
         used = scope
         if scope.held or source != scope.card:
             used = Scope(scope.you, source, target=scope.target, note=scope.note)
-        if state.is_any_falling() or OPPONENTS_TARGETS.slot_among(ability, used.note[D_REFS]) != NOTHING:
+        if state.is_any_falling() or OPPONENTS_TARGETS.slot_among(ability, used.note[D_REFS], 0) != NOTHING:
             return USE.start(used, below)
         return INITIATE.begin(state, used, below)
 
@@ -200,7 +201,7 @@ def drop_card(state: Table, scope: Scope) -> None:
     kind: int = scope.note[D_KIND]
     if kind != NOTHING:
         out_of_limbo(state, scope.you, kind)
-        state.discards[scope.you] += (kind,)
+        state.send(scope.you, kind, TO_DISCARD)
 
 
 class BeginMust(Step[Table]):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.tears1066.board import changed
+from meadhall.games.tears1066.board import TO_DISCARD, changed
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
     IN_LIMBO,
@@ -64,7 +64,7 @@ class EnterPlay(Step[Table]):
 def put_in_place(state: Table, after: Frame | None, seat: int, kind: int, place: int, *, ready: bool) -> Frame | None:
     """Put a card that has left its zone into play; where nothing comes of its entrance, go on with ``after`` at once."""
     if not can_enter(state, seat, kind, place):
-        state.discards[seat] += (kind,)
+        state.send(seat, kind, TO_DISCARD)
         return after
     design = state.file.designs[kind]
     piece = state.enter(seat, design, place, ready)

@@ -12,7 +12,7 @@ from meadhall.games.tears1066.board import (
 )
 from meadhall.games.tears1066.cards_design import Design
 from meadhall.games.tears1066.cards_numbers import ATTACHMENT, FACTIONS, GONE, NOTHING, TACTIC, WEDGES, card_thing
-from meadhall.games.tears1066.pieces import DURATIONS, PERMANENT, Lasting, Piece, Use
+from meadhall.games.tears1066.pieces import DURATIONS, PERMANENT, Lasting, Piece, Pile, Use
 
 
 class Moves(Board):
@@ -72,7 +72,7 @@ class Moves(Board):
             self.hands[seat] = tuple(left_of(self.hands[seat], kinds))
             for kind in kinds:
                 self._forget(seat, kind)
-        self.discards[seat] += kinds
+        self.discards[seat] = Pile(kinds, self.discards[seat])
 
     def shuffle_deck(self, seat: int) -> None:
         """Shuffle a deck."""
@@ -182,7 +182,7 @@ class Moves(Board):
         elif zone == TO_DECK_BOTTOM:
             self.decks[seat] = (kind, *self.decks[seat])
         else:
-            self.discards[seat] += (kind,)
+            self.discards[seat] = Pile((kind,), self.discards[seat])
 
     def tire(self, piece: Piece, reason: str) -> Piece:
         """Turn a Ready card to Tired; return its new record."""

@@ -1,4 +1,4 @@
-"""The small records of the table: a card in play, something that lasts for a while, how often an ability was used.
+"""The small records of the table: a card in play, a discard pile, what lasts for a while, how often an ability was used.
 
 None of them is ever changed; a change replaces the record, so that clones share them.
 """
@@ -78,6 +78,28 @@ class Piece:
     def key(self) -> str:
         """Its readable name: the card's, with the number of the copy if the deck has several."""
         return self.design.key if self.design.copies == 1 else f"{self.design.key}.{self.copy}"
+
+
+class Pile:
+    """A discard pile: the cards that came last, and the pile they lie on (None: the table)."""
+
+    # A chain can grow long, and only objects that the garbage collector knows are freed safely in long chains.
+
+    __slots__ = ("top", "below")
+
+    def __init__(self, top: tuple[int, ...], below: "Pile | None" = None) -> None:
+        self.top: Final = top
+        self.below: Final = below
+
+    def cards(self) -> tuple[int, ...]:
+        """All kinds in it; the last is on top."""
+        layers: list[tuple[int, ...]] = []
+        pile: Pile | None = self
+        while pile is not None:
+            layers.append(pile.top)
+            pile = pile.below
+        layers.reverse()
+        return tuple([kind for layer in layers for kind in layer])
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -16,7 +16,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
 )
 from meadhall.games.tears1066.options import TearsOptions
-from meadhall.games.tears1066.pieces import Lasting, Piece, Use
+from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use
 from meadhall.games.tears1066.position_check import contradictions
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
@@ -292,7 +292,7 @@ class Reading:
             named[name] = tuple(kinds)
         state.hands[seat] = tuple(sorted(named.get("hand", ())))
         state.known = changed(state.known, seat, tuple(sorted(named.get("known", ()))))
-        state.discards[seat] = named.get("discard", ())
+        state.discards[seat] = Pile(named.get("discard", ()))
         state.limbo = changed(state.limbo, seat, named.get("limbo", ()))
         if "deck" in named:
             state.decks[seat] = named["deck"][::-1]

@@ -105,7 +105,7 @@ def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
         "known": state.keys(state.known[player]),
         "deck": len(state.decks[player]),
         "looking": _looking(state, player) if own else None,
-        "discard": state.keys(state.discards[player]),
+        "discard": state.keys(state.discards[player].cards()),
         "limbo": state.keys(state.limbo[player]),
         "box": len(state.box[player]),
         "reserve": [_piece(state, piece) for piece in state.reserves[player]],

@@ -26,7 +26,7 @@ from meadhall.games.tears1066.declare import hosts
 from meadhall.games.tears1066.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.harm import after_leaving
 from meadhall.games.tears1066.offers import play_key, play_options
-from meadhall.games.tears1066.pieces import DURATIONS, Lasting
+from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Pile
 from meadhall.games.tears1066.play import PLAY, begin_play
 from meadhall.games.tears1066.purse import D_CHANGE, D_KIND
 from meadhall.games.tears1066.table import Table
@@ -74,11 +74,11 @@ def return_from_pile(state: Table, thing: int, zone: int) -> None:
 
 def take_from_pile(state: Table, seat: int, kind: int) -> bool:
     """Take the topmost copy of a kind out of a discard pile; False if there is none."""
-    pile = state.discards[seat]
+    pile = state.discards[seat].cards()
     if kind not in pile:
         return False
     at = len(pile) - 1 - pile[::-1].index(kind)
-    state.discards[seat] = pile[:at] + pile[at + 1 :]
+    state.discards[seat] = Pile(pile[:at] + pile[at + 1 :])
     return True
 
 

@@ -8,6 +8,7 @@ from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_filter import Filter
 from meadhall.games.tears1066.cards_numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
 from meadhall.games.tears1066.chain import occur
+from meadhall.games.tears1066.pieces import Pile
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import is_awaited
 from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
@@ -312,7 +313,7 @@ class Mill(Word):
         if amount > 0:
             milled = deck[len(deck) - amount :][::-1]
             state.decks[seat] = deck[: len(deck) - amount]
-            state.discards[seat] = state.discards[seat] + milled
+            state.discards[seat] = Pile(milled, state.discards[seat])
             if state.journal is not None:
                 state.log("milled", seat, {"cards": state.keys(milled)})
         return after
