@@ -22,6 +22,19 @@ LEFT_OUT = (
     *("train.py", "evolve.py", "rank.py"),  # commands
 )
 
+NO_TRASHCAN = """\
+/* An object without a head for the garbage collector must not be put into Python's trashcan, which writes into that head
+   when more than fifty objects are freed inside one another. mypyc does not look; frames are such objects, in chains. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#ifdef Py_TRASHCAN_BEGIN_CONDITION
+#undef Py_TRASHCAN_BEGIN
+#define Py_TRASHCAN_BEGIN(op, dealloc) \\
+    Py_TRASHCAN_BEGIN_CONDITION(op, PyType_IS_GC(Py_TYPE(op)) && _PyTrash_cond(_PyObject_CAST(op), (destructor)(dealloc)))
+#endif
+"""
+"""What every C file includes first."""
+
 
 def compiled_files() -> list[str]:
     """kernel/, games/, and of bots/ what playouts use."""
@@ -41,10 +54,16 @@ def extensions() -> list[object]:
         found = mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="2", debug_level="0")
     except SystemExit as mistake:
         return without(f"mypyc refused the sources: {mistake}")
-    if sys.platform != "win32":
-        for extension in found:
-            # numbers wrap as the seeded luck wants them; functions may be put into one another
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-fno-semantic-interposition"]
+    header = Path("build/no_trashcan.h").resolve()
+    header.parent.mkdir(exist_ok=True)
+    header.write_text(NO_TRASHCAN, encoding="utf-8")
+    if sys.platform == "win32":
+        wanted = [f"/FI{header}"]
+    else:
+        # numbers wrap as the seeded luck wants them; functions may be put into one another
+        wanted = ["-include", str(header), "-fwrapv", "-fno-semantic-interposition"]
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *wanted]
     return list(found)
 
 

@@ -23,6 +23,8 @@ S = TypeVar("S", bound="State")
 NO_SEAT: Final = -1
 NO_CARD: Final = -1
 PICKED_NOTHING: Final = -1
+DEEPEST: Final = 1000
+"""As many frames are read at most; those of a real game stay far below."""
 UNLISTED: Final = -2
 """What ``Step.drawn`` says where it draws nothing without a list of the options."""
 
@@ -267,6 +269,8 @@ def stack_to_json(top: Frame | None) -> list[Any]:
 
 def stack_from_json(data: Sequence[Any], library: "Library") -> Frame | None:
     """The chain written by ``stack_to_json``."""
+    if len(data) > DEEPEST:
+        raise MeadhallError(f"{len(data)} effects in progress are too many; a game has at most {DEEPEST}")
     top: Frame | None = None
     for name, scope in data:
         top = Frame(library.step(name), Scope.from_json(scope), top)
