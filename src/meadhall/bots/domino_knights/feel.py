@@ -5,8 +5,8 @@ import random
 from meadhall.bots.domino_knights.magic import sensible
 from meadhall.bots.domino_knights.worth import card_worth
 from meadhall.games.domino_knights.asking import END, PLAY
+from meadhall.games.domino_knights.fitting import DONE
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import DONE
 from meadhall.kernel.decision import Question
 
 

@@ -9,7 +9,7 @@ from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_w
 from meadhall.games.domino_knights.asking import HAND, PLAY
 from meadhall.games.domino_knights.cards_aces import life_cards
 from meadhall.games.domino_knights.pieces import NOBODY, Battle
-from meadhall.games.domino_knights.play import special_of
+from meadhall.games.domino_knights.playable import special_of
 from meadhall.games.domino_knights.powers import powers_of
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import (

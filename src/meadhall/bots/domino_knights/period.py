@@ -3,8 +3,8 @@
 from meadhall.bots.domino_knights.feel import by_feel
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.games.domino_knights.asking import END
+from meadhall.games.domino_knights.fitting import DONE, fitting_cards, is_complete, served, training_key, training_options
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import DONE, fitting_cards, is_complete, served, training_key, training_options
 from meadhall.games.domino_knights.words import card_key
 from meadhall.kernel.decision import Question
 

@@ -11,9 +11,9 @@ from meadhall.bots.domino_knights.magic import best_target, negates, spells
 from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import END, PLAY, Decide
+from meadhall.games.domino_knights.fitting import DONE
 from meadhall.games.domino_knights.powers import best_model
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import DONE
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 

@@ -1,4 +1,4 @@
-"""An attack up to its resolution: declaring, aid for the attack, defense, aid for the defense (sections 4.4.1 to 4.4.5).
+"""An attack up to its resolution: declaring, aid for the attack, aid for the defense (sections 4.4.1 to 4.4.5).
 
 A commitment is told in picks: first the set of knights, then for each of them its place. A place is asked only if there
 is a choice: joining an attack group where units are allowed, or the group to block.
@@ -12,8 +12,9 @@ from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
 from meadhall.games.domino_knights.library import carry_on
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
-from meadhall.games.domino_knights.play import can_play, is_playable, playable, start_play
-from meadhall.games.domino_knights.powers import attackers_of, blockers_of, groups_for, has_attacker, has_blocker, has_life
+from meadhall.games.domino_knights.play import start_play
+from meadhall.games.domino_knights.playable import can_play, is_playable, playable
+from meadhall.games.domino_knights.powers import attackers_of, has_attacker, has_blocker, has_life
 from meadhall.games.domino_knights.table import Table
 from meadhall.games.domino_knights.words import TENS, TWOS
 from meadhall.kernel.chance import Dice
@@ -282,107 +283,6 @@ class CommitAid(Deed[Table]):
         commit_attackers(state, scope.you, scope)
         if state.journal is not None:
             state.note(Event("attack_aided", scope.you, commitment(state, scope.held)))
-
-
-class PickBlockers(Decide):
-    """The knights that block; none is allowed (DKN-4.4.4-a, DKN-4.4.5-a)."""
-
-    picks = False
-
-    def __init__(self, ask: str) -> None:
-        self.asks = ask
-
-    def ask_key(self) -> str:
-        return self.asks
-
-    def question(self, state: Table, frame: Frame) -> Question:
-        codes = blockers_of(state, frame.scope.you)
-        return Question(frame.scope.you, codes, 0, len(codes))
-
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        codes = blockers_of(state, frame.scope.you)
-        if not codes:
-            return self.chosen(state, frame, codes)
-        return self.pose(state, frame, Question(frame.scope.you, codes, 0, len(codes)))
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        you = frame.scope.you
-        battle = state.battle
-        assigning = self.after
-        assert battle is not None and assigning is not None
-        if codes and len(battle.groups) > 1:
-            return Frame(assigning, Scope(you, held=tuple(codes)), frame.below)
-        # Whoever was picked may block some group, and there is but one.
-        return carry_on(state, assigning.after, Scope(you, held=tuple(codes), note=(0,) * len(codes)), frame.below)
-
-    def hides(self, state: Table, frame: Frame) -> bool:
-        return is_aider(state, frame.scope.you)
-
-
-def is_aider(state: Table, seat: int) -> bool:
-    """Whether this seat is neither attacker nor defender."""
-    battle = state.battle
-    return battle is not None and seat not in (battle.attacker, battle.defender)
-
-
-class AssignBlocker(Decide):
-    """Which group each picked knight blocks (DKN-4.4.4-b)."""
-
-    ask = "block"
-    picks = True
-
-    def question(self, state: Table, frame: Frame) -> Question:
-        scope = frame.scope
-        return Question(scope.you, groups_for(state, scope.you, scope.held[len(scope.note)]))
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        battle = state.battle
-        assert battle is not None
-        return f"block k{battle.groups[code].attackers[0]}"
-
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        scope = frame.scope
-        if len(scope.note) == len(scope.held):
-            return frame.onward(state, self.after)
-        return super().run(state, frame)
-
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        group = (codes[0],)
-        return frame.stay(frame.scope.with_note(frame.scope.note + group))
-
-    def hides(self, state: Table, frame: Frame) -> bool:
-        return is_aider(state, frame.scope.you)
-
-
-class CommitBlockers(Deed[Table]):
-    """The blockers take their places; all blockers of one group are one unit (DKN-4.4.4-d, DKN-R29)."""
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-
-    def do(self, state: Table, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
-        if not scope.held:
-            return
-        changed = battle.copy()
-        if len(battle.groups) == 1:
-            only = battle.groups[0]
-            changed.groups = (Group(only.attackers, only.blockers + scope.held),)
-        else:
-            groups: list[Group] = []
-            for at, group in enumerate(battle.groups):
-                joining = tuple([token for index, token in enumerate(scope.held) if scope.note[index] == at])
-                groups.append(Group(group.attackers, group.blockers + joining) if joining else group)
-            changed.groups = tuple(groups)
-        changed.take_in(scope.held)
-        changed.weary = battle.weary + weary_of(state, scope.held)
-        state.battle = changed
-        if state.journal is not None:
-            state.note(Event(self.kind, scope.you, commitment(state, scope.held)))
 
 
 class AidRound(EachSeat[Table]):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.domino_knights.play import SPECIALS
+from meadhall.games.domino_knights.playable import SPECIALS
 from meadhall.games.domino_knights.words import CARD_OF, SPECIAL
 from meadhall.kernel.events import Event
 

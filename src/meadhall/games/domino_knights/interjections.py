@@ -5,10 +5,11 @@ from typing import Final
 
 from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
 from meadhall.games.domino_knights.endings import USES_LIMIT, settle
+from meadhall.games.domino_knights.fitting import fitting_cards, is_complete, served, training_options
 from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.play import wants_to_respond
+from meadhall.games.domino_knights.playable import wants_to_respond
 from meadhall.games.domino_knights.table import WISHES, Table
-from meadhall.games.domino_knights.training import fitting_cards, is_complete, place_cards, served, training_options
+from meadhall.games.domino_knights.training import place_cards
 from meadhall.games.domino_knights.words import CARD_OF, ORDERS
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event

@@ -5,9 +5,11 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
-from meadhall.games.domino_knights.play import can_play, can_respond, let_go, playable, start_play, wants_to_respond
+from meadhall.games.domino_knights.fitting import training_key, training_options
+from meadhall.games.domino_knights.play import start_play
+from meadhall.games.domino_knights.playable import can_play, can_respond, let_go, playable, wants_to_respond
 from meadhall.games.domino_knights.table import WISHES, Table
-from meadhall.games.domino_knights.training import start_training, training_key, training_options
+from meadhall.games.domino_knights.training import start_training
 from meadhall.games.domino_knights.words import (
     WIN_BATTLEFIELD,
     WIN_DECLARED,

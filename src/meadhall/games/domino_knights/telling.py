@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
+from meadhall.games.domino_knights.fitting import served
 from meadhall.games.domino_knights.naming import piece_key, public_name, seat_name
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
-from meadhall.games.domino_knights.play import SPECIALS, special_of
+from meadhall.games.domino_knights.playable import SPECIALS, special_of
 from meadhall.games.domino_knights.powers import is_usable, may_attack, powers_of
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import served
 from meadhall.games.domino_knights.words import (
     BLANK,
     CARD_OF,

@@ -6,17 +6,15 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle import (
     AidRound,
     Arrange,
-    AssignBlocker,
     Attack,
     CommitAid,
-    CommitBlockers,
     Declare,
     ForAttacker,
     ForDefender,
     PickAid,
     PickAttackers,
-    PickBlockers,
 )
+from meadhall.games.domino_knights.defense import AssignBlocker, CommitBlockers, PickBlockers
 from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel

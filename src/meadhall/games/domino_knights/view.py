@@ -7,7 +7,7 @@ from meadhall.games.domino_knights.battle import groups_json
 from meadhall.games.domino_knights.endings import revealed
 from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
-from meadhall.games.domino_knights.play import special_of
+from meadhall.games.domino_knights.playable import special_of
 from meadhall.games.domino_knights.powers import is_usable, powers_of
 from meadhall.games.domino_knights.resolution import losers, totals
 from meadhall.games.domino_knights.table import Table

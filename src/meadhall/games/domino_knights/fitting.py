@@ -1,0 +1,265 @@
+"""What may be trained, and which cards fit (section 4.3). Nothing here changes the table."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from meadhall.games.domino_knights.asking import FORM
+from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import (
+    BLANK,
+    CLUBS,
+    COPIES,
+    DIAMONDS,
+    HEARTS,
+    JOKERS,
+    PIPS,
+    SPECIAL,
+    SUIT_BIT,
+    TWOS,
+    VALUE,
+)
+
+DONE: Final = -1
+ALL_SUITS: Final = 15
+
+
+def training_options(state: Table, seat: int) -> list[int]:
+    """Tokens of the recruits that can be trained and the candidates that can get cards; FORM for a new pair."""
+    hand = state.hands[seat]
+    if not hand:
+        return []
+    codes: list[int] = []
+    if state.law.dominoless:
+        if can_form(state, seat):
+            codes.append(FORM)
+    elif state.recruits[seat]:
+        credit = most_credit(state, seat)
+        for recruit in state.recruits[seat]:
+            if is_in_reach(state, recruit, credit):
+                codes.append(recruit.token)
+    for candidate in state.candidates[seat]:
+        if takes_cards(state, seat, candidate):
+            codes.append(candidate.token)
+    return codes
+
+
+def has_training(state: Table, seat: int) -> bool:
+    """Whether there are any training options."""
+    if state.law.dominoless:
+        if can_form(state, seat):
+            return True
+    elif state.recruits[seat]:
+        credit = most_credit(state, seat)
+        if any(is_in_reach(state, recruit, credit) for recruit in state.recruits[seat]):
+            return True
+    return any(takes_cards(state, seat, candidate) for candidate in state.candidates[seat])
+
+
+def is_in_reach(state: Table, recruit: Piece, credit: int) -> bool:
+    """Whether training of this recruit can begin with cards that are worth so much."""
+    return credit > 0 and (credit >= PIPS[recruit.domino] or state.law.many_turns)
+
+
+def can_form(state: Table, seat: int) -> bool:
+    """Whether this seat can form a new pair."""
+    is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new
+    return not is_fallen and _has_pair(state, seat)
+
+
+def takes_cards(state: Table, seat: int, candidate: Piece) -> bool:
+    """Whether a candidate is not paid and there are cards for it."""
+    return not candidate.is_paid() and len(fitting_cards(state, seat, candidate, ())) > 0
+
+
+def suit_totals(hand: list[int]) -> tuple[i64, i64, i64, i64]:
+    """What the training cards of each suit are worth together."""
+    clubs: i64 = 0
+    diamonds: i64 = 0
+    hearts: i64 = 0
+    spades: i64 = 0
+    card: i64 = 0
+    for card in hand:
+        if not TWOS <= card < JOKERS:
+            continue
+        suit: i64 = card // COPIES & 3
+        value: i64 = card // (4 * COPIES) + 1
+        if suit == CLUBS:
+            clubs += value
+        elif suit == DIAMONDS:
+            diamonds += value
+        elif suit == HEARTS:
+            hearts += value
+        else:
+            spades += value
+    return clubs, diamonds, hearts, spades
+
+
+def most_credit(state: Table, seat: int) -> int:
+    """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
+    clubs, diamonds, hearts, spades = suit_totals(state.hands[seat])
+    most: int = max(max(clubs, diamonds), max(hearts, spades))
+    if state.law.mixed:
+        most = clubs + diamonds + hearts + spades
+    return most << state.wealth_count(seat)
+
+
+def training_cards(hand: list[int], suits: i64 = ALL_SUITS, besides: tuple[int, ...] = ()) -> list[int]:
+    """The training cards of these suits in a hand, besides some."""
+    found: list[int] = []
+    card: i64 = 0
+    for card in hand:
+        if TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1 and (not besides or not is_among(card, besides)):
+            found.append(card)
+    return found
+
+
+def _has_pair(state: Table, seat: int) -> bool:
+    """Whether two cards in hand can form a candidate, or one can begin it (DKN-8-b, DKN-8-l)."""
+    cards = 0
+    suits = 0
+    blanks = 0
+    for card in state.hands[seat]:
+        if SPECIAL[card] == BLANK:
+            blanks += 1
+        elif VALUE[card]:
+            if suits & SUIT_BIT[card]:
+                return True
+            suits |= SUIT_BIT[card]
+            cards += 1
+    return cards > 0 and (blanks > 0 or state.law.many_turns or (cards > 1 and state.law.mixed))
+
+
+def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
+    """Cards in hand that can come next in a training action, so that it can still be completed.
+
+    ``piece`` is the recruit or candidate, None for a pair that is being formed; ``chosen`` are the cards picked so far.
+    """
+    if piece is None or piece.domino == PAIR:
+        return _fitting_pair(state, seat, chosen if piece is None else piece.cards + chosen)
+    hand = state.hands[seat]
+    if piece.is_doppelganger():
+        return [] if chosen or piece.cards else training_cards(hand)  # DKN-R19
+    law = state.law
+    if piece.cards or chosen:
+        suits = ALL_SUITS if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
+        return training_cards(hand, suits, chosen)
+    if law.many_turns:
+        return training_cards(hand)
+    cost: i64 = piece.cost()
+    if law.mixed:
+        return training_cards(hand) if most_credit(state, seat) >= cost else []
+    factor: i64 = state.wealth_count(seat)
+    clubs, diamonds, hearts, spades = suit_totals(hand)
+    enough: i64 = 0
+    if clubs << factor >= cost:
+        enough |= 1
+    if diamonds << factor >= cost:
+        enough |= 2
+    if hearts << factor >= cost:
+        enough |= 4
+    if spades << factor >= cost:
+        enough |= 8
+    return training_cards(hand, enough)
+
+
+def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]:
+    if len(placed) >= 2:
+        return []
+    hand = state.hands[seat]
+    if placed:
+        return [card for card in hand if card != placed[0] and can_pair(state, placed[0], card)]
+    if state.law.many_turns:
+        blanks = any(SPECIAL[card] == BLANK for card in hand)
+        return training_cards(hand) + (_blanks(state, seat) if blanks else [])
+    return _with_partner(hand, mixed=state.law.mixed)
+
+
+def _with_partner(hand: list[int], *, mixed: bool) -> list[int]:
+    """The cards that can form a pair with another one in this hand."""
+    once = 0
+    twice = 0
+    cards = 0
+    has_blank = False
+    for card in hand:
+        if VALUE[card]:
+            twice |= once & SUIT_BIT[card]
+            once |= SUIT_BIT[card]
+            cards += 1
+        elif SPECIAL[card] == BLANK:
+            has_blank = True
+    if has_blank or (mixed and cards > 1):
+        twice = once
+    found: list[int] = []
+    for card in hand:
+        if twice & SUIT_BIT[card] != 0 if VALUE[card] else once != 0 and SPECIAL[card] == BLANK:
+            found.append(card)
+    return found
+
+
+def _blanks(state: Table, seat: int) -> list[int]:
+    hand = state.hands[seat]
+    if not any(VALUE[card] for card in hand):
+        return []
+    return [card for card in hand if SPECIAL[card] == BLANK]
+
+
+def can_pair(state: Table, one: int, other: int) -> bool:
+    """Whether two cards may form a candidate: one suit, or a blank card and a training card (DKN-8-b, DKN-8-l)."""
+    if VALUE[one] and VALUE[other]:
+        return state.law.mixed or SUIT_BIT[one] == SUIT_BIT[other]
+    if SPECIAL[one] == BLANK:
+        return VALUE[other] > 0
+    return SPECIAL[other] == BLANK and VALUE[one] > 0
+
+
+def further_cards(state: Table, seat: int, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
+    """As ``fitting_cards`` for a recruit with cards chosen, and DONE if these are enough, in one look at the hand."""
+    suits: i64 = ALL_SUITS if state.law.mixed else SUIT_BIT[chosen[0]]
+    credit: i64 = 0
+    found: list[int] = []
+    card: i64 = 0
+    for card in state.hands[seat]:
+        if not (TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1):
+            continue
+        if is_among(card, chosen):
+            credit += card // (4 * COPIES) + 1
+        else:
+            found.append(card)
+    if credit << state.wealth_count(seat) >= PIPS[recruit.domino]:
+        found.append(DONE)
+    return found
+
+
+def is_complete(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
+    """Whether the picked cards make a whole training action."""
+    if not chosen:
+        return False
+    if piece is None:
+        return len(chosen) == 2 or (state.law.many_turns and VALUE[chosen[0]] > 0)
+    if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.law.many_turns:
+        return True
+    return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()
+
+
+def served(state: Table, seat: int, code: int) -> Piece | None:
+    """The recruit or candidate of an option code; None for FORM."""
+    if code == FORM:
+        return None
+    for candidate in state.candidates[seat]:
+        if candidate.token == code:
+            return candidate
+    for recruit in state.recruits[seat]:
+        if recruit.token == code:
+            return recruit
+    raise AssertionError(f"seat {seat} has no piece {code} to train")
+
+
+def training_key(state: Table, seat: int, code: int) -> str:
+    if code == FORM:
+        return "form"
+    for piece in state.candidates[seat]:
+        if piece.token == code:
+            return f"add k{code}"
+    return f"train k{code}"

@@ -1,0 +1,125 @@
+"""Which special cards a seat may play now, and whether it wants to be asked."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from meadhall.games.domino_knights.asking import NO_CODES, PLAYS
+from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth
+from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
+from meadhall.games.domino_knights.cards_wizards import Joker, Ten
+from meadhall.games.domino_knights.special import Special
+from meadhall.games.domino_knights.table import WISHES, Table
+from meadhall.games.domino_knights.words import (
+    BLANKS,
+    CARDS,
+    JACKS,
+    JOKERS,
+    ORDER_ALL,
+    ORDER_INVOLVED,
+    SPECIAL,
+    TENS,
+    TWOS,
+    WEALTH,
+    WIN_BATTLEFIELD,
+)
+
+_TEN: Final = Ten()
+_JOKER: Final = Joker()
+_MERCENARY: Final = Mercenary()
+SPECIALS: Final[list[Special]] = [
+    Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), _TEN, _JOKER, _MERCENARY,
+]  # fmt: skip
+_PLAIN: Final = Special()
+_BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][SPECIAL[card]] for card in range(CARDS)]
+
+
+def special_of(state: Table, card: int) -> Special:
+    """The special card that this card is at this table."""
+    if state.law.dominoless and SPECIAL[card] == WEALTH:
+        return _MERCENARY
+    return _BY_CARD[card]
+
+
+def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
+    """Codes of the special cards that ``seat`` could announce now, outside negation windows, after other ``codes``."""
+    card: i64 = 0
+    for card in state.hands[seat]:
+        if TWOS <= card < TENS or not is_playable(state, seat, card):
+            continue
+        if not codes:
+            codes = []
+        codes.append(PLAYS[card])
+    return codes
+
+
+def can_play(state: Table, seat: int) -> bool:
+    """Whether ``seat`` could announce any special card now."""
+    card: i64 = 0
+    for card in state.hands[seat]:
+        if TWOS <= card < TENS:
+            continue
+        if is_playable(state, seat, card):
+            return True
+    return False
+
+
+def is_playable(state: Table, seat: int, card: i64) -> bool:
+    """Whether ``seat`` could announce this card, which is none from two to nine, outside negation windows."""
+    if JACKS <= card < JOKERS:
+        return state.window != WIN_BATTLEFIELD
+    if card < TWOS:
+        return special_of(state, card).is_playable(state, seat, card)
+    if card < JACKS:
+        return _TEN.is_playable(state, seat, card)
+    return card < BLANKS and _JOKER.is_playable(state, seat, card)
+
+
+def is_involved(state: Table, seat: int) -> bool:
+    """Whether the attack being played concerns this seat; without one, whether it is its own turn (DKN-R47)."""
+    battle = state.battle
+    if battle is None:
+        return state.turn == seat
+    if seat == battle.attacker or seat == battle.defender:
+        return True
+    return any(battle.holds(knight.token) for knight in state.knights[seat])
+
+
+def wants_to_respond(state: Table, seat: int) -> bool:
+    """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
+    if state.alerts & WISHES:
+        order = state.orders[seat]
+        wants = order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat))
+        if not wants and not state.holds >> seat & 1:
+            return False
+    elif not is_involved(state, seat):
+        return False
+    return state.out[seat] == 0 and not (state.resigning and state.resigning >> seat & 1)
+
+
+def can_respond(state: Table, seat: int) -> bool:
+    """Whether this seat is to be asked in the open event window: it wants to be, and has a card to play."""
+    return wants_to_respond(state, seat) and can_play(state, seat)
+
+
+def wants_to_negate(state: Table, seat: int) -> bool:
+    """Whether the standing order lets this seat be asked about the newest pending card (DKN-R47)."""
+    if state.resigning >> seat & 1:
+        return False
+    order = state.orders[seat]
+    if order == ORDER_ALL or state.holds >> seat & 1:
+        return True
+    if order != ORDER_INVOLVED:
+        return False
+    if state.battle is not None and is_involved(state, seat):
+        return True
+    newest = state.pending[-1]
+    return special_of(state, newest.card).is_aimed_at(state, newest, seat)
+
+
+def let_go(state: Table, seat: int) -> None:
+    """A one-time ``hold`` is used up when its seat was asked."""
+    state.holds &= ~(1 << seat)
+
+
+# --- the picks of an announcement -----------------------------------------------------------------------------------
