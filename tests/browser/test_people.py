@@ -9,8 +9,12 @@ from tests.browser.visitor import Visitor
 
 
 def wait_until_counted(visitor: Visitor, player: str) -> None:
-    counted = "async (id) => (await (await fetch(`/api/players/${id}`)).json()).records?.length === 1"
-    visitor.page.wait_for_function(counted, arg=player)
+    """Wait until the server has entered a finished game into the record of ``player``."""
+    for _ in range(450):
+        if visitor.fetch("GET", f"/api/players/{player}")["records"]:
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError("the finished game was not counted")
 
 
 def test_names_of_tables_and_finished_games_lead_to_profiles(visit: Visits) -> None:
