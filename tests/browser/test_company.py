@@ -107,8 +107,10 @@ def test_whoever_sits_at_an_open_table_may_add_a_bot(visit: Visits) -> None:
     ben.expect_text("1 day per move")
     assert ben.page.get_by_role("button", name="Add a bot").count() == 0
     ben.page.get_by_role("button", name="Sit here").first.click()
-    ben.page.get_by_role("button", name="Add a bot").first.click()
     expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(1)
+    ben.page.get_by_role("button", name="Add a bot").click()
+    expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    ben.expect_text("(easy)")
 
 
 def test_the_lobby_lists_free_seats_in_words(visit: Visits) -> None:
