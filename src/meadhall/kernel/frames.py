@@ -187,12 +187,7 @@ class Frame:
 
     def onward(self, state: "State", step: Step[Any] | None) -> "Frame | None":
         """As ``go``, but steps that can be done in passing are done and get no frame."""
-        while step is not None:
-            following = step.in_passing(state, self.scope)
-            if following is step:
-                return Frame(step, self.scope, self.below)
-            step = following
-        return self.below
+        return carry_on(state, step, self.scope, self.below)
 
     def keep(self, scope: Scope) -> "Frame | None":
         """On to the step after this one, with other values."""
@@ -224,6 +219,16 @@ class Frame:
 
     def __repr__(self) -> str:
         return f"{self.step.name}{self.scope.to_json()}"
+
+
+def carry_on(state: "State", step: Step[Any] | None, scope: Scope, below: Frame | None) -> Frame | None:
+    """On to ``step`` with these values; steps that can be done in passing are done and get no frame."""
+    while step is not None:
+        following = step.in_passing(state, scope)
+        if following is step:
+            return Frame(step, scope, below)
+        step = following
+    return below
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

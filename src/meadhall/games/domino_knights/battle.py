@@ -9,7 +9,6 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
-from meadhall.games.domino_knights.library import carry_on
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import start_play
@@ -20,7 +19,7 @@ from meadhall.games.domino_knights.words import TENS, TWOS
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
+from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed, EachSeat, Program
 
 ALONE: Final = -1

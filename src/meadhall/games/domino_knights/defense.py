@@ -2,13 +2,12 @@
 
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle import commitment, weary_of
-from meadhall.games.domino_knights.library import carry_on
 from meadhall.games.domino_knights.pieces import Group
 from meadhall.games.domino_knights.powers import blockers_of, groups_for
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.frames import Frame, Scope, carry_on
 from meadhall.kernel.program import Deed
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.control import entitled, hand_over
-from meadhall.games.domino_knights.library import LIBRARY, carry_on
+from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import BARS, LOSSES, Table
@@ -17,7 +17,7 @@ from meadhall.games.domino_knights.words import (
     card_keys,
 )
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 
 USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
 """The goals that end at a limit (DKN-7-d)."""

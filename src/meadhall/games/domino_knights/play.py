@@ -8,7 +8,7 @@ from meadhall.games.domino_knights.asking import HAND, PLAY, Decide, hides_below
 from meadhall.games.domino_knights.battle_audit import audit
 from meadhall.games.domino_knights.cards_aces import life_cards, life_pairs
 from meadhall.games.domino_knights.endings import Settle, is_settled
-from meadhall.games.domino_knights.library import LIBRARY, carry_on
+from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
@@ -26,7 +26,7 @@ from meadhall.games.domino_knights.words import (
 )
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed
 from meadhall.kernel.windows import FIRST_SEAT, Window
 

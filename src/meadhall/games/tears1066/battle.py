@@ -236,12 +236,12 @@ class NextAttempt(Step[Table]):
         scope = frame.scope
         for turn in range(scope.n, 2):
             seat = state.seat_at(turn)
-            if not self.is_settled(state, seat):
+            if not self.settle_at_once(state, seat):
                 return self.attempt(state, seat, frame.stay(scope.with_n(turn + 1)))
         return frame.onward(state, self.after) if scope.n == 0 else frame.keep(scope.with_n(0))
 
-    def is_settled(self, state: Table, seat: int) -> bool:
-        """Whether no frame is needed: at Hastings, or where nobody could answer and the Objective is not destroyed."""
+    def settle_at_once(self, state: Table, seat: int) -> bool:
+        """Settle the attempt without a frame and tell so: at Hastings, or if nobody could answer and the Objective stays."""
         design = state.file.designs[state.objectives[seat][0]]
         if design.letter == HASTINGS:
             return True
