@@ -2,7 +2,6 @@
 
 import json
 import logging
-import socket
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from meadhall.server.mistakes import TooMuch
 from meadhall.server.reels import numbers
 from meadhall.server.refusals import http_mistake
 from meadhall.server.settings import Settings
-from tests.server.hosting import Host, free_port
+from tests.server.hosting import free_port
 
 KEY = b"k" * 32
 
@@ -110,15 +109,6 @@ def test_a_server_that_cannot_start_says_why_in_one_sentence(
     assert not said.out and not list(tmp_path.iterdir())
 
 
-def test_a_port_in_use_is_told_before_the_hall_is_said_to_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        assert run.serve(port=port, data_dir=tmp_path, database_url="") == 2
-    said = capsys.readouterr()
-    assert said.err.startswith(f"meadhall serve: port {port} is in use on 127.0.0.1; ") and said.err.count("\n") == 1
-    assert not said.out
-
-
 def test_a_file_that_is_no_database_is_not_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "meadhall.sqlite3").write_bytes(b"this is no database " * 200)
     assert run.serve(port=free_port(), data_dir=tmp_path, database_url="") == 2
@@ -130,11 +120,6 @@ def test_a_missing_plugin_is_named(tmp_path: Path, capsys: pytest.CaptureFixture
     monkeypatch.setenv("MEADHALL_PLUGINS", "no_such_game")
     assert run.serve(port=free_port(), data_dir=tmp_path, database_url="") == 2
     assert "MEADHALL_PLUGINS names 'no_such_game'" in capsys.readouterr().err
-
-
-def test_the_hall_is_said_to_open_when_its_port_is_bound(host: Host) -> None:
-    lines = host.log.read_text().splitlines()
-    assert lines[0] == f"The hall opens at {host.url} (Ctrl-C closes it)."
 
 
 def test_a_database_is_shown_without_its_password(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def serve(
     with contextlib.ExitStack() as stack:
         try:
             settings = _settings(data_dir, database_url, port, workers)
-            doors = [stack.enter_context(door) for door in _open_doors(host, port)]
+            doors = [stack.enter_context(door) for door in _open_doors(host, port, workers)]
             with told(settings):
                 asyncio.run(_prepare(settings))
         except MeadhallError as mistake:
@@ -53,7 +53,7 @@ def serve(
         os.environ.update(settings.to_environment())
         logs.set_up()
         _announce(_address(host, port), open_browser=open_browser)
-        _run(host, port, workers, doors)
+        _run(workers, doors)
     return 0
 
 
@@ -65,11 +65,10 @@ def _announce(address: str, *, open_browser: bool) -> None:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
 
 
-def _run(host: str, port: int, workers: int, doors: list[socket.socket]) -> None:
+def _run(workers: int, doors: list[socket.socket]) -> None:
+    """Serve behind doors that are open already: between testing a port and taking it, another program could take it."""
     how: dict[str, Any] = {
         "factory": True,
-        "host": host,
-        "port": port,
         "workers": workers,
         "log_config": None,
         "access_log": False,
@@ -81,9 +80,8 @@ def _run(host: str, port: int, workers: int, doors: list[socket.socket]) -> None
         "proxy_headers": False,  # the guard looks at them, if the settings say so
     }
     if workers > 1:
-        for door in doors:  # the process that looks after the others opens its own
-            door.close()
-        uvicorn.run(APP, **how)
+        (door,) = doors
+        uvicorn.run(APP, fd=door.fileno(), **how)  # the process that looks after the others hands it on to each of them
         return
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(uvicorn.Config(APP, **how)).run(sockets=doors)
@@ -113,11 +111,17 @@ def _settings(data_dir: Path | None, database_url: str | None, port: int, worker
     return settings
 
 
-def _open_doors(host: str, port: int) -> list[socket.socket]:
-    """A listening socket for each address that ``host`` stands for; raise MeadhallError if one cannot be had."""
+def _open_doors(host: str, port: int, workers: int) -> list[socket.socket]:
+    """A listening socket for each address that ``host`` stands for; raise MeadhallError if one cannot be had.
+
+    Several processes can be handed only one; if ``host`` stands for more, it is that of IPv4.
+    """
     doors: list[socket.socket] = []
     try:
-        for family, kind, protocol, _, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+        places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        if workers > 1:
+            places = sorted(places, key=lambda place: place[0] != socket.AF_INET)[:1]
+        for family, kind, protocol, _, place in places:
             door = socket.socket(family, kind, protocol)
             doors.append(door)
             if os.name == "posix":  # a port that was in use a moment ago may be taken again
