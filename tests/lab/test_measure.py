@@ -9,7 +9,7 @@ from meadhall.games.dominion.table import Table
 from meadhall.lab import quick
 from meadhall.lab.curves import curves, gains
 from meadhall.lab.measure import Measure, measure_of
-from meadhall.lab.playing import play_watched
+from meadhall.lab.playing import play_aloud
 from meadhall.lab.summary import card_table
 from meadhall.lab.trace import PARTS, Trace
 from meadhall.table import new
@@ -30,7 +30,7 @@ def test_coins_points_and_provinces_of_a_solo_game_are_those_on_the_table() -> N
             provinces.append(turn)
     trace = Trace()
     again = state.game.new(state.options, 4, journal=[])
-    play_watched(again, [strategy], measure_of(again.game).watch(trace, 0, ["me"]))  # type: ignore[list-item]
+    play_aloud(again, [strategy], [], measure_of(again.game).watch(trace, 0, ["me"]))  # type: ignore[list-item]
     for turn, most in coins.items():
         assert trace.curves[0, "me", "coins", turn] == [1, most, most * most]
     assert [sums[1] for sums in trace.milestones.values()] == provinces

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from meadhall.bots import menu
+from meadhall.bots.bot import Sight
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.game import NEVER_MIND
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
+from meadhall.match import recording
 from meadhall.server import entries
 from meadhall.server.mistakes import Forbidden
 from meadhall.server.shows import events_for, play_for, table_info
@@ -366,3 +369,26 @@ def test_taking_an_action_back_again_and_again_wins_no_time_in_a_window() -> Non
         picks = random_answer(match.state, luck).picks
         table.answer(match.state.asked, table.serials.of(match.state.asked, match.state.number), picks, now)
     raise AssertionError("nobody could respond with a card that is told step by step")
+
+
+def first_said(level: str) -> str:
+    """What a bot of ``level`` first says out of turn where every seat answers as ``easy`` does."""
+    table = new_table("domino-knights", players=("ann",), options={"players": 2, "train_after_discard": True})
+    table.seat_bot(1, level, "ann", 1.0)
+    table.ready("ann", 2.0, ready=True)
+    table.take_over(0, 3.0)
+    match = table.match
+    assert match is not None
+    while match.state.question is not None:
+        picks = menu.make("easy", table.game).answer(Sight(match.state, match.state.number)).picks
+        assert table.answer_for_bot(match.state.number, picks, 4.0)
+        for line in match.record.lines:
+            if line[0] == recording.SAY and line[2] == 1:
+                return str(line[3])
+    raise AssertionError("the bot has not trained out of turn")
+
+
+@rule("DKN-R24")
+def test_a_bot_trains_out_of_turn_as_its_own_level_does() -> None:
+    assert first_said("medium") == first_said("random"), "a stand-in speaks for what is no level"
+    assert len({first_said("easy"), first_said("medium"), first_said("expert")}) == 3

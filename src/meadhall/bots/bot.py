@@ -8,6 +8,7 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
 
@@ -73,9 +74,9 @@ class Bot:
         """The answer to ``sight.decision``; always an allowed one."""
         raise NotImplementedError
 
-    def has_to_say(self, said: tuple[str, ...]) -> bool:
-        """Whether some of what its seat may say out of turn (``State.interjections``) is worth a thought; by default not."""
-        return False
+    def speaks_of(self, options: TableOptions) -> str:
+        """What it may have to say out of turn at such a table, as ``State.interjections`` has it; empty: nothing ever."""
+        return ""
 
     def says(self, world: State, seat: int, seed: int) -> str:
         """What it says out of turn now; empty for nothing. ``world`` is a re-deal of all that ``seat`` cannot know."""

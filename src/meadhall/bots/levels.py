@@ -11,6 +11,7 @@ from meadhall.bots.policy import Policy
 from meadhall.bots.search import Arm, weigh
 from meadhall.bots.tree import Tree
 from meadhall.kernel.decision import Action, format_picks
+from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
 
@@ -33,8 +34,8 @@ class PolicyBot(Bot):
             codes = default_codes(world)
         return action_of(world, canonical(world.question, codes))
 
-    def has_to_say(self, said: tuple[str, ...]) -> bool:
-        return self.policy.speaks in said
+    def speaks_of(self, options: TableOptions) -> str:
+        return self.policy.speaks_of(options)
 
     def says(self, world: State, seat: int, seed: int) -> str:
         self.policy.luck.seed(seed)

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.bots.answers import any_codes, neighbours
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
+from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
 
@@ -33,8 +34,6 @@ class Policy:
     """At which chance of its own answer, after a first look, nothing else is weighed; above 1: never."""
     grows: ClassVar[bool] = True
     """Whether a tree of later decisions below the weighed answers helps; if not, expert plays plain playouts."""
-    speaks: ClassVar[str] = ""
-    """What it may have to say out of turn, as ``State.interjections`` has it; empty: nothing ever."""
     longest: ClassVar[int] = 3000
     """No playout goes on for more answers than this."""
 
@@ -59,6 +58,10 @@ class Policy:
     def is_far(self, state: State) -> bool:
         """Whether a playout has gone far enough to be judged, apart from ``horizon``; by default never."""
         return False
+
+    def speaks_of(self, options: TableOptions) -> str:
+        """What it may have to say out of turn at such a table, as ``State.interjections`` has it; empty: nothing ever."""
+        return ""
 
     def saying(self, state: State, seat: int, *, felt: bool) -> str:
         """What ``seat`` says out of turn, as a beginner would if ``felt``; empty for nothing."""

@@ -4,8 +4,7 @@ from typing import Final
 
 from meadhall.bots.bot import Bot, Sight
 from meadhall.bots.menu import make
-from meadhall.kernel.chance import Chance
-from meadhall.kernel.state import State
+from meadhall.bots.voice import Voice
 from meadhall.match.match import Match
 
 
@@ -18,8 +17,9 @@ class Runner:
         self.bots: Final[dict[int, Bot]] = {
             number: make(seat.bot, match.state.game) for number, seat in enumerate(match.seats) if seat.is_bot
         }
-        self.silent: Final[set[int]] = set()
-        """The bots that have said all they had to say while they may."""
+        options = match.state.options
+        bots = [(number, bot) for number, bot in self.bots.items() if bot.speaks_of(options)]
+        self.voices: Final = [Voice(bot, number, seed, options) for number, bot in bots]
 
     def is_due(self) -> bool:
         """Whether a bot is asked now."""
@@ -37,25 +37,10 @@ class Runner:
 
     def speak(self) -> None:
         """Let every bot say what it has to say out of turn."""
-        for seat, bot in self.bots.items():
-            if not bot.has_to_say(self.match.state.interjections(seat)):
-                self.silent.discard(seat)
-            elif seat not in self.silent:
-                text = saying(bot, self.match.state, seat, self.seed)
-                while text:
-                    self.match.say(seat, text)
-                    text = saying(bot, self.match.state, seat, self.seed)
-                self.silent.add(seat)
+        for voice in self.voices:
+            voice.speak(self.match.state, self.match.say)
 
     def answer_all(self) -> None:
         """Let bots answer until a person is asked or the game is over."""
         while self.is_due():
             self.answer_once()
-
-
-def saying(bot: Bot, state: State, seat: int, seed: int) -> str:
-    """What ``bot`` says out of turn for ``seat`` now, by what that seat may know; empty for nothing."""
-    if not bot.has_to_say(state.interjections(seat)):
-        return ""
-    luck = seed * 7919 + state.number
-    return bot.says(state.redeal(seat, Chance.swift(luck * 1_000_003, state.chance.streams)), seat, luck)

@@ -4,19 +4,21 @@ A strategy reads only what its seat may know, which its own tests prove by re-de
 table itself, and a game between strategies needs no words at all. Every other bot gets a ``Sight``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, cast
 
 from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
+from meadhall.bots.voice import Voice
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
 from meadhall.games.dominion.strategies import Strategy, find_strategy
 from meadhall.games.dominion.strategies import menu as menu_of_strategies
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.options import TableOptions
 from meadhall.kernel.playout import random_codes
 from meadhall.kernel.state import State
 from meadhall.lab.money import money
@@ -61,6 +63,12 @@ class BySight:
         if refusal is not None:
             raise MeadhallError(f"the bot answered {action}, which is not allowed: {refusal}")
         return codes
+
+
+def voices_of(players: Sequence[Player], options: TableOptions) -> list[Voice]:
+    """The voices of those who may have something to say out of turn at such a table; ``players`` stand by seat."""
+    bots = [(seat, player) for seat, player in enumerate(players) if isinstance(player, BySight)]
+    return [Voice(one.bot, seat, one.luck, options) for seat, one in bots if one.bot.speaks_of(options)]
 
 
 Maker = Callable[[int], Player]

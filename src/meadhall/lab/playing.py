@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from meadhall import games
+from meadhall.bots.voice import Voice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.state import State
 from meadhall.lab.measure import Watch, measure_of
 from meadhall.lab.plan import Bout, Chunk, Plan
-from meadhall.lab.players import Maker, Player, maker
+from meadhall.lab.players import Maker, Player, maker, voices_of
 from meadhall.lab.trace import Trace
 
 LONGEST: Final = 1_000_000
@@ -47,13 +48,14 @@ class Bench:
         sits = [bout.player_at(index, seat) for seat in range(self.seats)]
         names = [bout.players[player] for player in sits]
         players = [self.makers[player](self.plan.own_luck(self.number, index, player)) for player in sits]
-        if bout.watched and index < self.plan.traced:
-            state = self.game.new(self.options, luck, journal=[])
-            watch = self.measure.watch(trace, self.number, names)
-            play_watched(state, players, watch)
-        else:
-            state = self.game.new(self.options, luck)
+        is_watched = bout.watched and index < self.plan.traced
+        state = self.game.new(self.options, luck, journal=[] if is_watched else None)
+        watch = self.measure.watch(trace, self.number, names) if is_watched else None
+        voices = voices_of(players, self.options)
+        if watch is None and not voices:
             play_lean(state, players)
+        else:
+            play_aloud(state, players, voices, watch)
         return self.row(state, index, luck, names)
 
     def row(self, state: State, index: int, luck: int, names: list[str]) -> Row:
@@ -70,23 +72,27 @@ class Bench:
 
 
 def play_lean(state: State, players: Sequence[Player]) -> None:
-    """Play a game to its end; nobody listens, and no question is built that no player looks at."""
+    """Play a game to its end; nobody listens or speaks, and no question is built that no player looks at."""
     while state.is_waiting:
         state.choose(players[state.asked].choose(state))
         if state.number > LONGEST:
             raise endless(state)
 
 
-def play_watched(state: State, players: Sequence[Player], watch: Watch) -> None:
-    """Play a game to its end and follow its events."""
+def play_aloud(state: State, players: Sequence[Player], voices: list[Voice], watch: Watch | None = None) -> None:
+    """Play a game to its end; ``voices`` are heard out of turn, as in a match, and ``watch`` follows the events."""
     while state.is_waiting:
-        watch.look(state)
+        if watch is not None:
+            watch.look(state)
         state.choose(players[state.asked].choose(state))
+        for voice in voices:
+            voice.speak(state, state.interject)
         if state.number > LONGEST:
             raise endless(state)
-    outcome = state.outcome()
-    assert outcome is not None
-    watch.finish(state, outcome)
+    if watch is not None:
+        outcome = state.outcome()
+        assert outcome is not None
+        watch.finish(state, outcome)
 
 
 def endless(state: State) -> MeadhallError:

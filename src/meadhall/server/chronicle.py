@@ -54,8 +54,8 @@ class Chronicle:
         self.asked_number = 0
         self.hurried = (NOBODY, 0.0)
         """The seat that has only so many seconds by the game's options, and since when, over all picks of one action."""
-        self.speaker: Bot | None = None
-        """Who says for bots what they have to say out of turn."""
+        self.speakers: Final[dict[str, Bot]] = {}
+        """Who says for bots of each level what they have to say out of turn."""
         self.times: Final[list[float]] = []
         """When each line of the recording was written."""
         self.ended: float | None = None

@@ -8,7 +8,7 @@ from typing import Final
 
 from meadhall.bots import menu
 from meadhall.bots.bot import Sight
-from meadhall.bots.runner import saying
+from meadhall.bots.voice import Voice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.game import NOBODY, TIME_UP
@@ -24,8 +24,6 @@ STRIKES: Final = 2
 """After so many time-outs in a row a bot plays on."""
 STAND_IN: Final = "medium"
 """The level of a bot that plays on for a person."""
-MOST_SAID: Final = 30
-"""How much a bot says out of turn between two answers."""
 
 
 class Table(Chronicle):
@@ -171,16 +169,17 @@ class Table(Chronicle):
         return True
 
     def _speak_for(self, seat: int) -> None:
-        """Let the bot that has just answered say what it has to say out of turn."""
+        """Let the bot that has just answered say what it has to say out of turn; a stand-in speaks for what is no level."""
         match = self.match
         assert match is not None
-        if self.speaker is None:
-            self.speaker = menu.make(STAND_IN, self.game)
-        for _ in range(MOST_SAID):
-            text = "" if match.is_over else saying(self.speaker, match.state, seat, match.state.number)
-            if not text:
-                return
-            match.say(seat, text)
+        level = self.places[seat].level
+        if level not in menu.LEVELS:
+            level = STAND_IN
+        if level not in self.speakers:
+            self.speakers[level] = menu.make(level, self.game)
+        speaker = self.speakers[level]
+        if speaker.speaks_of(self.options):
+            Voice(speaker, seat, match.state.number, self.options).speak(match.state, match.say)
 
     def default_for_bot(self, number: int, now: float) -> bool:
         """Answer by the rules for a bot that failed; say whether it was still asked."""

@@ -12,9 +12,12 @@ from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import END, PLAY, Decide
 from meadhall.games.domino_knights.fitting import DONE
+from meadhall.games.domino_knights.interjections import SPOKEN_TRAINING
+from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.games.domino_knights.powers import best_model
 from meadhall.games.domino_knights.table import Table
 from meadhall.kernel.decision import Question
+from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
 WORTH_IT: Final = 0.8
@@ -29,7 +32,6 @@ class KnightsPolicy(Policy):
     width: ClassVar[int] = 8
     horizon: ClassVar[int] = 60
     gate: ClassVar[float] = 1.0
-    speaks: ClassVar[str] = "train <piece> <cards>"
 
     def __init__(self, *, careless: bool = False) -> None:
         super().__init__()
@@ -55,6 +57,10 @@ class KnightsPolicy(Policy):
         """Everything by feel: attacks and blocks with all there is, and plays special cards when they come."""
         assert isinstance(state, Table)
         return self.feel(state)
+
+    def speaks_of(self, options: TableOptions) -> str:
+        assert isinstance(options, KnightOptions)
+        return SPOKEN_TRAINING if options.train_after_discard else ""
 
     def saying(self, state: State, seat: int, *, felt: bool) -> str:
         """The next action of an open training period."""

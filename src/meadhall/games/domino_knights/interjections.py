@@ -16,6 +16,7 @@ from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.game import NEVER_MIND, NOBODY, TIME_UP
 
+SPOKEN_TRAINING: Final = "train <piece> <cards>"
 NAME_LENGTH: Final = 24
 _SEAT_NAME: Final = re.compile(r"\b(kingdom|seat) \d")
 
@@ -36,7 +37,7 @@ def allowed(state: Table, seat: int) -> tuple[str, ...]:
     if can_call(state, seat):
         said.append("call for aid")
     if can_train(state, seat):
-        said.append("train <piece> <cards>")
+        said.append(SPOKEN_TRAINING)
     if state.asked == seat and state.top is not None and is_pick(state.top):
         said.append(NEVER_MIND)
     return tuple(said)
@@ -68,7 +69,7 @@ def say(state: Table, seat: int, text: str) -> None:
     verb = words[0] if words else ""
     said = allowed(state, seat)
     fits = text in said or (verb == "name" and "name <kingdom>" in said)
-    if not fits and not (verb in ("train", "add", "form") and "train <piece> <cards>" in said):
+    if not fits and not (verb in ("train", "add", "form") and SPOKEN_TRAINING in said):
         raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(said) or 'nothing'}")
     if text == TIME_UP:
         state.time_up = True
