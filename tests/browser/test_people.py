@@ -6,6 +6,7 @@ from tests.browser.conftest import Visits
 from tests.browser.test_access import violations
 from tests.browser.test_company import two_at_a_table
 from tests.browser.visitor import Visitor
+from tests.server.hosting import Host, Person
 
 
 def wait_until_counted(visitor: Visitor, player: str) -> None:
@@ -77,6 +78,74 @@ def test_a_game_that_is_not_listed_is_on_the_own_page_only(visit: Visits) -> Non
         visitor.go(f"/player/{player}")
         visitor.page.get_by_role("table").wait_for()
         expect(visitor.page.locator(f'a[href="/replay/{table}"]')).to_have_count(shown)
+
+
+def sit_at(visitor: Visitor, host: Host, tables: int) -> str:
+    """Take a seat at many tables of others, for one alone may not set up so many at once; return the visitor's profile."""
+    visitor.go("/")
+    for made in range(0, tables, 20):
+        with Person(host) as other:
+            for _ in range(min(20, tables - made)):
+                table = other.post("/api/tables", {"game": "dominion", "listed": False})["id"]
+                visitor.fetch("PUT", f"/api/tables/{table}/seats/1")
+    return f"/player/{visitor.fetch('GET', '/api/me')['id']}"
+
+
+def test_a_profile_shows_more_games_on_request_until_there_are_no_others(visit: Visits, host: Host) -> None:
+    ann = visit(width=390, height=844, theme="light")
+    ann.go(sit_at(ann, host, 103))
+    games = ann.page.get_by_role("list").filter(has=ann.page.get_by_text("waiting for players")).get_by_role("listitem")
+    more = ann.page.get_by_role("button", name="More games")
+    expect(games).to_have_count(50)
+    for shown, said in ((100, "50 more games"), (103, "3 more games; there are no others")):
+        before = games.count()
+        more.scroll_into_view_if_needed()
+        at = ann.page.evaluate("scrollY")
+        more.focus()
+        ann.page.keyboard.press("Enter")
+        expect(games).to_have_count(shown)
+        expect(ann.page.get_by_role("status").filter(has_text="more games")).to_have_text(said)
+        expect(games.nth(before).get_by_role("link").first).to_be_focused()
+        assert ann.page.evaluate("scrollY") == at, "the list does not move"
+        assert violations(ann) == []
+    expect(more).to_have_count(0)
+    ann.expect_text("That is all: 103 games.")
+    links = games.get_by_role("link").evaluate_all(
+        "(all) => all.map((link) => link.href).filter((to) => to.includes('/table/'))"
+    )
+    assert len(set(links)) == 103, "no game is left out or shown twice"
+    ann.shot("profile-more-phone")
+
+
+def test_whoever_comes_back_to_a_profile_finds_the_place_again(visit: Visits, host: Host) -> None:
+    ann = visit()
+    ann.go(sit_at(ann, host, 60))
+    ann.page.get_by_role("button", name="More games").click()
+    row = ann.page.get_by_role("listitem").nth(54)
+    row.scroll_into_view_if_needed()
+    at = ann.page.evaluate("scrollY")
+    assert at > 500
+    row.get_by_role("link").first.click()
+    ann.page.get_by_role("button", name="I am ready").wait_for()
+    ann.page.go_back()
+    expect(row).to_be_in_viewport()
+    assert ann.page.evaluate("scrollY") == at
+    ann.page.reload()
+    expect(row).to_be_in_viewport()
+    ann.go(ann.page.url.removeprefix(ann.url).partition("?")[0])
+    expect(ann.page.get_by_role("listitem")).to_have_count(50)
+
+
+def test_a_server_that_is_away_is_told_where_more_games_were_wanted(visit: Visits, host: Host) -> None:
+    ann = visit()
+    ann.go(sit_at(ann, host, 51))
+    ann.page.route("**/tables?before=*", lambda route: route.abort("connectionrefused"))
+    ann.page.get_by_role("button", name="More games").click()
+    expect(ann.page.get_by_role("alert")).to_have_text("The server cannot be reached just now.")
+    ann.page.unroute_all()
+    ann.page.get_by_role("button", name="Try again").click()
+    expect(ann.page.get_by_role("listitem")).to_have_count(51)
+    assert ann.page.get_by_role("alert").count() == 0
 
 
 def test_somebody_who_is_not_here_gets_a_sentence(visit: Visits) -> None:

@@ -196,3 +196,25 @@ def test_a_server_told_to_stop_stops_quickly_and_cleanly(tmp_path: Path) -> None
         assert time.monotonic() - begun < 60
     assert not host.errors(), host.errors()
     assert "Application shutdown complete" in host.log.read_text()
+
+
+def test_a_page_of_tables_says_whether_there_are_more(host: Host, people: list[Person]) -> None:
+    made: list[str] = []
+    ann = people[0]
+
+    def sit(tables: int) -> None:
+        with Person(host) as other:
+            for _ in range(tables):
+                made.append(other.post("/api/tables", {"game": "toy"})["id"])
+                ann.put(f"/api/tables/{made[-1]}/seats/1")
+
+    for tables in (20, 20, 10):
+        sit(tables)
+    path = f"/api/players/{ann.id}/tables"
+    full = ann.get(path)
+    assert [table["id"] for table in full["tables"]] == made[::-1] and full["more"] is None
+    sit(1)
+    first = ann.get(path)
+    assert [table["id"] for table in first["tables"]] == made[:0:-1] and first["more"] is not None
+    rest = ann.get(f"{path}?before={first['more']}")
+    assert [table["id"] for table in rest["tables"]] == made[:1] and rest["more"] is None

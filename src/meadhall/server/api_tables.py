@@ -30,9 +30,9 @@ async def table_list(house: House, query: Any, before: float | None) -> TableLis
     """One page of the tables that a query of summaries finds, newest first."""
     if before is not None:
         query = query.where(TABLES.c.created < before)
-    rows = await house.store.rows(query.order_by(TABLES.c.created.desc()).limit(PAGE))
-    tables = [msgspec.json.decode(row["summary"], type=TableInfo) for row in rows]
-    return TableList(tables=tables, more=repr(rows[-1]["created"]) if len(rows) == PAGE else None)
+    rows = await house.store.rows(query.order_by(TABLES.c.created.desc()).limit(PAGE + 1))
+    tables = [msgspec.json.decode(row["summary"], type=TableInfo) for row in rows[:PAGE]]
+    return TableList(tables=tables, more=repr(rows[PAGE - 1]["created"]) if len(rows) > PAGE else None)
 
 
 @get("/api/tables", tags=["tables"], responses=REFUSALS, summary="The lobby: listed tables, newest first")

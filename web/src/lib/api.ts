@@ -93,7 +93,8 @@ export const api = {
   logIn: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/login", wanted),
   changePassword: (wanted: M.PasswordWanted) => ask<M.Me>("POST", "/password", wanted),
   logOut: () => ask<null>("DELETE", "/login"),
-  tablesOf: (id: string) => ask<M.TableList>("GET", `/players/${part(id)}/tables`),
+  /** A page of a player's tables; the next one begins before `before`, which is what `more` of the last one says. */
+  tablesOf: (id: string, before?: string) => ask<M.TableList>("GET", `/players/${part(id)}/tables${before ? `?before=${part(before)}` : ""}`),
   ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),
   replay: (id: string) => `/api/tables/${part(id)}/replay`,
   profile: (id: string) => ask<M.Profile>("GET", `/players/${part(id)}`),

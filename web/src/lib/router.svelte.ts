@@ -24,11 +24,17 @@ export function read(url: URL): Route {
 
 class Router {
   now = $state.raw<Route>(read(new URL(globalThis.location?.href ?? "http://hall/")));
+  /** How far down this page the visitor was when it was left last. */
+  #left = 0;
 
   go(path: string, replace = false): void {
     const url = new URL(path, location.href);
     if (replace) history.replaceState(null, "", url);
-    else history.pushState(null, "", url);
+    else {
+      this.#remember();
+      history.pushState(null, "", url);
+    }
+    this.#left = 0;
     this.now = read(url);
     if (!url.hash) scrollTo(0, 0);
   }
@@ -37,12 +43,27 @@ class Router {
   mark(name: string, value: string): void {
     const url = new URL(location.href);
     url.searchParams.set(name, value);
-    history.replaceState(null, "", url);
+    history.replaceState(history.state, "", url);
     this.now = read(url);
   }
 
+  #remember(): void {
+    history.replaceState({ left: scrollY }, "");
+  }
+
+  /** Come back to where the visitor was; for pages that are short until their content has arrived. */
+  settle(): void {
+    if (this.#left) scrollTo(0, this.#left);
+    this.#left = 0;
+  }
+
   listen(): () => void {
-    const back = () => (this.now = read(new URL(location.href)));
+    const back = () => {
+      this.#left = history.state?.left ?? 0;
+      this.now = read(new URL(location.href));
+    };
+    const leave = () => this.#remember();
+    this.#left = history.state?.left ?? 0;
     const click = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element | null)?.closest("a");
@@ -52,9 +73,11 @@ class Router {
       this.go(link.href);
     };
     addEventListener("popstate", back);
+    addEventListener("pagehide", leave);
     document.addEventListener("click", click);
     return () => {
       removeEventListener("popstate", back);
+      removeEventListener("pagehide", leave);
       document.removeEventListener("click", click);
     };
   }
