@@ -154,11 +154,22 @@ def arranged(state: Table, arranging: Step[Any] | None, frame: Frame, n: int, he
     return carry_on(state, arranging.after, alone, frame.below)
 
 
-class Arrange(Decide):
+class PlaceEach(Decide):
+    """Asks for the place of one picked knight after another; the notes of its frame are the places chosen so far."""
+
+    picks = True
+
+    def run(self, state: Table, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        if len(scope.note) == len(scope.held):
+            return frame.onward(state, self.after)
+        return super().run(state, frame)
+
+
+class Arrange(PlaceEach):
     """Where units are allowed, whom each committed knight joins (DKN-4.4.3-a, -d); else each fights alone."""
 
     ask = "unit"
-    picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
         battle = state.battle
@@ -177,12 +188,6 @@ class Arrange(Decide):
 
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [END]
-
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        scope = frame.scope
-        if len(scope.note) == len(scope.held):
-            return frame.onward(state, self.after)
-        return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         place = (ALONE if codes[0] == END else codes[0],)

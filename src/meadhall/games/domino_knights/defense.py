@@ -1,7 +1,7 @@
 """The defense: which knights block, and whom (section 4.4.4)."""
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle import commitment, weary_of
+from meadhall.games.domino_knights.battle import PlaceEach, commitment, weary_of
 from meadhall.games.domino_knights.pieces import Group
 from meadhall.games.domino_knights.powers import blockers_of, groups_for
 from meadhall.games.domino_knights.table import Table
@@ -55,11 +55,10 @@ def is_aider(state: Table, seat: int) -> bool:
     return battle is not None and seat not in (battle.attacker, battle.defender)
 
 
-class AssignBlocker(Decide):
+class AssignBlocker(PlaceEach):
     """Which group each picked knight blocks (DKN-4.4.4-b)."""
 
     ask = "block"
-    picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
@@ -69,12 +68,6 @@ class AssignBlocker(Decide):
         battle = state.battle
         assert battle is not None
         return f"block k{battle.groups[code].attackers[0]}"
-
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        scope = frame.scope
-        if len(scope.note) == len(scope.held):
-            return frame.onward(state, self.after)
-        return super().run(state, frame)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         group = (codes[0],)
