@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from meadhall.games.domino_knights.moves import put_knight
 from meadhall.games.domino_knights.pieces import Battle, Effect, Group, Pending
 from meadhall.games.domino_knights.table import Table
 from meadhall.kit.answers import random_answer
@@ -127,7 +128,7 @@ def test_broken_states_are_noticed() -> None:
     state = faulty()
     bare = state.knights[0][1].copy()
     bare.cards = ()
-    state.put_knight(0, bare)
+    put_knight(state, 0, bare)
     spoiled(state, "DKN-INV5")
     state = faulty()
     battle = Battle(0, 1)
@@ -146,7 +147,7 @@ def test_broken_states_are_noticed() -> None:
     state = faulty()
     copy = state.knights[1][0].copy()
     copy.model = 4
-    state.put_knight(1, copy)
+    put_knight(state, 1, copy)
     spoiled(state, "DKN-INV13")
     state = faulty()
     state.round = 101

@@ -1,5 +1,6 @@
 """The battle audit: after every resolved card, who may no longer fight leaves the battlefield (DKN-W21, DKN-W22)."""
 
+from meadhall.games.domino_knights.moves import put_knight
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.powers import may_attack, may_block
@@ -34,7 +35,7 @@ def _withdraw_forbidden(state: Table, battle: Battle) -> None:
             barred = knight.copy()
             barred.bars |= 1 << battle.attacker
             state.alerts |= BARS
-            state.put_knight(seat, barred)
+            put_knight(state, seat, barred)
             if state.journal is not None:
                 who = named(state, [token])
                 state.note(Event("withdrawn", seat, {"tokens": [f"k{token}"], "named": who, "cause": "queen"}))

@@ -2,6 +2,7 @@
 
 from meadhall.games.domino_knights.asking import HAND
 from meadhall.games.domino_knights.control import hand_over
+from meadhall.games.domino_knights.moves import inter, lift_piece
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.powers import models_for
@@ -53,8 +54,8 @@ class Death(Special):
     def resolve(self, state: Table, pending: Pending) -> str:
         seat = state.holder(pending.target)
         was_knight = state.controller(pending.target) != NOBODY
-        piece = state.lift_piece(seat, pending.target)
-        state.inter(seat, piece)
+        piece = lift_piece(state, seat, pending.target)
+        inter(state, seat, piece)
         state.discard.append(pending.card)
         if was_knight:
             state.stirred = True
@@ -108,7 +109,7 @@ class Life(Special):
         if pending.target == HAND:
             piece = Piece(state.new_token(), PAIR, pending.held)
         else:
-            piece = state.lift_piece(seat, pending.target).copy()
+            piece = lift_piece(state, seat, pending.target).copy()
             piece.lay(piece.cards + pending.held)
         enter_play(state, seat, piece, pending.half, pending.model)
         take_effect(state, pending, LIFE, NOBODY, piece.token, seat)

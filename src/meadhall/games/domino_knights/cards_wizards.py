@@ -1,6 +1,7 @@
 """The Ten, which negates, and the Joker, which raises the dead (section 5.3)."""
 
 from meadhall.games.domino_knights.endings import release
+from meadhall.games.domino_knights.moves import discard_attached, drop_effect, lift_piece, put_candidate
 from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.special import Special, in_battlefield_window
@@ -37,7 +38,7 @@ class Ten(Special):
 
     def resolve(self, state: Table, pending: Pending) -> str:
         effect = state.effect(pending.target)
-        state.drop_effect(effect.number)
+        drop_effect(state, effect.number)
         state.discard.append(effect.card)
         state.discard.append(pending.card)
         if state.journal is not None:
@@ -65,7 +66,7 @@ def forget_wealth(state: Table, effect: Effect) -> None:
             poorer.doubled = tuple(
                 [tuple([number for number in numbers if number != effect.number]) for numbers in candidate.doubled]
             )
-            state.put_candidate(effect.seat, poorer)
+            put_candidate(state, effect.seat, poorer)
 
 
 class Joker(Special):
@@ -96,8 +97,8 @@ class Joker(Special):
     def resolve(self, state: Table, pending: Pending) -> str:
         if state.law.battlefield_only:
             giver = state.controller(pending.target)
-            fallen = state.lift_piece(giver, pending.target)
-            state.discard_attached(fallen.token)
+            fallen = lift_piece(state, giver, pending.target)
+            discard_attached(state, fallen.token)
             fallen = fallen.buried()
         else:
             giver = pending.target

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from meadhall.games.domino_knights.control import entitled, hand_over
 from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import drop_effect, inter, lift_piece, put_knight
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import BARS, LOSSES, Table
@@ -94,7 +95,7 @@ def _clear_away(state: Table, seat: int) -> None:
     state.recruits[seat] = []
     state.alerts |= LOSSES
     for piece in pieces:
-        state.inter(seat, piece)
+        inter(state, seat, piece)
     kept: list[Effect] = []
     for effect in state.effects:
         if effect.seat == seat:
@@ -120,7 +121,7 @@ def _end_service(state: Table, seat: int) -> None:
         if effect.special == MERCENARY and effect.player == seat and state.controller(effect.token) == seat
     ]
     for effect in served:
-        state.drop_effect(effect.number)
+        drop_effect(state, effect.number)
         state.discard.append(effect.card)
     for knight in state.knights[seat]:
         heir = entitled(state, knight)
@@ -167,7 +168,7 @@ def release(state: Table, token: int) -> None:
     if heir == seat:
         return
     if heir == NOBODY:
-        state.inter(seat, state.lift_piece(seat, token))
+        inter(state, seat, lift_piece(state, seat, token))
     else:
         hand_over(state, token, heir)
 
@@ -184,7 +185,7 @@ def lift_bars(state: Table, seat: int) -> None:
             if knight.bars & bit:
                 freed = knight.copy()
                 freed.bars &= ~bit
-                state.put_knight(holder, freed)
+                put_knight(state, holder, freed)
                 if state.journal is not None:
                     shown = {"tokens": [f"k{knight.token}"], "named": named(state, [knight.token])}
                     state.note(Event("bar_lifted", holder, shown))

@@ -5,6 +5,7 @@ from typing import Any
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import Settle, lost_copy
 from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import inter, lift_piece, put_knight
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.table import LOSSES, Table
@@ -46,7 +47,7 @@ class ChooseModel(Decide):
             if state.journal is not None:
                 lost = {"token": f"k{copy.token}", "model": f"k{copy.model}", "named": named(state, [copy.token])}
                 state.note(Event("model_lost", seat, lost))
-            state.inter(seat, state.lift_piece(seat, copy.token))
+            inter(state, seat, lift_piece(state, seat, copy.token))
             return frame
         question = Question(seat, models)
         if len(models) == 1:
@@ -62,7 +63,7 @@ class ChooseModel(Decide):
         seat = state.controller(copy.token)
         changed = copy.copy()
         changed.model = codes[0]
-        state.put_knight(seat, changed)
+        put_knight(state, seat, changed)
         if state.journal is not None:
             shown = {"token": f"k{copy.token}", "model": f"k{codes[0]}", "named": named(state, [copy.token, codes[0]])}
             state.note(Event("model_chosen", seat, shown))

@@ -10,6 +10,7 @@ from meadhall.games.domino_knights.cards_aces import life_cards, life_pairs
 from meadhall.games.domino_knights.endings import Settle, is_settled
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.moves import add_to_hand, take_card, take_from_hand
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.playable import let_go, special_of, wants_to_negate
@@ -160,9 +161,9 @@ NOTHING_PENDING: Final[list[Pending]] = []
 def announce(state: Table, pending: Pending, target: str) -> None:
     """The card leaves the hand and is shown to all with its target (DKN-W2)."""
     seat = pending.player
-    state.take_card(seat, pending.card)
+    take_card(state, seat, pending.card)
     if pending.held:
-        state.take_from_hand(seat, pending.held)
+        take_from_hand(state, seat, pending.held)
     if state.journal is not None:
         shown: dict[str, Any] = {"card": card_key(pending.card), "number": pending.number, "target": target}
         shown["shown"] = card_keys(pending.held)
@@ -277,7 +278,7 @@ class NegatePending(Step[Table]):
         state.discard.append(ten.card)
         state.has_resolved = True
         if stopped.held:
-            state.add_to_hand(stopped.player, list(stopped.held))
+            add_to_hand(state, stopped.player, list(stopped.held))
         if state.journal is not None:
             by = {"card": card_key(stopped.card), "by": card_key(ten.card), "seats": [stopped.player, ten.player]}
             state.note(Event("special_negated", ten.player, by))

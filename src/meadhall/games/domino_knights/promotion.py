@@ -4,6 +4,7 @@ from typing import Any
 
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.cards_aces import enter_play
+from meadhall.games.domino_knights.moves import inter
 from meadhall.games.domino_knights.naming import piece_name
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
 from meadhall.games.domino_knights.play import orientation, orientation_key
@@ -118,7 +119,7 @@ class OrientCopy(Decide):
             token = f"k{candidate.token}"
             shown = {"token": token, "model": None, "named": {token: [state.turn, piece_name(candidate)]}}
             state.note(Event("model_lost", state.turn, shown))
-        state.inter(state.turn, candidate)
+        inter(state, state.turn, candidate)
         return frame
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import eliminate, has_reached_target, in_burial_order, is_settled, settle
 from meadhall.games.domino_knights.fame import fame_of_battle
+from meadhall.games.domino_knights.moves import inter, lift_piece
 from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.powers import powers_of
@@ -244,8 +245,8 @@ class Bury(Decide):
         seat = frame.scope.you
         buried: list[str] = []
         for token in codes:
-            piece = state.lift_piece(seat, token)
-            state.inter(seat, piece)
+            piece = lift_piece(state, seat, token)
+            inter(state, seat, piece)
             if state.journal is not None:
                 buried.append(piece_key(piece))
         if buried:
@@ -268,8 +269,8 @@ class ClearField(Deed[Table]):
 
 def bury_loot(state: Table, battle: Battle) -> None:
     """The looted knight is the last one placed, on top of the victor's graveyard (DKN-4.4.8-b)."""
-    piece = state.lift_piece(state.controller(battle.loot), battle.loot)
-    state.inter(battle.victor, piece)
+    piece = lift_piece(state, state.controller(battle.loot), battle.loot)
+    inter(state, battle.victor, piece)
     if state.journal is not None:
         state.note(Event("looted", battle.victor, {"token": f"k{piece.token}", "pieces": [piece_key(piece)]}))
 

@@ -1,4 +1,4 @@
-"""The table: every zone and counter, and the plain moves of pieces between them.
+"""The table: every zone and counter, and where to find a piece or an effect on it.
 
 Zones are lists of lists by seat. The inner lists are never edited, only replaced, so clones share them; the deck and the
 peasants are shared lists with a count of what is left of them.
@@ -9,13 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.law import Law
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Battle, Effect, Pending, Piece, is_among
-from meadhall.games.domino_knights.words import (
-    MERCENARY,
-    PHASES,
-    SPECIAL,
-    WEALTH,
-)
+from meadhall.games.domino_knights.pieces import NOBODY, Battle, Effect, Pending, Piece, is_among
+from meadhall.games.domino_knights.words import MERCENARY, PHASES, SPECIAL, WEALTH
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.options import TableOptions
@@ -43,23 +38,6 @@ BARS: Final = 4
 RICHES: Final = 8
 """Wealth is in effect."""
 ALL_ALERTS: Final = LOSSES | WISHES | BARS | RICHES
-
-
-def _place_of(card: int, hand: list[int]) -> int:
-    """Where a card stands in a hand, which is sorted."""
-    wanted: i64 = card
-    low: i64 = 0
-    high: i64 = len(hand)
-    while low < high:
-        middle = (low + high) >> 1
-        found: i64 = hand[middle]
-        if found == wanted:
-            return middle
-        if found < wanted:
-            low = middle + 1
-        else:
-            high = middle
-    raise AssertionError(f"card {card} is not in this hand")
 
 
 class Table(State):
@@ -258,82 +236,9 @@ class Table(State):
                 return piece
         return None
 
-    def put_knight(self, seat: int, knight: Piece) -> None:
-        """Put a changed copy of a knight into the place of the old one."""
-        self.knights[seat] = [knight if old.token == knight.token else old for old in self.knights[seat]]
-
-    def put_candidate(self, seat: int, candidate: Piece) -> None:
-        """Put a changed copy of a candidate into the place of the old one."""
-        self.candidates[seat] = [candidate if old.token == candidate.token else old for old in self.candidates[seat]]
-
     def new_token(self) -> int:
         self.tokens += 1
         return self.tokens
-
-    # --- cards --------------------------------------------------------------------------------------------------
-
-    def add_to_hand(self, seat: int, cards: list[int]) -> None:
-        """Add cards to a hand, which stays sorted."""
-        hand = self.hands[seat] + cards
-        hand.sort()
-        self.hands[seat] = hand
-
-    def take_from_hand(self, seat: int, cards: tuple[int, ...]) -> None:
-        """Take cards out of a hand that holds them."""
-        hand = self.hands[seat][:]
-        for card in cards:
-            hand.pop(_place_of(card, hand))
-        self.hands[seat] = hand
-
-    def take_card(self, seat: int, card: int) -> None:
-        """Take one card out of a hand that holds it."""
-        hand = self.hands[seat][:]
-        hand.pop(_place_of(card, hand))
-        self.hands[seat] = hand
-
-    # --- dominoes -----------------------------------------------------------------------------------------------
-
-    def inter(self, seat: int, piece: Piece) -> None:
-        """Lay a piece on top of a graveyard and discard what lies under and on it (DKN-4.4.7-c, DKN-R61, DKN-R106)."""
-        if piece.domino != PAIR:
-            self.discard.extend(piece.cards)
-            self.discard_attached(piece.token)
-            self.graves[seat] = [*self.graves[seat], piece.buried()]
-            return
-        if self.law.battlefield_only or len(piece.cards) < 2:
-            self.discard.extend(piece.cards)
-        else:
-            for older in self.graves[seat]:
-                self.discard.extend(older.cards)
-            self.graves[seat] = [piece.buried()]
-        self.discard_attached(piece.token)
-
-    def discard_attached(self, token: int) -> None:
-        """Discard all special cards that lie on this knight, in play order."""
-        if not self.effects:
-            return
-        kept: list[Effect] = []
-        for effect in self.effects:
-            if effect.token == token:
-                self.discard.append(effect.card)
-            else:
-                kept.append(effect)
-        self.effects = kept
-
-    def lift_piece(self, seat: int, token: int) -> Piece:
-        """Take a piece away from before a player; also from the battlefield."""
-        piece = self.found(seat, token)
-        assert piece is not None, f"seat {seat} has no piece with token {token}"
-        if piece.owner != NOBODY:
-            self.knights[seat] = [one for one in self.knights[seat] if one.token != token]
-            self.alerts |= LOSSES
-        else:
-            self.candidates[seat] = [one for one in self.candidates[seat] if one.token != token]
-            self.recruits[seat] = [one for one in self.recruits[seat] if one.token != token]
-        battle = self.battle
-        if battle is not None and not battle.resolved and battle.holds(token):
-            self.battle = battle.without(token)
-        return piece
 
     # --- effects ------------------------------------------------------------------------------------------------
 
@@ -343,9 +248,6 @@ class Table(State):
             if effect.number == number:
                 return effect
         raise AssertionError(f"no card in effect has number {number}")
-
-    def drop_effect(self, number: int) -> None:
-        self.effects = [effect for effect in self.effects if effect.number != number]
 
     def special(self, card: int) -> int:
         """What a card can do at this table."""

@@ -21,6 +21,7 @@ from meadhall.games.domino_knights.fitting import (
     training_options,
 )
 from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play import start_play
@@ -95,7 +96,7 @@ class PlaceCards(Deed[Table]):
 
 def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
-    state.take_from_hand(seat, cards)
+    take_from_hand(state, seat, cards)
     doubled = (state.wealth_of(seat),) * len(cards)
     old = served(state, seat, code)
     kind = "trained"
@@ -109,7 +110,7 @@ def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> N
         piece.doubled = old.doubled + doubled
         if old.cards:
             kind = "training_added"
-            state.put_candidate(seat, piece)
+            put_candidate(state, seat, piece)
         else:
             state.recruits[seat] = [recruit for recruit in state.recruits[seat] if recruit.token != code]
             state.candidates[seat] = [*state.candidates[seat], piece]
@@ -205,7 +206,7 @@ def take_back(state: Table, seat: int) -> None:
         if candidate.is_paid():
             continue
         state.candidates[seat] = [one for one in state.candidates[seat] if one.token != candidate.token]
-        state.add_to_hand(seat, list(candidate.cards))
+        add_to_hand(state, seat, list(candidate.cards))
         if candidate.domino != PAIR:
             recruit = Piece(candidate.token, candidate.domino)
             recruit.known = candidate.known

@@ -18,6 +18,7 @@ from meadhall.games.domino_knights.defense import AssignBlocker, CommitBlockers,
 from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
+from meadhall.games.domino_knights.moves import take_from_hand
 from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
@@ -251,7 +252,7 @@ class Discard(Decide):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if codes:
             seat = state.turn
-            state.take_from_hand(seat, tuple(codes))
+            take_from_hand(state, seat, tuple(codes))
             state.discard.extend(codes)
             if state.journal is not None:
                 state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
