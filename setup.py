@@ -22,7 +22,7 @@ LEFT_OUT = (
     *("train.py", "evolve.py", "rank.py"),  # commands
 )
 
-NO_TRASHCAN = """\
+FIRST_HEADER = """\
 /* An object without a head for the garbage collector must not be put into Python's trashcan, which writes into that head
    when more than fifty objects are freed inside one another. mypyc does not look; frames are such objects, in chains. */
 #define PY_SSIZE_T_CLEAN
@@ -31,6 +31,17 @@ NO_TRASHCAN = """\
 #undef Py_TRASHCAN_BEGIN
 #define Py_TRASHCAN_BEGIN(op, dealloc) \\
     Py_TRASHCAN_BEGIN_CONDITION(op, PyType_IS_GC(Py_TYPE(op)) && _PyTrash_cond(_PyObject_CAST(op), (destructor)(dealloc)))
+#endif
+
+/* What follows an error is put away from the code that runs, so that more of that fits into the processor's cache. */
+#ifdef __GNUC__
+void CPyError_OutOfMemory(void) __attribute__((cold));
+void CPy_TypeError(const char *expected, PyObject *value) __attribute__((cold));
+void CPy_AddTraceback(const char *file, const char *function, int line, PyObject *globals) __attribute__((cold));
+void CPy_TypeErrorTraceback(const char *file, const char *function, int line, PyObject *globals,
+                            const char *expected, PyObject *value) __attribute__((cold));
+void CPy_AttributeError(const char *file, const char *function, const char *type, const char *attribute, int line,
+                        PyObject *globals) __attribute__((cold));
 #endif
 """
 """What every C file includes first."""
@@ -54,9 +65,9 @@ def extensions() -> list[object]:
         found = mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="2", debug_level="0")
     except SystemExit as mistake:
         return without(f"mypyc refused the sources: {mistake}")
-    header = Path("build/no_trashcan.h").resolve()
+    header = Path("build/first.h").resolve()
     header.parent.mkdir(exist_ok=True)
-    header.write_text(NO_TRASHCAN, encoding="utf-8")
+    header.write_text(FIRST_HEADER, encoding="utf-8")
     if sys.platform == "win32":
         wanted = [f"/FI{header}"]
     else:

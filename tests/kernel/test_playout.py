@@ -6,8 +6,9 @@ import pytest
 
 from meadhall import games
 from meadhall.kernel.chance import Dice
+from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
-from meadhall.kernel.playout import play_out, random_codes
+from meadhall.kernel.playout import _drawn, play_out, random_codes
 
 
 @pytest.mark.parametrize("key", games.all_keys())
@@ -49,6 +50,19 @@ def test_what_is_drawn_without_a_list_is_every_option_equally_often(key: str) ->
             state.choose(random_codes(state, dice))
     assert tested > 60
     assert len(far_off) < tested / 10  # beyond three deviations lie 3 of 1,000 counts; a state has about ten
+
+
+def test_picks_whose_order_counts_come_in_every_size_and_order() -> None:
+    question = Question(0, [5, 7, 900], 1, 2, [3, 1, 1], ordered=True)
+    dice = Dice(3)
+    drawn = Counter(tuple(_drawn(question, dice)) for _ in range(24_000))
+    # half of them single; no more than two copies of 5 can be picked, so there are four cards
+    expected: dict[tuple[int, ...], int] = {(5,): 6000, (7,): 3000, (900,): 3000}
+    expected |= {(5, 5): 2000, (5, 7): 2000, (5, 900): 2000, (7, 5): 2000, (900, 5): 2000, (7, 900): 1000, (900, 7): 1000}
+    assert drawn.keys() == expected.keys()
+    for picks, count in expected.items():
+        assert abs(drawn[picks] - count) < 4 * count**0.5
+    assert question.codes == [5, 7, 900]
 
 
 def test_a_play_out_stops_at_its_limit_and_is_repeatable() -> None:

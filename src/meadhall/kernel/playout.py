@@ -1,6 +1,6 @@
 """Random play at full speed: the plainest policy there is, compiled together with the rules."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -65,6 +65,8 @@ def _drawn(question: Question, dice: Dice) -> list[int]:
         most: i64 = min(question.high, len(question.codes))
         low: i64 = question.low
         return _some_of(question.codes, low + dice.below(most - low + 1), dice)
+    if question.ordered:
+        return _some_in_any_order(question, dice)
     stock: list[int] = []
     for place in range(len(question.codes)):
         count = 1 if question.counts is None else question.counts[place]
@@ -78,9 +80,29 @@ def _drawn(question: Question, dice: Dice) -> list[int]:
         stock[other] = stock[drawn]
         stock[drawn] = place
         places.append(place)
-    if not question.ordered:
-        places.sort()
+    places.sort()
     return [question.codes[place] for place in places]
+
+
+def _some_in_any_order(question: Question, dice: Dice) -> list[int]:
+    """As many codes as the question wants, in an order that counts."""
+    stock: list[Any] = question.codes[:]  # of any type, so that numbers are only moved, not read
+    high: i64 = question.high
+    if question.counts is not None:
+        for place, count in enumerate(question.counts):
+            for _copy in range(1, min(count, high)):
+                stock.append(question.codes[place])
+    left: i64 = len(stock)
+    low: i64 = question.low
+    size: i64 = low + dice.below(min(high, left) - low + 1)
+    drawn: i64 = 0
+    while drawn < size:
+        other: i64 = drawn + dice.below(left - drawn)
+        code = stock[other]
+        stock[other] = stock[drawn]
+        stock[drawn] = code
+        drawn += 1
+    return stock[:size]
 
 
 def _some_of(codes: list[int], size: i64, dice: Dice) -> list[int]:

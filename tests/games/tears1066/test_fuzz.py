@@ -21,6 +21,16 @@ MIXED = {
 }
 
 
+def assert_stock_is_right(state: Table) -> None:
+    """What the table notes about its cards while they come and go is what a fresh look at them finds."""
+    fresh = state.clone()
+    fresh.take_stock()
+    fresh.look_at_hands()
+    noted = (state.mods, state.answers, state.forced, state.hand_answers, state.deeds)
+    assert noted == (fresh.mods, fresh.answers, fresh.forced, fresh.hand_answers, fresh.deeds)
+    assert state.hurt or not fresh.hurt
+
+
 def fuzz(options: TearsOptions, decisions: int, seed: int) -> None:
     """Play random games until ``decisions`` were made, and check every state."""
     luck = random.Random(seed)
@@ -36,6 +46,7 @@ def fuzz(options: TearsOptions, decisions: int, seed: int) -> None:
             made += 1
             broken = state.broken()
             assert not broken, f"{broken}\n{state.position()}"
+            assert_stock_is_right(state)
             for wedge in range(3):
                 if state.claimed[wedge] >= 0:
                     assert state.wedge_damage[2 * wedge + state.claimed[wedge]] >= 10

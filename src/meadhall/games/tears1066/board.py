@@ -26,11 +26,13 @@ from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use
 from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
 ROWS: Final = 3
+DEED_BITS: Final = 16
 
 CHOOSER_LUCK: Final = 0
 DECK_LUCK: Final = 1
@@ -134,6 +136,13 @@ class Board(State):
         """The triggers that forced abilities of cards in play wait for, as bits."""
         self.hand_answers: i64 = 0
         """The triggers that Responses of Events in either hand wait for, as bits."""
+        self.deeds: i64 = 0
+        """In how many ways each seat could use its cards in play at best, in DEED_BITS bits for each."""
+        self.hurt = False
+        """Whether an army card may have damage."""
+        self.turn_begins: Frame | None = None
+        self.turn_ends: Frame | None = None
+        """The frames of the last deployment turn, which the next one uses again."""
 
     def _copy(self, like: "Board") -> None:
         self.norman = like.norman
@@ -168,6 +177,10 @@ class Board(State):
         self.answers = like.answers
         self.forced = like.forced
         self.hand_answers = like.hand_answers
+        self.deeds = like.deeds
+        self.hurt = like.hurt
+        self.turn_begins = like.turn_begins
+        self.turn_ends = like.turn_ends
 
     def take_stock(self) -> None:
         """Note what the cards in play could change or answer at all, so that play asks them only where they can.
@@ -177,26 +190,34 @@ class Board(State):
         mods: i64 = 0
         answers: i64 = 0
         forced: i64 = 0
+        deeds: i64 = 0
+        hurt = False
         for column in self.columns:
             for piece in column:
                 mods |= piece.design.mods
                 answers |= piece.design.answers
                 forced |= piece.design.forced
+                deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
+                hurt = hurt or piece.damage > 0
         for reserve in self.reserves:
             for piece in reserve:
                 mods |= piece.design.mods
                 answers |= piece.design.answers
                 forced |= piece.design.forced
+                deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
         for piece in self.attached:
             mods |= piece.design.mods
             answers |= piece.design.answers
             forced |= piece.design.forced
+            deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
         for ladder in self.objectives:
             if ladder:
                 mods |= self.file.designs[ladder[0]].mods
         self.mods = mods
         self.answers = answers
         self.forced = forced
+        self.deeds = deeds
+        self.hurt = hurt
 
     def look_at_hands(self) -> None:
         """Note what the Events in hand could answer at all. Called whenever a hand loses one of them."""
@@ -330,6 +351,19 @@ class Board(State):
     def has_space(self, seat: int, wedge: int) -> bool:
         """Whether another army card of ``seat`` fits at a Wedge (TMM-POS-2)."""
         return len(self.columns[3 * seat + wedge]) < ROWS
+
+    def spaces(self, seat: int) -> i64:
+        """The Wedges where another army card of ``seat`` fits, as bits (TMM-POS-2)."""
+        columns = self.columns
+        at: i64 = 3 * seat
+        bits: i64 = 0
+        if len(columns[at]) < ROWS:
+            bits |= 1
+        if len(columns[at + 1]) < ROWS:
+            bits |= 2
+        if len(columns[at + 2]) < ROWS:
+            bits |= 4
+        return bits
 
     def owner_of(self, thing: int) -> int:
         """The seat whose card, Objective or self ``thing`` is; NOTHING for a Wedge."""

@@ -19,6 +19,7 @@ from meadhall.games.tears1066.cards_numbers import (
     NOTHING,
     OBJECTIVE_TOTAL,
     OBJECTIVE_VALUE,
+    OPPONENT,
     PHASES,
     RESPONSE,
     TRAIT,
@@ -147,6 +148,8 @@ class AbilityReader(TermReader):
             else:
                 self.names[name] = slot
         self.ability.targets.append(Target(slot, select, low, high, chooser))
+        if chooser == OPPONENT:
+            self.ability.asks_opponent = True
 
     def _trigger(self, path: str) -> None:
         way, data = self.ability.way, self.data.get("trigger")

@@ -131,7 +131,7 @@ class Ability:
     __slots__ = (
         "number", "kind", "way", "key", "title", "when", "trigger", "discards", "resources", "offering", "hurts", "falls",
         "tires", "times", "per_game", "range", "targets", "refs", "unchosen", "blocks", "mods", "filters", "linked",
-        "redirects",
+        "redirects", "asks_opponent",
     )  # fmt: skip
 
     def __init__(self, number: int, kind: int, way: int, key: str, title: str) -> None:
@@ -168,6 +168,8 @@ class Ability:
         """Whether it redirects damage."""
         self.linked = False
         """Whether what may be chosen in one slot depends on another."""
+        self.asks_opponent = False
+        """Whether the opponent of the player who uses it chooses a target."""
         self.mods: list[Mod] = []
         self.filters: list[Filter] = []
         """Filters that outlive the effect, such as those of cost reductions."""

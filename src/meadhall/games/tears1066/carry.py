@@ -113,7 +113,7 @@ class Carry(Step[Table]):
         used = scope
         if scope.held or source != scope.card:
             used = Scope(scope.you, source, target=scope.target, note=scope.note)
-        if state.is_any_falling() or OPPONENTS_TARGETS.slot_among(ability, used.note[D_REFS], 0) != NOTHING:
+        if ability.asks_opponent or state.is_any_falling():
             return USE.start(used, below)
         return INITIATE.begin(state, used, below)
 

@@ -323,7 +323,8 @@ def plain_places(state: Table, seat: int, kind: int) -> list[int]:
         return [PLAYERS + seat]
     if design.type == ATTACHMENT:
         return hosts(state, seat, kind)
-    return [WEDGES + wedge for wedge in range(3) if state.has_space(seat, wedge)]
+    spaces = state.spaces(seat)
+    return [WEDGES + wedge for wedge in range(3) if (spaces >> wedge) & 1]
 
 
 def _makes_room(state: Table, purse: Purse, seat: int, wedge: int, cost: int) -> bool:
@@ -347,4 +348,4 @@ def can_play(state: Table, means: Means, kind: int, change: int) -> bool:
         return len(places(state, means, kind, change)) > 0
     if state.has_unique(means.seat, kind) or not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
         return False
-    return state.has_space(means.seat, 0) or state.has_space(means.seat, 1) or state.has_space(means.seat, 2)
+    return state.spaces(means.seat) != 0

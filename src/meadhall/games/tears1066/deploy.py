@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from meadhall.games.tears1066.board import DEED_BITS
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import ATTACHMENT, EVENT, LEADER, NOTHING, WEDGES
 from meadhall.games.tears1066.declare import can_play, can_use, can_use_event
@@ -13,6 +16,7 @@ from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
 
+MOST_DEEDS: Final = (1 << DEED_BITS) - 1
 SACRIFICE: Final = 3_000_000
 """Codes from here on sacrifice a card in play."""
 NOT_NOW: Final = -3
@@ -141,16 +145,8 @@ def _deeds_in_hand(state: Table, seat: int) -> int:
 
 def _deeds_in_play(state: Table, seat: int) -> int:
     """In how many ways the cards that ``seat`` has in play could be used at best."""
-    found = 0
-    for at in range(3 * seat, 3 * seat + 3):
-        for piece in state.columns[at]:
-            found += piece.design.deeds_in_play
-    for piece in state.reserves[seat]:
-        found += piece.design.deeds_in_play
-    for piece in state.attached:
-        if piece.owner == seat:
-            found += piece.design.deeds_in_play
-    return found
+    deeds: i64 = (state.deeds >> (DEED_BITS * seat)) & MOST_DEEDS
+    return deeds
 
 
 def _of_hand(state: Table, seat: int, at: int) -> int:

@@ -2,6 +2,7 @@
 
 from meadhall.games.tears1066.board import (
     DECK_LUCK,
+    DEED_BITS,
     DESTINATIONS,
     TO_DECK_BOTTOM,
     TO_DECK_TOP,
@@ -50,7 +51,9 @@ class Moves(Board):
         at = 0
         while hand[at] != kind:
             at += 1
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
+        left = list(hand)
+        left.pop(at)
+        self.hands[seat] = tuple(left)
         self._forget(seat, kind)
 
     def _forget(self, seat: int, kind: int) -> None:
@@ -100,6 +103,7 @@ class Moves(Board):
         self.mods |= design.mods
         self.answers |= design.answers
         self.forced |= design.forced
+        self.deeds += design.deeds_in_play << (DEED_BITS * seat)
         return piece
 
     def _free_copy(self, design: Design) -> int:
@@ -122,6 +126,8 @@ class Moves(Board):
 
     def put(self, piece: Piece) -> None:
         """Replace the record of a card in play."""
+        if piece.damage > 0:
+            self.hurt = True
         if piece.wedge >= 0:
             at = 3 * piece.owner + piece.wedge
             self.columns[at] = replaced(self.columns[at], piece)
@@ -148,7 +154,8 @@ class Moves(Board):
                 self.uses = tuple([one for one in self.uses if one.piece != piece.id])
                 break
         design = piece.design
-        if design.mods | design.answers | design.forced:
+        self.deeds -= design.deeds_in_play << (DEED_BITS * piece.owner)
+        if design.mods | design.answers | design.forced or piece.damage > 0:
             self.take_stock()
 
     def leave(self, piece: Piece, zone: int = TO_DISCARD) -> int:
@@ -289,7 +296,9 @@ class Moves(Board):
 
 
 def tally(kinds: list[int]) -> tuple[list[int], list[int]]:
-    """Every kind of a sorted hand once, and how many there are of each."""
+    """Every kind of a sorted hand once, and how many there are of each. The list of the hand is used up."""
+    if not has_twins(kinds):
+        return kinds, [1] * len(kinds)
     codes: list[int] = []
     counts: list[int] = []
     last = NOTHING
@@ -301,6 +310,16 @@ def tally(kinds: list[int]) -> tuple[list[int], list[int]]:
             counts.append(1)
         last = kind
     return codes, counts
+
+
+def has_twins(kinds: list[int]) -> bool:
+    """Whether a sorted hand holds a card twice."""
+    last = NOTHING
+    for kind in kinds:
+        if kind == last:
+            return True
+        last = kind
+    return False
 
 
 def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:

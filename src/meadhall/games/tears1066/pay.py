@@ -35,6 +35,7 @@ def payment_question(state: Table, scope: Scope, cost: int) -> Question:
     if cost <= 0:
         return Question(scope.you, [], 0, 0)
     purse = purse_of(state, scope)
+    ones = len(purse.hand)
     codes, counts = tally(purse.hand)
     kinds = len(codes)
     for piece in purse.pieces:
@@ -45,7 +46,6 @@ def payment_question(state: Table, scope: Scope, cost: int) -> Question:
         counts.append(1)
     worths = purse.worths + purse.levy_worths if purse.levies else purse.worths
     worths.sort()
-    ones = len(purse.hand)
     return Question(scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1)
 
 

@@ -80,10 +80,9 @@ class Piece:
         return self.design.key if self.design.copies == 1 else f"{self.design.key}.{self.copy}"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pile:
     """A discard pile: the cards that came last, and the pile they lie on (None: the table)."""
-
-    # A chain can grow long, and only objects that the garbage collector knows are freed safely in long chains.
 
     __slots__ = ("top", "below")
 

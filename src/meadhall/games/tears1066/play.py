@@ -2,8 +2,10 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from meadhall.games.tears1066.cards_design import Ability
-from meadhall.games.tears1066.cards_numbers import NOTHING, YOU
+from meadhall.games.tears1066.cards_numbers import NOTHING, WEDGES, YOU
 from meadhall.games.tears1066.carry import Carry
 from meadhall.games.tears1066.declare import places, plain_places
 from meadhall.games.tears1066.moves import left_of, tally
@@ -23,8 +25,9 @@ from meadhall.games.tears1066.purse import (
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.targets import ChooseTargets, sense_of_declaration, with_target
 from meadhall.games.tears1066.words import LIBRARY
+from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import UNLISTED, Ask, Frame, Scope, Step
 
 PLAY: Final = 1_000_000
 """Codes from here on put a card of the hand into play."""
@@ -52,9 +55,27 @@ class ChoosePlace(Ask[Table]):
     def run(self, state: Table, frame: Frame) -> Frame | None:
         number: int = frame.scope.note[D_ABILITY]
         if number == NOTHING:
+            spaces = self.free_spaces(state, frame.scope)
+            if spaces & (spaces - 1):  # several
+                state.wait_on(frame.scope.you)
+                return frame
             return super().run(state, frame)
         ability = state.file.abilities[number]
         return frame.next() if ability.targets else beyond_targets(state, ability, frame.scope, frame.below)
+
+    def free_spaces(self, state: Table, scope: Scope) -> i64:
+        """The Wedges that an army card may be put at, as bits; 0 where they are not all that may be chosen."""
+        kind: int = scope.note[D_KIND]
+        return state.spaces(scope.you) if state.file.designs[kind].is_army and not is_levying(state) else 0
+
+    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+        spaces = self.free_spaces(state, frame.scope)
+        if spaces == 0:
+            return UNLISTED
+        wedge: i64 = dice.below(3)
+        while not (spaces >> wedge) & 1:
+            wedge = dice.below(3)
+        return WEDGES + wedge
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         number: int = scope.note[D_ABILITY]
@@ -73,6 +94,8 @@ class ChooseOwnTargets(ChooseTargets):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         ability = declared_ability(state, frame.scope)
+        if len(ability.targets) == 1:
+            return beyond_targets(state, ability, with_target(frame.scope, 0, tuple(codes)), frame.below)
         slot = self.slot_among(ability, frame.scope.note[D_REFS], 0)
         scope = with_target(frame.scope, slot, tuple(codes))
         if self.slot_among(ability, scope.note[D_REFS], slot + 1) != NOTHING:

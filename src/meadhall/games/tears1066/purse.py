@@ -161,14 +161,21 @@ class Means:
     def __init__(self, state: Table, seat: int) -> None:
         self.seat: Final = seat
         self.hand: Final = len(state.hands[seat])
-        self.cost_changes: Final[list[tuple[Mod, Sense]]] = state.active(COST)
+        self.cost_changes: list[tuple[Mod, Sense]] | None = None
+        """Cost changes in force; None: not yet looked up."""
         self.total = -1
         """What all Ready cards generate together; -1: not yet counted."""
 
     def cost(self, state: Table, kind: int, ability: Ability | None, change: int) -> int:
         """The resources that a declaration needs: the card's cost if it comes from hand, and extra costs."""
         cost = 0 if ability is None else ability.resources
-        return cost if kind == NOTHING else cost + state.cost_under(self.cost_changes, self.seat, kind, change)
+        if kind == NOTHING:
+            return cost
+        changes = self.cost_changes
+        if changes is None:
+            changes = state.active(COST)
+            self.cost_changes = changes
+        return cost + state.cost_under(changes, self.seat, kind, change)
 
     def can_pay(self, state: Table, cost: int, kind: int, without: int) -> bool:
         """Whether some payment suffices that spends neither the card ``kind`` of the hand nor the card ``without``."""

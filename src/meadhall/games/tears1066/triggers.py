@@ -59,7 +59,7 @@ def with_part(note: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
 # --- waiting for things -------------------------------------------------------------------------------------------
 
 
-def is_awaited(state: Table, event: int) -> bool:
+def is_awaited(state: Table, event: i64) -> bool:
     """Whether any card, in whatever zone, could answer an event of this kind when its time comes."""
     file = state.file
     if ((file.answers | file.forced) >> event) & 1:
@@ -69,7 +69,7 @@ def is_awaited(state: Table, event: int) -> bool:
     return file.any_time_events or (state.answers >> ANY_TIME) & 1 == 1 or state.has_grants()
 
 
-def could_answer(state: Table, event: int) -> bool:
+def could_answer(state: Table, event: i64) -> bool:
     """Whether a card in play or in a hand could answer an event of this kind just now.
 
     If not, an event that begins now passes unanswered, and its frames are not needed.

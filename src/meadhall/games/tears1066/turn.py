@@ -90,8 +90,8 @@ class TakeTurn(Ask[Table]):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         seat = state.turn
-        after = frame.next()
-        assert after is not None
+        after = same_or_new(state.turn_ends, END_TURN, frame)
+        state.turn_ends = after
         if not codes:
             return pass_turn(state, after, seat)
         code = codes[0]
@@ -140,7 +140,16 @@ class EndTurn(Step[Table]):
             return frame.next()
         if state.journal is not None:
             state.log("turn_started", state.turn, {})
-        return Frame(TAKE_TURN, frame.scope, frame.below)
+        begins = same_or_new(state.turn_begins, TAKE_TURN, frame)
+        state.turn_begins = begins
+        return begins
+
+
+def same_or_new(last: Frame | None, step: Step[Any], like: Frame) -> Frame:
+    """The frame of ``step`` in the effect that ``like`` belongs to: the ``last`` one, if it is the same."""
+    if last is not None and last.below is like.below and last.scope is like.scope:
+        return last
+    return Frame(step, like.scope, like.below)
 
 
 # --- the other phases ---------------------------------------------------------------------------------------------
@@ -224,7 +233,8 @@ def _rounds() -> Forever[Table]:
 
 
 TAKE_TURN: Final = TakeTurn()
-DEPLOYING: Final = While[Table](SomebodyDeploys(), [BeginTurn(), TAKE_TURN, EndTurn()])
+END_TURN: Final = EndTurn()
+DEPLOYING: Final = While[Table](SomebodyDeploys(), [BeginTurn(), TAKE_TURN, END_TURN])
 WEDGES_BEGIN: Final = AnnounceWedges()
 WEDGE_FIGHTING: Final = If[Table](
     WedgePhaseNeeded(),

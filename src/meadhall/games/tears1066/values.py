@@ -187,6 +187,8 @@ class Values(Moves):
     def is_any_falling(self) -> bool:
         """Whether an army card must be destroyed now."""
         sagging = self.file.sagging
+        if not self.hurt and not sagging:
+            return False
         for column in self.columns:
             for piece in column:
                 if (piece.damage > 0 or sagging) and self.is_falling(piece):
