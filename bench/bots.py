@@ -8,18 +8,22 @@ import time
 from meadhall import games
 from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
+from meadhall.bots.voice import Voice
 
 
 def play(text: str, bots: list[Bot], seed: int, times: dict[int, list[float]]) -> list[float]:
     """One game; the share of victory of each seat."""
     game, options = games.parse(text)
     state = game.new(options, seed)
+    voices = [Voice(bot, seat, seed, options) for seat, bot in enumerate(bots) if bot.speaks_of(options)]
     while state.question is not None:
         seat = state.question.seat
         begun = time.perf_counter()
         action = bots[seat].answer(Sight(state, seed * 7919 + state.number))
         times[id(bots[seat])].append(time.perf_counter() - begun)
         state.apply(action)
+        for voice in voices:
+            voice.speak(state, state.interject)
     outcome = state.outcome()
     assert outcome is not None
     return [outcome.share(seat) for seat in range(state.seats)]
