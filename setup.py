@@ -4,6 +4,7 @@ MEADHALL_COMPILE says what is wanted: ``auto`` (the default), ``off``, or ``requ
 """
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -32,19 +33,11 @@ FIRST_HEADER = """\
 #define Py_TRASHCAN_BEGIN(op, dealloc) \\
     Py_TRASHCAN_BEGIN_CONDITION(op, PyType_IS_GC(Py_TYPE(op)) && _PyTrash_cond(_PyObject_CAST(op), (destructor)(dealloc)))
 #endif
-
-/* What follows an error is put away from the code that runs, so that more of that fits into the processor's cache. */
-#ifdef __GNUC__
-void CPyError_OutOfMemory(void) __attribute__((cold));
-void CPy_TypeError(const char *expected, PyObject *value) __attribute__((cold));
-void CPy_AddTraceback(const char *file, const char *function, int line, PyObject *globals) __attribute__((cold));
-void CPy_TypeErrorTraceback(const char *file, const char *function, int line, PyObject *globals,
-                            const char *expected, PyObject *value) __attribute__((cold));
-void CPy_AttributeError(const char *file, const char *function, const char *type, const char *attribute, int line,
-                        PyObject *globals) __attribute__((cold));
-#endif
 """
 """What every C file includes first."""
+
+AFTER_ERRORS = ("CPyError_OutOfMemory", "CPy_TypeError", "CPy_AddTraceback", "CPy_TypeErrorTraceback", "CPy_AttributeError")
+"""What only code calls that has met an error."""
 
 
 def compiled_files() -> list[str]:
@@ -53,11 +46,18 @@ def compiled_files() -> list[str]:
     return sorted(str(path) for path in found if path.name not in LEFT_OUT)
 
 
+def cold_functions(include: str) -> str:
+    """Tell the C compiler to put what follows an error away from the code that runs: more of that fits into the cache."""
+    header = Path(include, "CPy.h").read_text(encoding="utf-8")
+    found = re.findall(rf"^(void (?:{'|'.join(AFTER_ERRORS)})\([^;]*\));", header, re.MULTILINE)
+    return "#ifdef __GNUC__\n" + "".join(f"{function} __attribute__((cold));\n" for function in found) + "#endif\n"
+
+
 def extensions() -> list[object]:
     if WANTED == "off":
         return []
     try:
-        from mypyc.build import mypycify
+        from mypyc.build import include_dir, mypycify
     except ImportError:
         return without("mypyc is not installed")
     os.environ["MYPYPATH"] = "src"
@@ -67,7 +67,7 @@ def extensions() -> list[object]:
         return without(f"mypyc refused the sources: {mistake}")
     header = Path("build/first.h").resolve()
     header.parent.mkdir(exist_ok=True)
-    header.write_text(FIRST_HEADER, encoding="utf-8")
+    header.write_text(FIRST_HEADER + cold_functions(include_dir()), encoding="utf-8")
     if sys.platform == "win32":
         wanted = [f"/FI{header}"]
     else:

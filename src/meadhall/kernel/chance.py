@@ -10,7 +10,7 @@ grow give the same numbers.
 
 import functools
 import hashlib
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -211,13 +211,14 @@ class Chance:
 
     def _swift_shuffle(self, stream: int, cards: list[int]) -> None:
         dice = self.lend(stream)
-        bound: i64 = len(cards)
+        moved: list[Any] = cards  # of any type, so that numbers are only moved, not read
+        bound: i64 = len(moved)
         while bound > 1:
             other = dice.below(bound)
             bound -= 1
-            card = cards[bound]
-            cards[bound] = cards[other]
-            cards[other] = card
+            card = moved[bound]
+            moved[bound] = moved[other]
+            moved[other] = card
         self.take_back(stream, dice)
 
     def to_json(self) -> dict[str, object]:

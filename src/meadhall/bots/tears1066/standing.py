@@ -139,7 +139,7 @@ def _numbers(state: Table, seat: int, totals: list[list[int]]) -> list[float]:
         float(health),
         float(resources),
         float(min(len(state.hands[seat]), 8)),
-        float(min(len(state.decks[seat]), 10)),
+        float(min(state.decks[seat].size, 10)),
         float(leader),
         float(min(leader, 4)),
     ]

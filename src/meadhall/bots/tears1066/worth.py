@@ -60,7 +60,7 @@ def _features(state: Table, seat: int) -> list[float]:
         health,
         resources,
         float(min(len(state.hands[seat]), 6)),
-        float(min(len(state.decks[seat]), 8)),
+        float(min(state.decks[seat].size, 8)),
         leader,
         damage,
         claims,

@@ -22,7 +22,7 @@ from meadhall.games.tears1066.cards_numbers import (
     kind_of,
     zone_of,
 )
-from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use
+from meadhall.games.tears1066.pieces import Deck, Lasting, Piece, Pile, Use
 from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -67,7 +67,7 @@ def changed(parts: list[T], at: int, part: T) -> list[T]:
 
 
 class Board(State):
-    """Every zone and counter. Zones are tuples, discard piles chains of them: a change replaces them.
+    """Every zone and counter. Zones are tuples, or made of them: a change replaces them.
 
     Hands, decks, discard piles and columns change often and are lists of a table's own. All other lists are shared by
     clones and replaced, never edited (``changed``).
@@ -102,8 +102,7 @@ class Board(State):
         """Seats whose current Objective was the Battle of Hastings when the round began, as bits (TMM-RND-3)."""
         self.hands: list[tuple[int, ...]] = [(), ()]
         """Kinds in rising order."""
-        self.decks: list[tuple[int, ...]] = [(), ()]
-        """Kinds; the last is the top."""
+        self.decks: list[Deck] = [Deck((), 0), Deck((), 0)]
         self.discards: list[Pile] = [Pile(()), Pile(())]
         self.limbo: list[tuple[int, ...]] = [(), ()]
         self.box: list[tuple[int, ...]] = [(), ()]

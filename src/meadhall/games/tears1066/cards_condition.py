@@ -94,7 +94,7 @@ class Counted(Condition):
         if self.what == "hand":
             count = len(state.hands[seat])
         elif self.what == "deck":
-            count = len(state.decks[seat])
+            count = state.decks[seat].size
         else:
             count = state.claimed.count(seat)
         return compare(count, self.sign, self.n)

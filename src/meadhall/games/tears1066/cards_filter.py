@@ -322,7 +322,7 @@ class Filter:
                 if zones & HAND:
                     self._select_cards(state, sense, IN_HAND, state.hands[seat], found)
                 if zones & DECK:
-                    self._select_cards(state, sense, IN_DECK, state.decks[seat], found)
+                    self._select_cards(state, sense, IN_DECK, state.decks[seat].cards(), found)
                 if zones & DISCARD:
                     self._select_cards(state, sense, IN_DISCARD, state.discards[seat].cards(), found)
         return found
@@ -332,7 +332,7 @@ class Filter:
         for seat in range(2):
             if self._fits_side(sense, seat) and (
                 (self.zones & HAND and self._finds_among(state, sense, IN_HAND, state.hands[seat]))
-                or (self.zones & DECK and self._finds_among(state, sense, IN_DECK, state.decks[seat]))
+                or (self.zones & DECK and self._finds_among(state, sense, IN_DECK, state.decks[seat].cards()))
                 or (self.zones & DISCARD and self._finds_among(state, sense, IN_DISCARD, state.discards[seat].cards()))
             ):
                 return True

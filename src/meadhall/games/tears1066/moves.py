@@ -13,7 +13,7 @@ from meadhall.games.tears1066.board import (
 )
 from meadhall.games.tears1066.cards_design import Design
 from meadhall.games.tears1066.cards_numbers import ATTACHMENT, FACTIONS, GONE, NOTHING, TACTIC, WEDGES, card_thing
-from meadhall.games.tears1066.pieces import DURATIONS, PERMANENT, Lasting, Piece, Pile, Use
+from meadhall.games.tears1066.pieces import DURATIONS, PERMANENT, Lasting, Piece, Pile, Use, deck_of
 
 
 class Moves(Board):
@@ -24,11 +24,11 @@ class Moves(Board):
     def draw(self, seat: int, count: int) -> int:
         """Draw up to ``count`` cards; return how many there were (TMM-R7)."""
         deck = self.decks[seat]
-        count = min(count, len(deck))
+        count = min(count, deck.size)
         if count <= 0:
             return 0
-        drawn = deck[len(deck) - count :]
-        self.decks[seat] = deck[: len(deck) - count]
+        drawn = deck.top(count)
+        self.decks[seat] = deck.below(count)
         self.to_hand(seat, drawn)
         if self.journal is not None:
             self.log("cards_drawn", seat, {"count": count}, {seat: {"cards": self.keys(drawn[::-1])}})
@@ -51,9 +51,7 @@ class Moves(Board):
         at = 0
         while hand[at] != kind:
             at += 1
-        left = list(hand)
-        left.pop(at)
-        self.hands[seat] = tuple(left)
+        self.hands[seat] = hand[:at] + hand[at + 1 :]
         self._forget(seat, kind)
 
     def _forget(self, seat: int, kind: int) -> None:
@@ -79,9 +77,9 @@ class Moves(Board):
 
     def shuffle_deck(self, seat: int) -> None:
         """Shuffle a deck."""
-        cards = list(self.decks[seat])
+        cards = list(self.decks[seat].cards())
         self.chance.shuffle(DECK_LUCK + self.faction_of(seat), cards)
-        self.decks[seat] = tuple(cards)
+        self.decks[seat] = deck_of(tuple(cards))
         if self.journal is not None:
             self.log("deck_shuffled", seat, {})
 
@@ -185,9 +183,9 @@ class Moves(Board):
             self.to_hand(seat, (kind,))
             self.known = changed(self.known, seat, tuple(sorted((*self.known[seat], kind))))
         elif zone == TO_DECK_TOP:
-            self.decks[seat] += (kind,)
+            self.decks[seat] = deck_of((*self.decks[seat].cards(), kind))
         elif zone == TO_DECK_BOTTOM:
-            self.decks[seat] = (kind, *self.decks[seat])
+            self.decks[seat] = deck_of((kind, *self.decks[seat].cards()))
         else:
             self.discards[seat] = Pile((kind,), self.discards[seat])
 

@@ -81,6 +81,35 @@ class Piece:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
+class Deck:
+    """A deck: the cards it was put together from, and how many of them are left."""
+
+    __slots__ = ("whole", "size")
+
+    def __init__(self, whole: tuple[int, ...], size: int) -> None:
+        self.whole: Final = whole
+        """Those that have gone were on top: they come last."""
+        self.size: Final = size
+
+    def cards(self) -> tuple[int, ...]:
+        """All kinds in it; the last is on top."""
+        return self.whole[: self.size]
+
+    def top(self, count: int) -> tuple[int, ...]:
+        """So many kinds from the top; the last is on top."""
+        return self.whole[self.size - count : self.size]
+
+    def below(self, count: int) -> "Deck":
+        """What is left when so many are taken from the top."""
+        return Deck(self.whole, self.size - count)
+
+
+def deck_of(cards: tuple[int, ...]) -> Deck:
+    """A deck of these cards; the last is on top."""
+    return Deck(cards, len(cards))
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pile:
     """A discard pile: the cards that came last, and the pile they lie on (None: the table)."""
 

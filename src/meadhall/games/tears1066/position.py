@@ -35,7 +35,7 @@ def write_position(state: Table) -> str:
     for seat in range(2):
         add(("hand", seat, _cards(state, state.hands[seat])))
         add(("known", seat, _cards(state, state.known[seat])))
-        add(("deck", seat, _cards(state, state.decks[seat][::-1])))
+        add(("deck", seat, _cards(state, state.decks[seat].cards()[::-1])))
         add(("discard", seat, _cards(state, state.discards[seat].cards())))
         add(("limbo", seat, _cards(state, state.limbo[seat])))
         add(("box", seat, _cards(state, state.box[seat])))

@@ -16,7 +16,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
 )
 from meadhall.games.tears1066.options import TearsOptions
-from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use
+from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use, deck_of
 from meadhall.games.tears1066.position_check import contradictions
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
@@ -295,10 +295,10 @@ class Reading:
         state.discards[seat] = Pile(named.get("discard", ()))
         state.limbo = changed(state.limbo, seat, named.get("limbo", ()))
         if "deck" in named:
-            state.decks[seat] = named["deck"][::-1]
+            state.decks[seat] = deck_of(named["deck"][::-1])
             state.box = changed(state.box, seat, tuple(sorted((*named.get("box", ()), *rest))))
         else:
-            state.decks[seat] = tuple(rest[::-1])
+            state.decks[seat] = deck_of(tuple(rest[::-1]))
             state.box = changed(state.box, seat, tuple(sorted(named.get("box", ()))))
 
     def _wedges(self) -> None:

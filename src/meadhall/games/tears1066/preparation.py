@@ -94,24 +94,24 @@ class VictoryCheck(Step[Table]):
     """Empty decks lose, or tie the game (TMM-WIN-3, TMM-WIN-4)."""
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
-        if state.decks[0] and state.decks[1]:
+        if state.decks[0].size and state.decks[1].size:
             return frame.onward(state, self.in_passing(state, frame.scope))
         self.tell(state)
-        if not state.decks[0] and not state.decks[1]:
+        if state.decks[0].size == 0 and state.decks[1].size == 0:
             state.end_game(NOTHING, "tie_decks")
         else:
-            state.end_game(0 if state.decks[0] else 1, "deck")
+            state.end_game(0 if state.decks[0].size else 1, "deck")
         return None
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        if not state.decks[0] or not state.decks[1]:
+        if state.decks[0].size == 0 or state.decks[1].size == 0:
             return self
         self.tell(state)
         return self.after
 
     def tell(self, state: Table) -> None:
         if state.journal is not None:
-            state.log("victory_check", NOTHING, {"deck_counts": [len(deck) for deck in state.decks]})
+            state.log("victory_check", NOTHING, {"deck_counts": [deck.size for deck in state.decks]})
 
 
 class SecretDiscard(Ask[Table]):

@@ -4,6 +4,7 @@ from typing import Final
 
 from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK, changed
 from meadhall.games.tears1066.cards_numbers import NOTHING
+from meadhall.games.tears1066.pieces import deck_of
 from meadhall.games.tears1066.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.table import Table
@@ -53,7 +54,7 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
         middle = sorted(ladder[1:-1])
         chance.shuffle(LADDER_LUCK + faction, middle)
         world.objectives = changed(world.objectives, player, (ladder[0], *middle, ladder[-1]))
-    deck = list(world.decks[player])
+    deck = list(world.decks[player].cards())
     stays: list[int] = []
     if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
         looker, cards = looked_at(state, state.top.scope)
@@ -74,7 +75,7 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
     else:
         deck.sort()
         chance.shuffle(DECK_LUCK + faction, deck)
-    world.decks[player] = tuple(deck + stays)
+    world.decks[player] = deck_of(tuple(deck + stays))
 
 
 def _rolled_back(world: Table, seat: int | None, chance: Chance) -> Frame | None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from meadhall.games.tears1066.board import CHOOSER_LUCK, LADDER_LUCK, changed
 from meadhall.games.tears1066.cards_numbers import FACTIONS, LETTERS, NORMAN, NOTHING, WEDGES
+from meadhall.games.tears1066.pieces import deck_of
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -59,7 +60,7 @@ def assign(state: Table, norman: int) -> None:
     state.marker = norman
     for faction in range(2):
         seat = state.seat_of(faction)
-        state.decks[seat] = tuple(state.file.decks[faction])
+        state.decks[seat] = deck_of(tuple(state.file.decks[faction]))
         ladder = list(state.file.ladders[faction])
         if state.rules.shuffled:
             middle = ladder[1:6]
@@ -139,7 +140,7 @@ class CarryOutMulligans(Step[Table]):
             if state.journal is not None and state.rules.mulligan:
                 state.log("mulligan", seat, {"taken": taken})
             if taken:
-                state.decks[seat] = tuple(sorted(state.decks[seat] + state.hands[seat]))
+                state.decks[seat] = deck_of(tuple(sorted(state.decks[seat].cards() + state.hands[seat])))
                 state.hands[seat] = ()
                 state.look_at_hands()
                 state.shuffle_deck(seat)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from meadhall.games.tears1066.board import ROWS
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_numbers import EVENT, LEADER, NOTHING, WEDGES
-from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use
+from meadhall.games.tears1066.pieces import Lasting, Piece, Pile, Use, deck_of
 from meadhall.games.tears1066.values import Values
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.state import Outcome
@@ -70,7 +70,7 @@ class Table(Values):
             "first_pass": self.first_pass,
             "hastings": self.hastings,
             "hands": [list(cards) for cards in self.hands],
-            "decks": [list(cards) for cards in self.decks],
+            "decks": [list(deck.cards()) for deck in self.decks],
             "discards": [list(pile.cards()) for pile in self.discards],
             "limbo": [list(cards) for cards in self.limbo],
             "box": [list(cards) for cards in self.box],
@@ -95,7 +95,7 @@ class Table(Values):
         self.norman, self.marker, self.round = int(data["norman"]), int(data["marker"]), int(data["round"])
         self.phase, self.turn, self.turns = int(data["phase"]), int(data["turn"]), int(data["turns"])
         self.passed, self.hastings, self.first_pass = int(data["passed"]), int(data["hastings"]), int(data["first_pass"])
-        self.hands, self.decks = _two(data["hands"]), _two(data["decks"])
+        self.hands, self.decks = _two(data["hands"]), [deck_of(cards) for cards in _two(data["decks"])]
         self.discards = [Pile(cards) for cards in _two(data["discards"])]
         self.limbo, self.box, self.known = _two(data["limbo"]), _two(data["box"]), _two(data["known"])
         self.columns = [tuple([self._piece_from(one) for one in column]) for column in data["columns"]]
@@ -124,7 +124,9 @@ class Table(Values):
                     _count(counted, self.file, kind)
             return counted
         for seat in range(2):
-            zones = self.hands[seat] + self.decks[seat] + self.discards[seat].cards() + self.limbo[seat] + self.box[seat]
+            zones = (
+                self.hands[seat] + self.decks[seat].cards() + self.discards[seat].cards() + self.limbo[seat] + self.box[seat]
+            )
             for kind in zones + self.objectives[seat] + self.defeated[seat]:
                 _count(counted, self.file, kind)
         for piece in self.pieces():

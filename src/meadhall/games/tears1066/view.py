@@ -103,7 +103,7 @@ def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
         "costs": [cost_in_hand(state, player, kind) for kind in state.hands[player]] if own else None,
         "hand_size": len(state.hands[player]),
         "known": state.keys(state.known[player]),
-        "deck": len(state.decks[player]),
+        "deck": state.decks[player].size,
         "looking": _looking(state, player) if own else None,
         "discard": state.keys(state.discards[player].cards()),
         "limbo": state.keys(state.limbo[player]),
@@ -122,7 +122,7 @@ def _looking(state: Table, player: int) -> list[str] | None:
     if state.top is None:
         return None
     if state.top.step.name.startswith("searching/"):
-        return state.keys(tuple(sorted(state.decks[player]))) if asked_seat(state) == player else None
+        return state.keys(tuple(sorted(state.decks[player].cards()))) if asked_seat(state) == player else None
     if not state.top.step.name.startswith("looking/"):
         return None
     seat, cards = looked_at(state, state.top.scope)

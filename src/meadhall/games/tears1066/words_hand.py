@@ -8,7 +8,7 @@ from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_filter import Filter
 from meadhall.games.tears1066.cards_numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
 from meadhall.games.tears1066.chain import occur
-from meadhall.games.tears1066.pieces import Pile
+from meadhall.games.tears1066.pieces import Pile, deck_of
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import is_awaited
 from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
@@ -35,7 +35,7 @@ class Draw(Word):
         return occur(state, after, ON_DRAW, PLAYERS + seat, sense.you, drawn) if drawn else after
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        return len(state.decks[player_seat(sense, self.player)]) > 0
+        return state.decks[player_seat(sense, self.player)].size > 0
 
 
 class Discard(Word):
@@ -141,17 +141,16 @@ class Look(Word):
 
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
-        amount = min(self.amount.read(state, sense), len(state.decks[seat]))
+        amount = min(self.amount.read(state, sense), state.decks[seat].size)
         if amount <= 0:
             return after
         if state.journal is not None:
-            deck = state.decks[seat]
-            seen = {seat: {"cards": state.keys(deck[len(deck) - amount :][::-1])}}
+            seen = {seat: {"cards": state.keys(state.decks[seat].top(amount)[::-1])}}
             state.log("deck_looked", seat, {"count": amount}, seen)
         return LOOKING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        return len(state.decks[player_seat(sense, self.player)]) > 0
+        return state.decks[player_seat(sense, self.player)].size > 0
 
 
 def looked_at(state: Table, scope: Scope) -> tuple[int, tuple[int, ...]]:
@@ -159,8 +158,7 @@ def looked_at(state: Table, scope: Scope) -> tuple[int, tuple[int, ...]]:
     word = word_of(state, scope)
     assert isinstance(word, Look)
     seat = player_seat(sense_of(scope), word.player)
-    deck = state.decks[seat]
-    return seat, deck[len(deck) - scope.n :][::-1]
+    return seat, state.decks[seat].top(scope.n)[::-1]
 
 
 class ChooseKept(Ask[Table]):
@@ -181,9 +179,8 @@ class ChooseKept(Ask[Table]):
         rest = list(cards)
         for kind in codes:
             rest.remove(kind)
-        deck = state.decks[seat]
         # What was kept leaves the deck; what is left stays on top until it is put away.
-        state.decks[seat] = deck[: len(deck) - len(cards)] + tuple(rest[::-1])
+        state.decks[seat] = deck_of(state.decks[seat].below(len(cards)).cards() + tuple(rest[::-1]))
         state.to_hand(seat, tuple(codes))
         if state.journal is not None:
             kept = {seat: {"cards": state.keys(tuple(codes))}}
@@ -218,11 +215,10 @@ class PutRest(Ask[Table]):
         word = word_of(state, frame.scope)
         assert isinstance(word, Look)
         seat, cards = looked_at(state, frame.scope)
-        deck = state.decks[seat]
-        left = deck[: len(deck) - len(cards)]
+        left = state.decks[seat].below(len(cards)).cards()
         # The first card named is nearest the top.
         put = tuple(codes[::-1])
-        state.decks[seat] = put + left if word.rest == "bottom" else left + put
+        state.decks[seat] = deck_of(put + left if word.rest == "bottom" else left + put)
         return frame.next()
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
@@ -248,13 +244,13 @@ class Search(Word):
 
     def cards(self, state: Table, sense: Sense) -> list[int]:
         """The kinds that may be found, copies included."""
-        deck = state.decks[player_seat(sense, self.player)]
+        deck = state.decks[player_seat(sense, self.player)].cards()
         if self.select is None:
             return list(deck)
         return [kind for kind in deck if self.select.fits_card(state, sense, card_thing(IN_HAND, kind))]
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        return len(state.decks[player_seat(sense, self.player)]) > 0
+        return state.decks[player_seat(sense, self.player)].size > 0
 
 
 class ChooseFound(Ask[Table]):
@@ -274,10 +270,10 @@ class ChooseFound(Ask[Table]):
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
         assert isinstance(word, Search)
         seat = player_seat(sense, word.player)
-        deck = list(state.decks[seat])
+        deck = list(state.decks[seat].cards())
         for kind in codes:
             deck.remove(kind)
-        state.decks[seat] = tuple(deck)
+        state.decks[seat] = deck_of(tuple(deck))
         if state.journal is not None:
             found = state.keys(tuple(codes))
             if word.reveal:
@@ -309,17 +305,17 @@ class Mill(Word):
     def run(self, state: Table, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         deck = state.decks[seat]
-        amount = min(self.amount.read(state, sense), len(deck))
+        amount = min(self.amount.read(state, sense), deck.size)
         if amount > 0:
-            milled = deck[len(deck) - amount :][::-1]
-            state.decks[seat] = deck[: len(deck) - amount]
+            milled = deck.top(amount)[::-1]
+            state.decks[seat] = deck.below(amount)
             state.discards[seat] = Pile(milled, state.discards[seat])
             if state.journal is not None:
                 state.log("milled", seat, {"cards": state.keys(milled)})
         return after
 
     def is_possible(self, state: Table, sense: Sense) -> bool:
-        return len(state.decks[player_seat(sense, self.player)]) > 0
+        return state.decks[player_seat(sense, self.player)].size > 0
 
 
 class Shuffle(Word):
