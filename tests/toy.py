@@ -49,8 +49,8 @@ class ToyOptions(TableOptions):
 class Toy(State):
     """Hands are counts of strikes and wards; the deck is a list, its end is the top."""
 
-    def __init__(self, game: Game, options: TableOptions, chance: Chance, seats: int) -> None:
-        super().__init__(game, options, chance)
+    def __init__(self, game: Game, options: TableOptions, chance: Chance, seats: int, like: "Toy | None" = None) -> None:
+        super().__init__(game, options, chance, like)
         self.hands: list[list[int]] = [[0, 0] for _ in range(seats)]
         self.points = [0] * seats
         self.turns = 0
@@ -72,13 +72,12 @@ class Toy(State):
             self.note(Event("play", seat, {"card": NAMES[card]}))
 
     def clone(self) -> "Toy":
-        other = type(self)(self.game, self.options, self.chance.clone(), len(self.hands))
+        other = type(self)(self.game, self.options, self.chance.clone(), len(self.hands), self)
         other.hands = [hand[:] for hand in self.hands]
         other.points = self.points[:]
         other.turns = self.turns
         other.deck = self.deck[:]
         other.discard = self.discard[:]
-        self.share_stack(other)
         return other
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -55,9 +55,14 @@ class Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """The base of every game's table. ``apply`` changes it; whoever wants to keep the old one clones first."""
+    """The base of every game's table. ``apply`` changes it; whoever wants to keep the old one clones first.
 
-    def __init__(self, game: "Game", options: "TableOptions", chance: Chance) -> None:
+    A clone shares what has still to happen and the open question with ``like``, the table it comes from.
+    """
+
+    __slots__ = ("game", "options", "chance", "top", "is_waiting", "asked", "built", "number", "journal")
+
+    def __init__(self, game: "Game", options: "TableOptions", chance: Chance, like: "State | None" = None) -> None:
         self.game: Final = game
         self.options: Final = options
         self.chance: Final = chance
@@ -72,6 +77,12 @@ class State:
         """The number of the open decision."""
         self.journal: list[Event] | None = None
         """Where events are written; None (as in every clone) if nobody listens."""
+        if like is not None:
+            self.top = like.top
+            self.is_waiting = like.is_waiting
+            self.asked = like.asked
+            self.built = like.built
+            self.number = like.number
 
     # --- what programs call ------------------------------------------------------------------------------------
 
@@ -108,14 +119,6 @@ class State:
         """Close the open question unanswered."""
         self.is_waiting = False
         self.built = None
-
-    def share_stack(self, other: "State") -> None:
-        """Give a clone what has still to happen, and the open question."""
-        other.top = self.top
-        other.is_waiting = self.is_waiting
-        other.asked = self.asked
-        other.built = self.built
-        other.number = self.number
 
     def choose(self, codes: list[int]) -> None:
         """Answer the open question with option codes. Quick and unchecked: pick from ``question.codes`` only."""

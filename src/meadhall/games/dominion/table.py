@@ -35,6 +35,11 @@ DESTINATIONS: Final = ("discard", "deck", "hand")
 class Table(State):
     """A game of Dominion in progress. ``bare_table`` makes a new one; lists said to be replaced are shared by clones."""
 
+    __slots__ = (
+        "terms", "players", "kingdom", "piles", "offer", "trash", "start", "active", "phase", "actions", "buys", "coins",
+        "has_bought", "revealed", "revealed_by", "aside",
+    )  # fmt: skip
+
     terms: Terms
     players: list[Player]
     kingdom: list[int]
@@ -64,7 +69,7 @@ class Table(State):
 
     def clone_with(self, chance: Chance) -> "Table":
         """A clone whose luck to come is ``chance``."""
-        other = Table(self.game, self.options, chance)
+        other = Table(self.game, self.options, chance, self)
         other.terms = self.terms
         other.players = [player.clone() for player in self.players]
         other.kingdom = self.kingdom
@@ -81,7 +86,6 @@ class Table(State):
         other.revealed = self.revealed
         other.revealed_by = self.revealed_by
         other.aside = self.aside
-        self.share_stack(other)
         return other
 
     # --- cards on the move --------------------------------------------------------------------------------------

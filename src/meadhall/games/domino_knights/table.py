@@ -51,7 +51,7 @@ class Table(State):
     )  # fmt: skip
 
     def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
-        super().__init__(game, options, chance)
+        super().__init__(game, options, chance, like)
         self.law: Final = law
         if like is None:
             seats = law.players
@@ -147,7 +147,6 @@ class Table(State):
         self.reason = like.reason
         self.box = like.box
         self.domino_box = like.domino_box
-        like.share_stack(self)
 
     def clone(self) -> "Table":
         return Table(self.game, self.options, self.chance.clone(), self.law, self)

@@ -73,10 +73,17 @@ class Board(State):
     clones and replaced, never edited (``changed``).
     """
 
+    __slots__ = (
+        "file", "rules", "norman", "marker", "round", "phase", "turn", "turns", "passed", "first_pass", "hastings", "hands",
+        "decks", "discards", "limbo", "box", "known", "columns", "reserves", "attached", "objectives", "defeated",
+        "objective_damage", "wedge_damage", "claimed", "lasting", "uses", "entered", "winner", "reason", "mods", "answers",
+        "forced", "hand_answers", "deeds", "hurt", "turn_begins", "turn_ends",
+    )  # fmt: skip
+
     def __init__(
         self, game: Game, options: TableOptions, chance: Chance, file: CardFile, rules: Rules, like: "Board | None" = None
     ) -> None:
-        super().__init__(game, options, chance)
+        super().__init__(game, options, chance, like)
         self.file: Final = file
         self.rules: Final = rules
         if like is None:

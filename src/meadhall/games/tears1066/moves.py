@@ -19,6 +19,8 @@ from meadhall.games.tears1066.pieces import DURATIONS, PERMANENT, Lasting, Piece
 class Moves(Board):
     """The board, and every plain move on it."""
 
+    __slots__ = ()
+
     # --- cards in hand, deck and discard pile ---------------------------------------------------------------------
 
     def draw(self, seat: int, count: int) -> int:

@@ -20,14 +20,14 @@ CLAIM: Final = 10
 class Table(Values):
     """One position of 1066."""
 
+    __slots__ = ()
+
     def clone(self) -> "Table":
         return self.with_luck(self.chance.clone())
 
     def with_luck(self, chance: Chance) -> "Table":
         """An independent copy that goes on with other luck."""
-        other = Table(self.game, self.options, chance, self.file, self.rules, self)
-        self.share_stack(other)
-        return other
+        return Table(self.game, self.options, chance, self.file, self.rules, self)
 
     def outcome(self) -> Outcome | None:
         if not self.is_over:

@@ -43,6 +43,8 @@ NONE_ACTIVE: Final[list[tuple[Mod, Sense]]] = []
 class Values(Moves):
     """The board, and every value that card texts change. Values are computed when asked, never stored."""
 
+    __slots__ = ()
+
     # --- constant modifiers -----------------------------------------------------------------------------------
 
     def active(self, what: int) -> list[tuple[Mod, Sense]]:
