@@ -72,6 +72,25 @@ def test_events_are_spoken_for_screen_readers(visit: Visits) -> None:
     expect(visitor.page.get_by_test_id("said")).to_contain_text("plays a Copper")
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_shows_the_three_wedges_side_by_side(visit: Visits, width: int) -> None:
+    visitor = visit(width=width, height=844, touch=True)
+    visitor.start("1066", options={"faction_pick": "random"})
+    rng = random.Random(3)
+    for _ in range(24):
+        visitor.wait_for_turn()
+        visitor.step(("keep", "play ", "wedge "), rng)
+    script = """() => [...document.querySelectorAll(".wedge")].map((wedge) => {
+        const at = wedge.getBoundingClientRect();
+        const inside = [...wedge.querySelectorAll("*")].filter((some) => some.checkVisibility() && some.clientWidth > 1);
+        return [at.top, at.left, at.right, Math.max(...inside.map((some) => some.getBoundingClientRect().right)) - at.right];
+    })"""
+    one, two, three = visitor.page.evaluate(script)
+    assert one[0] == two[0] == three[0]
+    assert 0 <= one[1] < one[2] <= two[1] < two[2] <= three[1] < three[2] <= width
+    assert max(one[3], two[3], three[3]) <= 8, "nothing but the edge of an attached card leaves its wedge"
+
+
 def test_a_phone_shows_every_table_without_sideways_scrolling(visit: Visits) -> None:
     for game in ("dominion", "1066", "domino-knights"):
         visitor = visit(width=360, height=740, touch=True)
