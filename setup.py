@@ -73,6 +73,8 @@ def extensions() -> list[object]:
     else:
         # numbers wrap as the seeded luck wants them; functions may be put into one another
         wanted = ["-include", str(header), "-fwrapv", "-fno-semantic-interposition"]
+        if sys.platform == "linux":
+            wanted.append("-fno-plt")  # Python is called without a detour
     for extension in found:
         extension.extra_compile_args = [*extension.extra_compile_args, *wanted]
     return list(found)

@@ -50,10 +50,15 @@ class Moves(Board):
     def from_hand(self, seat: int, kind: int) -> None:
         """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
         hand = self.hands[seat]
-        at = 0
-        while hand[at] != kind:
-            at += 1
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
+        if hand[0] == kind:
+            self.hands[seat] = hand[1:]
+        elif hand[-1] == kind:
+            self.hands[seat] = hand[:-1]
+        else:
+            at = 1
+            while hand[at] != kind:
+                at += 1
+            self.hands[seat] = hand[:at] + hand[at + 1 :]
         self._forget(seat, kind)
 
     def _forget(self, seat: int, kind: int) -> None:
@@ -296,30 +301,20 @@ class Moves(Board):
 
 
 def tally(kinds: list[int]) -> tuple[list[int], list[int]]:
-    """Every kind of a sorted hand once, and how many there are of each. The list of the hand is used up."""
-    if not has_twins(kinds):
-        return kinds, [1] * len(kinds)
-    codes: list[int] = []
-    counts: list[int] = []
+    """Every kind of a sorted hand once, and how many there are of each. The list of the hand becomes that of the kinds."""
+    counts = [1] * len(kinds)
+    at = 0
     last = NOTHING
-    for kind in kinds:
+    while at < len(kinds):
+        kind = kinds[at]
         if kind == last:
-            counts[-1] += 1
-        else:
-            codes.append(kind)
-            counts.append(1)
+            kinds.pop(at)
+            counts.pop()
+            counts[at - 1] += 1
+            continue
         last = kind
-    return codes, counts
-
-
-def has_twins(kinds: list[int]) -> bool:
-    """Whether a sorted hand holds a card twice."""
-    last = NOTHING
-    for kind in kinds:
-        if kind == last:
-            return True
-        last = kind
-    return False
+        at += 1
+    return kinds, counts
 
 
 def left_of(hand: tuple[int, ...], spent: tuple[int, ...]) -> list[int]:

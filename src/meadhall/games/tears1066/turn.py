@@ -142,7 +142,7 @@ class EndTurn(Step[Table]):
             state.log("turn_started", state.turn, {})
         begins = same_or_new(state.turn_begins, TAKE_TURN, frame)
         state.turn_begins = begins
-        return begins
+        return TAKE_TURN.run(state, begins)
 
 
 def same_or_new(last: Frame | None, step: Step[Any], like: Frame) -> Frame:
