@@ -28,7 +28,7 @@ def assert_stock_is_right(state: Table) -> None:
     fresh.look_at_hands()
     noted = (state.mods, state.answers, state.forced, state.hand_answers, state.deeds)
     assert noted == (fresh.mods, fresh.answers, fresh.forced, fresh.hand_answers, fresh.deeds)
-    assert state.hurt or not fresh.hurt
+    assert state.doomed or not fresh.doomed
 
 
 def fuzz(options: TearsOptions, decisions: int, seed: int) -> None:

@@ -77,7 +77,7 @@ class Board(State):
         "file", "rules", "norman", "marker", "round", "phase", "turn", "turns", "passed", "first_pass", "hastings", "hands",
         "decks", "discards", "limbo", "box", "known", "columns", "reserves", "attached", "objectives", "defeated",
         "objective_damage", "wedge_damage", "claimed", "lasting", "uses", "entered", "winner", "reason", "mods", "answers",
-        "forced", "hand_answers", "deeds", "hurt", "turn_begins", "turn_ends",
+        "forced", "hand_answers", "deeds", "doomed", "turn_begins", "turn_ends",
     )  # fmt: skip
 
     def __init__(
@@ -144,8 +144,8 @@ class Board(State):
         """The triggers that Responses of Events in either hand wait for, as bits."""
         self.deeds: i64 = 0
         """In how many ways each seat could use its cards in play at best, in DEED_BITS bits for each."""
-        self.hurt = False
-        """Whether an army card may have damage."""
+        self.doomed = False
+        """Whether an army card may have damage at or above its printed Health."""
         self.turn_begins: Frame | None = None
         self.turn_ends: Frame | None = None
         """The frames of the last deployment turn, which the next one uses again."""
@@ -184,7 +184,7 @@ class Board(State):
         self.forced = like.forced
         self.hand_answers = like.hand_answers
         self.deeds = like.deeds
-        self.hurt = like.hurt
+        self.doomed = like.doomed
         self.turn_begins = like.turn_begins
         self.turn_ends = like.turn_ends
 
@@ -197,14 +197,14 @@ class Board(State):
         answers: i64 = 0
         forced: i64 = 0
         deeds: i64 = 0
-        hurt = False
+        doomed = False
         for column in self.columns:
             for piece in column:
                 mods |= piece.design.mods
                 answers |= piece.design.answers
                 forced |= piece.design.forced
                 deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
-                hurt = hurt or piece.damage > 0
+                doomed = doomed or piece.is_doomed
         for reserve in self.reserves:
             for piece in reserve:
                 mods |= piece.design.mods
@@ -223,7 +223,7 @@ class Board(State):
         self.answers = answers
         self.forced = forced
         self.deeds = deeds
-        self.hurt = hurt
+        self.doomed = doomed
 
     def look_at_hands(self) -> None:
         """Note what the Events in hand could answer at all. Called whenever a hand loses one of them."""

@@ -54,6 +54,13 @@ def choices(state: Table, ability: Ability, slot: int, sense: Sense) -> list[int
             if (bits >> wedge) & 1 and select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge):
                 found.append(WEDGES + wedge)
         return found
+    if select.zones == BATTLEFIELD:
+        first = select.first_column(state, sense)
+        for at in range(6 if select.side == ANY_SIDE else 3):
+            for piece in state.columns[(first + at) % 6]:
+                if select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece):
+                    found.append(piece.id)
+        return found
     if select.zones & IN_PLAY:
         for piece in select.pieces(state, sense):
             if is_legal_piece(state, ability, sense, piece):

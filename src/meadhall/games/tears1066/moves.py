@@ -131,8 +131,8 @@ class Moves(Board):
 
     def put(self, piece: Piece) -> None:
         """Replace the record of a card in play."""
-        if piece.damage > 0:
-            self.hurt = True
+        if piece.is_doomed:
+            self.doomed = True
         if piece.wedge >= 0:
             at = 3 * piece.owner + piece.wedge
             self.columns[at] = replaced(self.columns[at], piece)
@@ -160,7 +160,7 @@ class Moves(Board):
                 break
         design = piece.design
         self.deeds -= design.deeds_in_play << (DEED_BITS * piece.owner)
-        if design.mods | design.answers | design.forced or piece.damage > 0:
+        if design.mods | design.answers | design.forced or piece.is_doomed:
             self.take_stock()
 
     def leave(self, piece: Piece, zone: int = TO_DISCARD) -> int:

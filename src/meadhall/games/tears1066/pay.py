@@ -4,7 +4,7 @@ from typing import Final
 
 from meadhall.games.tears1066.cards_numbers import NOTHING, RESOURCES, WEDGES
 from meadhall.games.tears1066.moves import tally
-from meadhall.games.tears1066.purse import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, purse_for
+from meadhall.games.tears1066.purse import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, is_levying, purse_for
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Scope
@@ -12,6 +12,7 @@ from meadhall.kernel.frames import Scope
 TIRE: Final = 1 << 24
 """Payment codes: a kind of the hand to discard; TIRE or DESTROY plus the number of a card in play."""
 DESTROY: Final = 1 << 25
+NOTHING_DESTROYED: Final[list[int]] = []
 
 
 def price(state: Table, scope: Scope) -> int:
@@ -99,7 +100,7 @@ def payment_refusal(state: Table, scope: Scope, codes: list[int]) -> str | None:
         return f"it generates {total}, and {cost} must be paid (TMM-PAY-4)"
     if codes and total - largest >= cost:
         return f"it generates {total} for a cost of {cost}, so one step is not needed (TMM-R22)"
-    destroyed = [code - DESTROY for code in codes if code >= DESTROY]
+    destroyed = [code - DESTROY for code in codes if code >= DESTROY] if is_levying(state) else NOTHING_DESTROYED
     if destroyed and len(destroyed) == len(codes):
         return "a card destroyed for resources only adds to another step (TMM-P12)"
     for piece in destroyed:

@@ -33,7 +33,7 @@ GRANT: Final = 21
 class Piece:
     """One card in play."""
 
-    __slots__ = ("id", "design", "copy", "owner", "wedge", "host", "tired", "damage", "sense")
+    __slots__ = ("id", "design", "copy", "owner", "wedge", "host", "tired", "damage", "is_doomed", "sense")
 
     def __init__(
         self,
@@ -59,6 +59,8 @@ class Piece:
         """What an attachment is on."""
         self.tired: Final = tired
         self.damage: Final = damage
+        self.is_doomed: Final = damage > 0 and damage >= design.health
+        """Whether it has damage at or above its printed Health."""
         self.sense: Final = Sense(owner, id, depth=1) if sense is None else sense
         """How its constant abilities read the table."""
 

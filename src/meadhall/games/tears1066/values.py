@@ -157,7 +157,7 @@ class Values(Moves):
 
     def has_grants(self) -> bool:
         """Whether some card has been given an ability."""
-        return any(one.what == GRANT for one in self.lasting)
+        return len(self.lasting) > 0 and any(one.what == GRANT for one in self.lasting)
 
     def abilities_of(self, piece: Piece) -> list[Ability]:
         """The abilities of a card in play, granted ones last."""
@@ -171,29 +171,27 @@ class Values(Moves):
 
     def is_falling(self, piece: Piece) -> bool:
         """Whether an army card has damage at or above its Health (TMM-TERM-5, TMM-R47)."""
-        if not self.file.sagging and (piece.damage == 0 or piece.damage < piece.design.health):
+        if not self.file.sagging and not piece.is_doomed:
             return False
         return piece.damage >= self.value(piece, HEALTH) and not self.has_flag(piece, CANNOT_BE_DESTROYED)
 
     def falling(self) -> list[int]:
         """All army cards that must be destroyed now, in canonical order."""
         found: list[int] = []
-        sagging = self.file.sagging
         first = 3 * self.marker
         for at in range(6):
             for piece in self.columns[(first + at) % 6]:
-                if (piece.damage > 0 or sagging) and self.is_falling(piece):
+                if self.is_falling(piece):
                     found.append(piece.id)
         return found
 
     def is_any_falling(self) -> bool:
         """Whether an army card must be destroyed now."""
-        sagging = self.file.sagging
-        if not self.hurt and not sagging:
+        if not self.doomed and not self.file.sagging:
             return False
         for column in self.columns:
             for piece in column:
-                if (piece.damage > 0 or sagging) and self.is_falling(piece):
+                if self.is_falling(piece):
                     return True
         return False
 
@@ -279,6 +277,11 @@ class Values(Moves):
         """What the cards of a column add to a total."""
         total = 0
         plain = not active and not self.lasting
+        if plain and not only_units and not (self.mods >> FLAG) & 1:
+            for piece in self.columns[3 * seat + wedge]:
+                if not piece.tired:
+                    total += piece.design.printed(attribute)
+            return total
         for piece in self.columns[3 * seat + wedge]:
             if self.counts(piece) and (piece.design.type == UNIT or not only_units):
                 printed = piece.design.printed(attribute)
