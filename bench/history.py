@@ -24,8 +24,8 @@ def reports(folder: Path) -> list[dict[str, Any]]:
 @styled
 def picture(runs: list[dict[str, Any]]) -> str:
     """One panel per case; a line per build, over the runs in order."""
-    figure, axes = canvas(width=9, height=6, rows=2, columns=2)
-    labels = [f"{run['when'][5:10]}\n{run['commit']}" for run in runs]
+    figure, axes = canvas(width=9, height=7, rows=2, columns=2)
+    labels = [f"{run['when'][5:10]} {run['commit']}" for run in runs]
     for axis, (name, unit) in zip(axes.flat, SHOWN, strict=True):
         for at, build in enumerate(sorted({report["build"] for run in runs for report in run["builds"]})):
             points = [
@@ -40,7 +40,7 @@ def picture(runs: list[dict[str, Any]]) -> str:
         axis.set_title(name)
         axis.set_ylabel(unit)
         axis.set_yscale("log")
-        axis.set_xticks(range(len(runs)), labels)
+        axis.set_xticks(range(len(runs)), labels, rotation=50, ha="right", fontsize="small")
         axis.legend()
     return svg(figure)
 
