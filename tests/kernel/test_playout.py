@@ -52,13 +52,20 @@ def test_what_is_drawn_without_a_list_is_every_option_equally_often(key: str) ->
     assert len(far_off) < tested / 10  # beyond three deviations lie 3 of 1,000 counts; a state has about ten
 
 
-def test_picks_whose_order_counts_come_in_every_size_and_order() -> None:
-    question = Question(0, [5, 7, 900], 1, 2, [3, 1, 1], ordered=True)
+SINGLE: dict[tuple[int, ...], int] = {(5,): 6000, (7,): 3000, (900,): 3000}
+"""Of 24,000 draws half are single; no more than two copies of 5 can be picked, so there are four cards."""
+TWO_IN_ORDER: dict[tuple[int, ...], int] = {
+    (5, 5): 2000, (5, 7): 2000, (5, 900): 2000, (7, 5): 2000, (900, 5): 2000, (7, 900): 1000, (900, 7): 1000
+}  # fmt: skip
+TWO: dict[tuple[int, ...], int] = {(5, 5): 2000, (5, 7): 4000, (5, 900): 4000, (7, 900): 2000}
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_copies_are_picked_in_every_size_and_order(ordered: bool) -> None:
+    question = Question(0, [5, 7, 900], 1, 2, [3, 1, 1], ordered=ordered)
     dice = Dice(3)
     drawn = Counter(tuple(_drawn(question, dice)) for _ in range(24_000))
-    # half of them single; no more than two copies of 5 can be picked, so there are four cards
-    expected: dict[tuple[int, ...], int] = {(5,): 6000, (7,): 3000, (900,): 3000}
-    expected |= {(5, 5): 2000, (5, 7): 2000, (5, 900): 2000, (7, 5): 2000, (900, 5): 2000, (7, 900): 1000, (900, 7): 1000}
+    expected = {**SINGLE, **(TWO_IN_ORDER if ordered else TWO)}
     assert drawn.keys() == expected.keys()
     for picks, count in expected.items():
         assert abs(drawn[picks] - count) < 4 * count**0.5

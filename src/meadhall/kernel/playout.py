@@ -61,40 +61,31 @@ def play_out(state: State, dice: Dice, limit: int) -> int:
 
 def _drawn(question: Question, dice: Dice) -> list[int]:
     """Codes that may or may not be allowed together; sizes are even, then sets."""
-    if question.counts is None and not question.ordered:
-        most: i64 = min(question.high, len(question.codes))
-        low: i64 = question.low
-        return _some_of(question.codes, low + dice.below(most - low + 1), dice)
-    if question.ordered:
-        return _some_in_any_order(question, dice)
-    stock: list[int] = []
-    for place in range(len(question.codes)):
-        count = 1 if question.counts is None else question.counts[place]
-        for _copy in range(min(count, question.high)):
-            stock.append(place)
-    size = question.low + dice.below(min(question.high, len(stock)) - question.low + 1)
-    places: list[int] = []
-    for drawn in range(size):
-        other = drawn + dice.below(len(stock) - drawn)
-        place = stock[other]
-        stock[other] = stock[drawn]
-        stock[drawn] = place
-        places.append(place)
-    places.sort()
-    return [question.codes[place] for place in places]
-
-
-def _some_in_any_order(question: Question, dice: Dice) -> list[int]:
-    """As many codes as the question wants, in an order that counts."""
-    stock: list[Any] = question.codes[:]  # of any type, so that numbers are only moved, not read
     high: i64 = question.high
-    if question.counts is not None:
-        for place, count in enumerate(question.counts):
-            for _copy in range(1, min(count, high)):
-                stock.append(question.codes[place])
-    left: i64 = len(stock)
     low: i64 = question.low
-    size: i64 = low + dice.below(min(high, left) - low + 1)
+    stock = question.codes if question.counts is None else _copies(question.codes, question.counts, high)
+    size: i64 = low + dice.below(min(high, len(stock)) - low + 1)
+    return _some_in_any_order(stock, size, dice) if question.ordered else _some_of(stock, size, dice)
+
+
+def _copies(codes: list[int], counts: list[int], high: i64) -> list[int]:
+    """Every code as often as it may be picked."""
+    for count in counts:
+        if count != 1:
+            break
+    else:
+        return codes
+    stock: list[int] = []
+    for place, count in enumerate(counts):
+        for _copy in range(min(count, high)):
+            stock.append(codes[place])
+    return stock
+
+
+def _some_in_any_order(codes: list[int], size: i64, dice: Dice) -> list[int]:
+    """So many of the codes; each order of each set is equally likely."""
+    stock: list[Any] = codes[:]  # of any type, so that numbers are only moved, not read
+    left: i64 = len(stock)
     drawn: i64 = 0
     while drawn < size:
         other: i64 = drawn + dice.below(left - drawn)
