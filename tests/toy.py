@@ -115,9 +115,7 @@ class Toy(State):
     def turn_asking(self) -> bool:
         return self.top is not None and isinstance(self.top.step, TakeTurn)
 
-    def outcome(self) -> Outcome | None:
-        if not self.is_over:
-            return None
+    def result(self) -> Outcome:
         best = max(self.points)
         winners = [seat for seat, points in enumerate(self.points) if points == best]
         places = [1 + sum(other > points for other in self.points) for points in self.points]

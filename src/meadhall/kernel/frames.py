@@ -23,8 +23,12 @@ S = TypeVar("S", bound="State")
 NO_SEAT: Final = -1
 NO_CARD: Final = -1
 PICKED_NOTHING: Final = -1
+MOST_STEPS: Final = 10_000
+"""One answer may set off this many steps; printed cards need fewer than a hundred."""
+MOST_FRAMES: Final = 900
+"""This many effects may be in progress at once; printed cards need fewer than twenty."""
 DEEPEST: Final = 1000
-"""As many frames are read at most; those of a real game stay far below."""
+"""This many frames are read at most; play stops before."""
 UNLISTED: Final = -2
 """What ``Step.drawn`` says where it draws nothing without a list of the options."""
 
@@ -212,10 +216,17 @@ class Frame:
 
     def amend(self, depth: int, scope: Scope) -> "Frame":
         """The same chain, with other values in the frame at ``depth``."""
-        if self.depth == depth:
-            return Frame(self.step, scope, self.below)
-        assert self.below is not None, f"no frame at depth {depth}"
-        return Frame(self.step, self.scope, self.below.amend(depth, scope))
+        above: list[Frame] = []
+        frame: Frame = self
+        while frame.depth != depth:
+            assert frame.below is not None, f"no frame at depth {depth}"
+            above.append(frame)
+            frame = frame.below
+        changed = Frame(frame.step, scope, frame.below)
+        while above:
+            frame = above.pop()
+            changed = Frame(frame.step, frame.scope, changed)
+        return changed
 
     def __repr__(self) -> str:
         return f"{self.step.name}{self.scope.to_json()}"
@@ -259,6 +270,14 @@ class Ask(Step[S]):
             return self.chosen(state, frame, question.forced_codes())
         state.question = question
         return frame
+
+
+class Overrun(Step[S]):
+    """Where a game stands that was stopped because one answer set off more steps or effects than are allowed."""
+
+
+OVERRUN: Final = Overrun[Any]()
+OVERRUN.name = "overrun"
 
 
 def stack_to_json(top: Frame | None) -> list[Any]:

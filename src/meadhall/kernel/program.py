@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
+from meadhall.kernel.frames import NO_SEAT, OVERRUN, Frame, Scope, Step
 from meadhall.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -64,7 +64,7 @@ class Library:
 
     def step(self, name: str) -> Step[Any]:
         """The step called ``name``; raise MeadhallError if this version of the rules has none."""
-        found = self.steps.get(name)
+        found = OVERRUN if name == OVERRUN.name else self.steps.get(name)
         if found is None:
             raise MeadhallError(f"no step is called {name!r} in these rules")
         return found

@@ -4,13 +4,13 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
 from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import NO_SEAT, Ask, Frame, stack_to_json
+from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS, NO_SEAT, OVERRUN, Ask, Frame, Scope, stack_to_json
 
 if TYPE_CHECKING:
     from meadhall.kernel.game import Game
@@ -60,7 +60,7 @@ class State:
     A clone shares what has still to happen and the open question with ``like``, the table it comes from.
     """
 
-    __slots__ = ("game", "options", "chance", "top", "is_waiting", "asked", "built", "number", "journal")
+    __slots__ = ("game", "options", "chance", "top", "is_waiting", "asked", "built", "number", "journal", "steps")
 
     def __init__(self, game: "Game", options: "TableOptions", chance: Chance, like: "State | None" = None) -> None:
         self.game: Final = game
@@ -77,6 +77,8 @@ class State:
         """The number of the open decision."""
         self.journal: list[Event] | None = None
         """Where events are written; None (as in every clone) if nobody listens."""
+        self.steps: i64 = 0
+        """How many steps the last answer set off."""
         if like is not None:
             self.top = like.top
             self.is_waiting = like.is_waiting
@@ -129,14 +131,28 @@ class State:
         self.advance(frame.step.chosen(self, frame, codes))
 
     def advance(self, frame: Frame | None) -> None:
-        """Run from ``frame`` until a question is open or the game is over."""
+        """Run from ``frame`` until a question is open or the game is over.
+
+        A game that needs more than ``MOST_STEPS`` steps or ``MOST_FRAMES`` frames for it is stopped and has no winner.
+        """
+        left: i64 = MOST_STEPS
         while frame is not None and not self.is_waiting:
+            if left == 0 or frame.depth > MOST_FRAMES:
+                frame = self._stopped()
+                break
+            left -= 1
             frame = frame.step.run(self, frame)
         self.top = frame
+        self.steps = MOST_STEPS - left
+
+    def _stopped(self) -> Frame:
+        """The frame at which a game stands that was stopped: the only one that is left when a game is over."""
+        self.note(Event(OVERRUN.name, NO_SEAT))
+        return Frame(OVERRUN, Scope(NO_SEAT), None)
 
     def ask_again(self) -> None:
         """Build the open question anew from the stack, as after loading. Changes nothing else."""
-        self.is_waiting = self.top is not None
+        self.is_waiting = self.top is not None and self.top.step is not OVERRUN
         self.built = None
         question = self.question
         if question is not None:
@@ -229,6 +245,19 @@ class State:
     def is_over(self) -> bool:
         return not self.is_waiting
 
+    @property
+    def is_overrun(self) -> bool:
+        """Whether the game was stopped because one answer set off too many steps or effects."""
+        return not self.is_waiting and self.top is not None
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on. A game that was stopped has no winner."""
+        if self.is_waiting:
+            return None
+        if self.is_overrun:
+            return Outcome([0] * self.seats, [], [1] * self.seats, "too many steps")
+        return self.result()
+
     def is_quiet(self) -> bool:
         """Whether no effect is in the middle of things: the game is over, or a turn waits for its next move."""
         return self.top is None or self.top.depth == 0
@@ -252,8 +281,8 @@ class State:
         """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
         raise NotImplementedError
 
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+    def result(self) -> Outcome:
+        """How the game ended by its rules. Asked only when it is over."""
         raise NotImplementedError
 
     def table_json(self) -> dict[str, Any]:

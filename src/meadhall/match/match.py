@@ -10,6 +10,7 @@ from typing import Any, Final
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError
 from meadhall.kernel.events import Event
+from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS
 from meadhall.kernel.game import NEVER_MIND, Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
@@ -74,6 +75,8 @@ class Match:
                 **({} if more is None else more),
             },
         )
+        if state.is_over:
+            match._close()
         match.settle()
         return match
 
@@ -140,10 +143,15 @@ class Match:
     def settle(self) -> None:
         """Give the answers that seats have set to be given without asking. They are recorded like any other.
 
-        After ``SETTLED`` of them in a row somebody is asked again: seats that all pass could go on for ever.
+        After ``SETTLED`` of them in a row, or as many steps as one answer may set off, somebody is asked again: seats that
+        all pass could go on for ever.
         """
+        steps = 0
         for _ in range(SETTLED):
             state = self.state
+            steps += state.steps
+            if steps > MOST_STEPS:
+                return
             text = None if state.is_over else self.seats[state.asked].auto.get(state.ask_key())
             decision = None if text is None else state.decision
             if text is None or decision is None:
@@ -295,4 +303,6 @@ def tell(state: State, event: dict[str, Any], names: list[str]) -> str:
     """One log line for an event as a seat sees it, the match's own events included."""
     if event["event"] == "undo":
         return f"{names[event['seat']]} takes an answer back"
+    if event["event"] == "overrun":
+        return f"The game ends without a winner: one answer set off more than {MOST_STEPS:,} steps or {MOST_FRAMES} effects"
     return state.game.tell(event, names, state.options)

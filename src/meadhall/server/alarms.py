@@ -66,6 +66,8 @@ class Alarms:
         try:
             await self.hall.change(id, lambda table: table.time_out(time.time()))
             self.hall.drive(self.hall.live(id))
+        except Missing:
+            return
         except Exception:
             self._bad[id] = time.monotonic() + 60.0
             log.exception("a table cannot be looked after", extra={"table": id})

@@ -13,8 +13,9 @@ from typing import Final, TypeVar
 import msgspec
 from litestar.channels import ChannelsPlugin
 
-from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.errors import MeadhallError, UnknownGame
 from meadhall.server import shows
+from meadhall.server.entries import AnyEntry
 from meadhall.server.limits import Limit
 from meadhall.server.live import Live
 from meadhall.server.mistakes import Missing, Unavailable
@@ -161,11 +162,22 @@ class Hall:
                 if not live.watchers:
                     self.lives.pop(live.id, None)
                 raise Missing(f"there is no table {live.id!r}")
-            live.table = Table.load(live.id, entries)
+            live.table = await self._read(live, entries)
             live.table.stored_facets = live.table.facets
             if live.table.version > live.told:
                 self.spread(live, live.table)
         return live.table
+
+    async def _read(self, live: Live, entries: list[AnyEntry]) -> Table:
+        """The table that a log tells of; one that cannot be played any more is put aside, and its log is kept."""
+        try:
+            return Table.load(live.id, entries)
+        except UnknownGame:
+            raise  # a plugin that is not loaded this time
+        except MeadhallError as error:
+            if await self.store.put_aside(live.id):
+                log.error("a table was put aside; its log is kept", extra={"table": live.id, "reason": str(error)})
+            raise Missing(f"this table cannot be played any more, so it was put aside: {error}") from error
 
     async def _catch_up(self, live: Live, table: Table) -> bool:
         """Take in what other processes have stored; say whether there was anything."""

@@ -149,6 +149,12 @@ class Store:
             found.update({row["id"]: row["version"] for row in await self.rows(query)})
         return found
 
+    async def put_aside(self, table: str) -> bool:
+        """Take a table that cannot be read from every list and clock; say whether this is new. Its log stays."""
+        aside = update(TABLES).where(TABLES.c.id == table, TABLES.c.status != "closed").values(status="closed", due=None)
+        async with self.writing() as connection:
+            return (await connection.execute(aside)).rowcount > 0
+
     async def append(
         self,
         table: str,

@@ -9,6 +9,7 @@ const SENTENCES: Record<string, string> = {
   deck: "One side has no more cards.",
   tie_leaders: "Both leaders have fallen at once.",
   tie_decks: "Both sides have no more cards.",
+  "too many steps": "One answer set off more than the rules can play out.",
   tie_round_cap: "The rounds that were agreed on are over.",
   last_standing: "Only one kingdom still stands.",
   nobody_left: "No kingdom is left.",

@@ -26,7 +26,7 @@ def is_past_limit(state: Table) -> bool:
     return state.terms.turn_limit > 0 and min(player.turns for player in state.players) >= state.terms.turn_limit
 
 
-def outcome(state: Table) -> Outcome:
+def result(state: Table) -> Outcome:
     """Scores, winners and places: most points first, then fewest turns (DOM-END-6, -7)."""
     scores = [player.score() for player in state.players]
     ranks = [(-score, player.turns) for score, player in zip(scores, state.players, strict=True)]
@@ -44,7 +44,7 @@ def note_end(state: Table) -> None:
     """Write the full reveal into the journal (DOM-VIS-16)."""
     if state.journal is None:
         return
-    ended = outcome(state)
+    ended = result(state)
     public = {
         "cause": ended.reason,
         "decks": [owned_cards(state, seat) for seat in range(state.terms.seats)],
@@ -93,7 +93,7 @@ def census(state: Table) -> dict[str, int]:
 
 def broken(state: Table) -> list[str]:
     """What is wrong with the table by the invariants of section 20; empty in every state that play can reach."""
-    if not len(state.piles):
+    if not len(state.piles) or state.is_overrun:
         return []
     found: list[str] = []
     for seat, player in enumerate(state.players):

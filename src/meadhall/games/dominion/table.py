@@ -308,10 +308,10 @@ class Table(State):
 
         change(self, seat, text)
 
-    def outcome(self) -> Outcome | None:
-        from meadhall.games.dominion.ending import outcome
+    def result(self) -> Outcome:
+        from meadhall.games.dominion.ending import result
 
-        return outcome(self) if self.is_over else None
+        return result(self)
 
     def census(self) -> dict[str, int]:
         from meadhall.games.dominion.ending import census

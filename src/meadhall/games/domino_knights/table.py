@@ -287,9 +287,7 @@ class Table(State):
 
         return redealt(self, seat, chance)
 
-    def outcome(self) -> Outcome | None:
-        if not self.is_over:
-            return None
+    def result(self) -> Outcome:
         places = self.places()
         winners = [seat for seat, place in enumerate(places) if place == 1]
         return Outcome(self.points[:], winners, places, self.reason)

@@ -31,7 +31,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WHEN_PLAYED,
     YOU,
 )
-from meadhall.games.tears1066.cards_terms import RESERVED, TermReader
+from meadhall.games.tears1066.cards_terms import MOST_EFFECTS, MOST_TARGETS, RESERVED, TermReader
 from meadhall.games.tears1066.cards_words import read_word
 from meadhall.games.tears1066.words import Word
 
@@ -64,6 +64,9 @@ class AbilityReader(TermReader):
             self.wrong(f"{path}.targets", "a list is wanted")
             targets = []
         amounts = _count_choices(data.get("effects"))
+        if len(targets) + amounts > MOST_TARGETS:
+            self.wrong(f"{path}.targets", f"an ability chooses at most {MOST_TARGETS} targets and amounts")
+            return
         self.next_slot = len(targets)
         self.next_name = len(targets) + amounts
         ability.refs = self.next_name + _count_loops(data.get("effects"))
@@ -240,6 +243,10 @@ class AbilityReader(TermReader):
         self.ability.blocks.append(words)
         if not isinstance(data, list):
             self.wrong(path, "a list of effects is wanted")
+            return number, words
+        self.effects += len(data)
+        if self.effects > MOST_EFFECTS:
+            self.wrong(path, f"an ability has at most {MOST_EFFECTS} effects")
             return number, words
         for at, effect in enumerate(data):
             if not isinstance(effect, dict):

@@ -54,6 +54,14 @@ _TYPE_BITS: Final = {
     "event": 1 << EVENT,
 }
 PLAYERS_MEANT: Final = {"you": YOU, "opponent": OPPONENT}
+MOST_FILTERS: Final = 4
+"""Filters may stand inside one another this deep; printed cards need two."""
+MOST_LOOPS: Final = 2
+"""``for_each`` may stand inside one another this deep; printed cards need none."""
+MOST_EFFECTS: Final = 60
+"""An ability may have this many effects; printed cards need four."""
+MOST_TARGETS: Final = 6
+"""An ability may choose this many targets and amounts; printed cards need two."""
 RESERVED: Final = {"self": REF_SELF, "host": REF_HOST, "trigger": REF_TRIGGER, "leader": REF_LEADER}
 
 
@@ -75,6 +83,12 @@ class TermReader:
         self.names: dict[str, int] = {}
         self.next_slot = 0
         self.next_name = 0
+        self.filters = 0
+        """How many filters stand around what is read now."""
+        self.loops = 0
+        """How many ``for_each`` stand around what is read now."""
+        self.effects = 0
+        """How many effects the ability has so far."""
 
     def wrong(self, field: str, reason: str) -> None:
         self.card.wrong(field, reason)
@@ -209,6 +223,10 @@ class TermReader:
         if not isinstance(data, dict):
             self.wrong(path, f"{data!r} is not a filter")
             return made
+        if self.filters == MOST_FILTERS:
+            self.wrong(path, f"filters stand at most {MOST_FILTERS} deep inside one another")
+            return made
+        self.filters += 1
         for key, value in data.items():
             where = f"{path}.{key}"
             if key == "side":
@@ -256,6 +274,7 @@ class TermReader:
                 made.unlike = self.filter(value, where)
             else:
                 self.wrong(where, "a filter has no such key")
+        self.filters -= 1
         if made.wedge >= REFS or made.not_wedge >= REFS:
             self.ability.linked = True
         return made

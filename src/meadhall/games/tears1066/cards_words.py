@@ -26,6 +26,7 @@ from meadhall.games.tears1066.cards_numbers import (
     TRIGGERS,
     YOU,
 )
+from meadhall.games.tears1066.cards_terms import MOST_LOOPS
 from meadhall.games.tears1066.declare import FREE
 from meadhall.games.tears1066.pieces import GRANT, UNTIL_USED
 from meadhall.games.tears1066.words import Word
@@ -321,9 +322,14 @@ def _control_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: 
         otherwise = reader.block(data.get("else", []), f"{path}.else")[0]
         return None if condition is None else Branch(condition, then, otherwise)
     things = reader.subject(data["in"], f"{path}.in")
+    if reader.loops == MOST_LOOPS:
+        reader.wrong(path, f"for_each stands at most {MOST_LOOPS} deep inside one another")
+        return None
+    reader.loops += 1
     slot = reader.bind(data["as"], f"{path}.as")
     word = ForEach(things, slot, reader.block(data["do"], f"{path}.do")[0])
     reader.unbind(data["as"])
+    reader.loops -= 1
     return word
 
 

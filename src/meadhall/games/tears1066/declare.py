@@ -134,7 +134,22 @@ def can_choose(state: Table, ability: Ability, slot: int, sense: Sense) -> bool:
     found = choices(state, ability, slot, sense)
     if len(found) < low:
         return False
-    return any(_leads_on(state, ability, slot, sense, thing) for thing in found)
+    return _any_leads_on(state, ability, slot, sense, found)
+
+
+def _any_leads_on(state: Table, ability: Ability, slot: int, sense: Sense, things: list[int]) -> bool:
+    """Whether the slots after ``slot`` can be filled if one of ``things`` is chosen in it.
+
+    Slots speak of each other only by Wedge, so things of one Wedge lead to the same choices.
+    """
+    asked = 0
+    for thing in things:
+        bit = 1 << (state.column_of(thing) + 1)
+        if not asked & bit:
+            asked |= bit
+            if _leads_on(state, ability, slot, sense, thing):
+                return True
+    return False
 
 
 def _leads_on(state: Table, ability: Ability, slot: int, sense: Sense, thing: int) -> bool:
@@ -163,17 +178,15 @@ def _can_choose_one(state: Table, ability: Ability, slot: int, sense: Sense) -> 
     if select is not None and not select.zones & ~NOT_IN_PLAY and slot + 1 == len(ability.targets):
         return select.finds_card(state, sense)
     if select is None or select.zones != BATTLEFIELD:
-        return any(_leads_on(state, ability, slot, sense, thing) for thing in choices(state, ability, slot, sense))
+        return _any_leads_on(state, ability, slot, sense, choices(state, ability, slot, sense))
     first = select.first_column(state, sense)
     columns = 6 if select.side == ANY_SIDE else 3
     for at in range(columns):
         for piece in state.columns[(first + at) % 6]:
-            if (
-                select.fits(state, sense, piece)
-                and is_legal_piece(state, ability, sense, piece)
-                and _leads_on(state, ability, slot, sense, piece.id)
-            ):
-                return True
+            if select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece):
+                if _leads_on(state, ability, slot, sense, piece.id):
+                    return True
+                break  # the others of this column lead to the same choices
     return False
 
 
@@ -182,8 +195,7 @@ def open_choices(state: Table, ability: Ability, slot: int, sense: Sense) -> lis
     found = choices(state, ability, slot, sense)
     if not ability.linked or slot + 1 == len(ability.targets):
         return found
-    # Slots speak of each other only by Wedge, so things of one Wedge lead to the same choices.
-    asked = good = 0
+    asked = good = 0  # by Wedge, as in _any_leads_on
     kept: list[int] = []
     for thing in found:
         bit = 1 << (state.column_of(thing) + 1)

@@ -29,9 +29,7 @@ class Table(Values):
         """An independent copy that goes on with other luck."""
         return Table(self.game, self.options, chance, self.file, self.rules, self)
 
-    def outcome(self) -> Outcome | None:
-        if not self.is_over:
-            return None
+    def result(self) -> Outcome:
         winners = [self.winner] if self.winner != NOTHING else []
         scores = [self.claimed.count(seat) for seat in range(2)]
         places = [1 if self.winner in (seat, NOTHING) else 2 for seat in range(2)]
@@ -138,6 +136,8 @@ class Table(Values):
         return counted
 
     def broken(self) -> list[str]:
+        if self.is_overrun:
+            return []
         found: list[str] = []
         over = self.reason != ""
         counted = self.census()
