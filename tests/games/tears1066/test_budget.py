@@ -1,0 +1,113 @@
+"""Cards of one's own that never stop, or not soon: refused where it can be seen, stopped by the budget where not."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall import games
+from meadhall.games.tears1066.cards_read import BadCards, read_cards
+from meadhall.games.tears1066.options import pack
+from meadhall.kit.trace import rule
+from meadhall.lab.quick import simulate
+from meadhall.match.match import Match
+from meadhall.match.recording import Recording
+from meadhall.match.replay import Replay, resume
+from meadhall.match.seats import PERSON, Seat
+from meadhall.server.thinker import Job, think
+from tests.games.tears1066.hosts import own_file
+
+EVERYTHING = {"zone": ["deck", "discard", "hand", "battlefield"]}
+
+
+def nested(deep: int) -> dict[str, Any]:
+    """A ``for_each`` over everything, inside another, and so on."""
+    effect: dict[str, Any] = {"op": "heal", "to": "self", "amount": 1}
+    for level in range(deep):
+        effect = {"op": "for_each", "in": EVERYTHING, "as": f"t{level}", "do": [effect]}
+    return effect
+
+
+def leader_with(*abilities: dict[str, Any]) -> Any:
+    """The starter set with these abilities on the Norman Leader."""
+    return own_file(changed={"NOR-L01": {"abilities": list(abilities)}})
+
+
+def forced(on: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"kind": "forced", "trigger": {"on": on, **more}, "effects": list(effects)}
+
+
+LONG = forced("phase_start", nested(2), phase="deployment")
+ENDLESS = forced("ready_effect", {"op": "tire", "to": "self"}, {"op": "ready", "to": "self"})
+SPARK = forced("phase_start", {"op": "tire", "to": "self"}, {"op": "ready", "to": "self"}, phase="deployment")
+
+FILES = {"long": leader_with(LONG), "endless": leader_with(ENDLESS, SPARK)}
+
+
+def options_of(name: str) -> str:
+    return f"1066(card_file=test-set,cards={pack(FILES[name])},faction_pick=fixed)"
+
+
+def problem(*abilities: dict[str, Any]) -> str:
+    with pytest.raises(BadCards) as bad:
+        read_cards(leader_with(*abilities))
+    (found,) = bad.value.problems
+    return str(found)
+
+
+@rule("TMM-R86")
+def test_what_is_nested_deeper_than_cards_need_is_refused() -> None:
+    read_cards(leader_with(forced("draw", nested(2))))
+    assert problem(forced("draw", nested(3))).endswith("for_each stands at most 2 deep inside one another")
+    select: dict[str, Any] = {"kind": "attachment"}
+    for _ in range(3):
+        select = {"attached": select}
+    read_cards(leader_with(forced("draw", {"op": "heal", "to": select, "amount": 1})))
+    deeper = forced("draw", {"op": "heal", "to": {"attached": select}, "amount": 1})
+    assert problem(deeper).endswith("filters stand at most 4 deep inside one another")
+    many = forced("draw", *[{"op": "heal", "to": "self", "amount": 1}] * 61)
+    assert problem(many).endswith("an ability has at most 60 effects")
+    targets = [{"ref": f"t{at}", "select": {}} for at in range(7)]
+    choosy = {**forced("draw", {"op": "heal", "to": "t0", "amount": 1}), "targets": targets}
+    assert problem(choosy).endswith("an ability chooses at most 6 targets and amounts")
+
+
+@rule("TMM-R86")
+@pytest.mark.parametrize("name", FILES)
+def test_a_game_that_does_not_stop_ends_without_a_winner_everywhere(name: str, tmp_path: Path) -> None:
+    game, options = games.parse(options_of(name))
+    path = tmp_path / "game.jsonl"
+    match = Match.start(game, options, [Seat(PERSON, "Ann"), Seat(PERSON, "Bob")], 1, record=Recording(path))
+    before = match.state.position()
+    for _ in range(20):
+        if not match.is_over:
+            before = match.state.position()
+            match.time_out()
+    outcome = match.state.outcome()
+    assert match.state.is_overrun and outcome is not None and outcome.winners == [] and outcome.reason == "too many steps"
+    assert "without a winner" in match.log(0)[-1]
+    # the same in verify, restore, replay, load and position
+    assert Replay.read(path).verify()["outcome"] == outcome.to_json()
+    assert resume(path).state.key() == match.state.key()
+    loaded = game.load(json.loads(json.dumps(match.state.to_json())))
+    assert loaded.key() == match.state.key() and loaded.outcome() == outcome
+    assert game.position(match.state.position()).outcome() == outcome
+    opened = game.position(before)
+    opened.play(", ".join(game.default_answer(opened)) or "pass")
+    assert opened.key() == match.state.key()
+
+
+@rule("TMM-R86")
+def test_bots_and_the_lab_come_to_the_same_end() -> None:
+    for level in ("random", "medium"):
+        results = simulate(options_of("long"), [level, level], games=3, seed=5)
+        assert {record["reason"] for record in results.records()} == {"too many steps"}
+
+
+@rule("TMM-R86")
+def test_a_hint_looks_past_the_end() -> None:
+    game, options = games.parse(options_of("long"))
+    state = game.new(options, 1)
+    found = think(Job(game=game.key, level="hard", state=state.to_json(), seed=1, seconds=20, playouts=5))
+    assert found.picks and not found.trouble and found.playouts == 5
