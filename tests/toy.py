@@ -12,11 +12,11 @@ from typing import Any, Final, cast
 from meadhall import games
 from meadhall.kernel import options as table_options
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step, stack_to_json
-from meadhall.kernel.game import Game, Prompt
+from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.position import (
     Line,

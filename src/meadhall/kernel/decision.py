@@ -19,6 +19,18 @@ _KEY: Final = re.compile(r"[^\s,*](?:[^,*]*[^\s,*])?")
 _TIMES: Final = re.compile(r"(.+?)\s*[*×]\s*([0-9]{1,4})")
 
 
+class Prompt:
+    """A question in words for people."""
+
+    __slots__ = ("text", "rule")
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text: Final = text
+        """One sentence."""
+        self.rule: Final = rule
+        """The id of the clause behind it."""
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Question:
     """An open question in numbers. Never changed after it is made, so clones share it."""
@@ -43,6 +55,14 @@ class Question:
         """How often each option may be picked; None means once each."""
         self.ordered: Final = ordered
         """Whether the order of the picks means something."""
+
+    def least_codes(self) -> list[int]:
+        """As few picks as are allowed, the first options first."""
+        codes: list[int] = []
+        for at, code in enumerate(self.codes):
+            count = 1 if self.counts is None else self.counts[at]
+            codes += [code] * min(count, self.low - len(codes))
+        return codes
 
     def is_forced(self) -> bool:
         """True if exactly one answer exists (up to order that means nothing)."""

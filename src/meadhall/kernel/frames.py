@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.errors import MeadhallError
 
 if TYPE_CHECKING:
@@ -248,6 +248,10 @@ class Ask(Step[S]):
 
     ask: ClassVar[str] = ""
     """The message key of the question."""
+    sentence: ClassVar[str] = ""
+    """The question in words for people, where they are always the same."""
+    rule: ClassVar[str] = ""
+    """The id of the clause behind it."""
     always: ClassVar[bool] = False
     """Ask even if only one answer exists."""
     skips_forced: bool = True
@@ -263,6 +267,18 @@ class Ask(Step[S]):
     def key(self, state: S, frame: Frame, code: int) -> str:
         """The readable key of an option. Keys hold no comma and no asterisk."""
         raise NotImplementedError
+
+    def prompt(self, state: S, frame: Frame) -> Prompt:
+        """The question in one sentence, for the seat that is asked."""
+        return Prompt(self.sentence, self.rule)
+
+    def label(self, state: S, frame: Frame, key: str) -> str:
+        """An option in words for people, such as ``Buy a Gold (6)``."""
+        return key
+
+    def default(self, state: S, frame: Frame, question: Question) -> list[int]:
+        """What is answered for a seat whose time has run out: the least, unless the rules say otherwise."""
+        return question.least_codes()
 
     def run(self, state: S, frame: Frame) -> Frame | None:
         question = self.question(state, frame)

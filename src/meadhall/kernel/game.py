@@ -5,26 +5,13 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.chance import Chance, key_from_text
-from meadhall.kernel.decision import Decision
+from meadhall.kernel.decision import Prompt
 from meadhall.kernel.errors import BadOptions, BrokenFile, MeadhallError
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import stack_from_json
+from meadhall.kernel.frames import Ask, Frame, stack_from_json
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
 from meadhall.kernel.state import State
-
-
-class Prompt:
-    """A question in words for people."""
-
-    __slots__ = ("text", "rule")
-
-    def __init__(self, text: str, rule: str) -> None:
-        self.text: Final = text
-        """One sentence."""
-        self.rule: Final = rule
-        """The id of the clause behind it."""
-
 
 NOBODY: Final = -1
 """Who says what no seat says: that the time is up."""
@@ -79,14 +66,6 @@ class Game:
         """The situation that a position text describes; raise BadPosition."""
         raise NotImplementedError
 
-    def prompt(self, state: State) -> Prompt:
-        """The open question in one sentence, for the seat that is asked."""
-        raise NotImplementedError
-
-    def label(self, state: State, key: str) -> str:
-        """An option of the open question in words for people, such as ``Buy a Gold (6)``."""
-        return key
-
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         """One log line for an event as a seat sees it (``Event.seen_by``); empty if it is not worth a line.
 
@@ -104,12 +83,6 @@ class Game:
         For screens, drawings and documentation.
         """
         raise NotImplementedError
-
-    def default_answer(self, state: State) -> tuple[str, ...]:
-        """What is answered for a seat whose time has run out, as the rules say."""
-        decision = state.decision
-        assert decision is not None
-        return first_answer(decision)
 
     def seconds(self, state: State) -> int:
         """How long the asked seat may take for the open decision by the table's own options; 0: as long as it likes."""
@@ -159,6 +132,23 @@ class Game:
         return frozenset()
 
     # --- what comes for free ------------------------------------------------------------------------------------
+
+    def prompt(self, state: State) -> Prompt:
+        """The open question in one sentence, for the seat that is asked."""
+        step, frame = open_question(state)
+        return step.prompt(state, frame)
+
+    def label(self, state: State, key: str) -> str:
+        """An option of the open question in words for people, such as ``Buy a Gold (6)``."""
+        step, frame = open_question(state)
+        return step.label(state, frame, key)
+
+    def default_answer(self, state: State) -> tuple[str, ...]:
+        """What is answered for a seat whose time has run out, as the rules say."""
+        step, frame = open_question(state)
+        question = state.question
+        assert question is not None
+        return tuple([step.key(state, frame, code) for code in step.default(state, frame, question)])
 
     def new(
         self,
@@ -214,10 +204,8 @@ class Game:
         return f"{self.key}({inside})" if inside else self.key
 
 
-def first_answer(decision: Decision) -> tuple[str, ...]:
-    """The least answer: nothing where nothing is allowed, else the first options in order."""
-    picks: list[str] = []
-    for option in decision.options:
-        while len(picks) < decision.low and picks.count(option.key) < option.count:
-            picks.append(option.key)
-    return tuple(picks)
+def open_question(state: State) -> tuple[Ask[Any], Frame]:
+    """The step that asks the open question, and its frame."""
+    frame = state.top
+    assert frame is not None and isinstance(frame.step, Ask)
+    return frame.step, frame

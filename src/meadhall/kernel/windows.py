@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Library, StopIfCancelled
 from meadhall.kernel.state import State
@@ -43,6 +43,10 @@ class Window(Step[S]):
     then: ClassVar[int] = NEXT_SEAT
     hidden: ClassVar[bool] = True
     ask: ClassVar[str] = "respond"
+    sentence: ClassVar[str] = ""
+    """The question in words for people, where they are always the same."""
+    rule: ClassVar[str] = ""
+    """The id of the clause behind it."""
 
     def __init__(self) -> None:
         self.round: Final = _Asking(self)
@@ -70,6 +74,14 @@ class Window(Step[S]):
     def key(self, state: S, frame: Frame, code: int) -> str:
         """The readable key of a response."""
         raise NotImplementedError
+
+    def prompt(self, state: S, frame: Frame) -> Prompt:
+        """The question in one sentence, for the seat that is asked. ``frame`` is the window's."""
+        return Prompt(self.sentence, self.rule)
+
+    def label(self, state: S, frame: Frame, key: str) -> str:
+        """A response in words for people."""
+        return key
 
     def link(self, library: Library, name: str, after: Step[Any] | None) -> None:
         super().link(library, name, after)
@@ -107,6 +119,12 @@ class _Asking(Ask[S]):
 
     def key(self, state: S, frame: Frame, code: int) -> str:
         return self.window.key(state, frame, code)
+
+    def prompt(self, state: S, frame: Frame) -> Prompt:
+        return self.window.prompt(state, frame)
+
+    def label(self, state: S, frame: Frame, key: str) -> str:
+        return self.window.label(state, frame, key)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
         return self.go_on(state, frame, frame.scope.n, frame.scope.marks)

@@ -93,14 +93,14 @@ WORKSHOP: Final = kingdom(
     cost=3,
     types=ACTION,
     text="Gain a card that costs at most 4.",
-    play=[gain_costing_up_to(4)],
+    play=[gain_costing_up_to(4, "DOM-DEC-24")],
 )
 FEAST: Final = kingdom(
     "Feast",
     cost=4,
     types=ACTION,
     text="Trash this card. Gain a card that costs at most 5.",
-    play=[trash_itself(), gain_costing_up_to(5)],
+    play=[trash_itself(), gain_costing_up_to(5, "DOM-DEC-25")],
 )
 GARDENS: Final = kingdom(
     "Gardens",

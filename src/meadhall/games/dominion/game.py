@@ -2,10 +2,11 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion import cards_attacks, cards_basic, notation
+from meadhall.games.dominion import cards_attacks, cards_basic
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
+from meadhall.games.dominion.log import tell
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.series import next_options, record_of
@@ -17,7 +18,7 @@ from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
-from meadhall.kernel.game import Game, Prompt, first_answer
+from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
 from meadhall.kernel.state import State
@@ -93,16 +94,8 @@ class DominionGame(Game):
 
         return read_position(self, text)
 
-    def prompt(self, state: State) -> Prompt:
-        assert isinstance(state, Table)
-        return notation.prompt(state)
-
-    def label(self, state: State, key: str) -> str:
-        assert isinstance(state, Table)
-        return notation.label(state, key)
-
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
-        return notation.tell(event, names)
+        return tell(event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         from meadhall.games.dominion.reasons import why_not
@@ -139,16 +132,6 @@ class DominionGame(Game):
 
     def shown(self, event: Event) -> frozenset[str]:
         return shown_by(event)
-
-    def default_answer(self, state: State) -> tuple[str, ...]:
-        """The turn ends; a Moat is shown; else the least answer."""
-        decision = state.decision
-        assert decision is not None
-        if decision.ask == "turn":
-            return ("end",)
-        if decision.ask == "moat":
-            return ("moat",)
-        return first_answer(decision)
 
 
 GAME: Final = DominionGame()

@@ -2,14 +2,15 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, keys
+from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, NAMES, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
 from meadhall.games.dominion.table import STREAM_KINGDOM, STREAM_SHUFFLE, Table
+from meadhall.games.dominion.words import PickCards
 from meadhall.games.dominion.zones import ALPHABET, as_vector, counts_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame, Step
+from meadhall.kernel.frames import Frame, Step
 
 KINGDOM_SIZE: Final = 10
 HAND_SIZE: Final = 5
@@ -42,10 +43,12 @@ def draw_kinds(state: Table, randomizers: list[int], count: int) -> list[int]:
     return randomizers[:count]
 
 
-class DraftPick(Ask[Table]):
+class DraftPick(PickCards):
     """Seats pick one kind each in turn until ten are chosen (DOM-R37)."""
 
     ask: ClassVar[str] = "draft"
+    sentence: ClassVar[str] = "Pick a card for the kingdom."
+    rule: ClassVar[str] = "DOM-DEC-10"
     always: ClassVar[bool] = True
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
@@ -65,17 +68,20 @@ class DraftPick(Ask[Table]):
             state.note(Event("draft_pick", seat, {"card": KEYS[codes[0]]}))
         return frame
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return KEYS[code]
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        name = NAMES[kind]
+        return f"{name} is in the kingdom already (DOM-DEC-10)." if kind in state.kingdom else f"{name} is in every game."
 
 
-class Retire(Ask[Table]):
+class Retire(PickCards):
     """Every seat retires one kind of the last kingdom; the gaps are filled from those outside it (DOM-R38).
 
     The effect holds what was retired so far.
     """
 
     ask: ClassVar[str] = "retire"
+    sentence: ClassVar[str] = "Retire a card of the last kingdom."
+    rule: ClassVar[str] = "DOM-DEC-11"
     always: ClassVar[bool] = True
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
@@ -107,8 +113,10 @@ class Retire(Ask[Table]):
             for kind in drawn:
                 state.note(Event("replace", -1, {"card": KEYS[kind]}))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return KEYS[code]
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        if kind in frame.scope.held:
+            return f"{NAMES[kind]} is retired already (DOM-DEC-11)."
+        return f"{NAMES[kind]} was not in the last kingdom (DOM-DEC-11)."
 
 
 class DealHands(Step[Table]):

@@ -6,17 +6,18 @@ from mypy_extensions import i64
 
 from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.ending import is_at_end, note_end
-from meadhall.games.dominion.kinds import ACTION, KEYS, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.kinds import ACTION, COST, KEYS, KIND_OF, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
 from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.rows import KIND_ROWS, Rows
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.supply import BUY_CODE, NOT_YET, Offer
 from meadhall.games.dominion.table import ACTIONS, Table
+from meadhall.games.dominion.texts import a_card, some
 from meadhall.games.dominion.words_play import FIRST_STEPS
 from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Forever
@@ -113,6 +114,29 @@ class TakeTurn(Ask[Table]):
             return f"end on {KEYS[code - END_ON]}"
         return WORDS[code - PLAY_ALL]
 
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        counts = f"{some(state.actions, 'Action')}, {some(state.buys, 'Buy')}, {some(state.coins, 'coin')}"
+        if state.phase == ACTIONS:
+            return Prompt(f"Your Action phase ({counts}): play an Action, or go on to Treasures and buying.", "DOM-DEC-12")
+        if not state.buys:
+            return Prompt("You have no Buy left: end your turn.", "DOM-DEC-14")
+        if state.has_bought:
+            return Prompt(f"Your Buy phase ({counts}): buy another card, or end your turn.", "DOM-DEC-14")
+        return Prompt(f"Your Buy phase ({counts}): play Treasures, buy, or end your turn.", "DOM-DEC-13")
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        if key in WORDS:
+            return LABELS[WORDS.index(key)]
+        verb, _, card = key.partition(" ")
+        if verb == "buy":
+            return f"Buy {a_card(card)} ({COST[KIND_OF[card]]})"
+        if verb == "play":
+            return f"Play {a_card(card)}"
+        return f"End the turn with {a_card(card.removeprefix('on '))} on top"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [END]
+
 
 def moves(state: Table) -> tuple[list[int], list[int], list[int]]:
     """Codes of what the active seat may do: play an Action; play Treasures or buy; end. Not to be edited."""
@@ -127,6 +151,7 @@ def moves(state: Table) -> tuple[list[int], list[int], list[int]]:
 
 
 WORDS: Final = ("treasures", "end actions", "end")
+LABELS: Final = ("Play all Treasures", "End the Action phase", "End the turn")
 NO_ACTIONS: Final[list[int]] = []
 TREASURE_BITS: Final = 0b111
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]

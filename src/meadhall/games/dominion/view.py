@@ -4,7 +4,6 @@ from typing import Any
 
 from meadhall.games.dominion.ending import owned_cards
 from meadhall.games.dominion.kinds import ALPHABETICAL, COST, KEYS, keys
-from meadhall.games.dominion.notation import label, prompt
 from meadhall.games.dominion.presets import preset_values
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import PHASES, Table
@@ -75,12 +74,13 @@ def own_decision(state: Table) -> dict[str, Any]:
     """The open decision for the seat that is asked, with words for people."""
     decision = state.decision
     assert decision is not None
-    asked = prompt(state)
+    game = state.game
+    asked = game.prompt(state)
     return {
         "number": decision.number,
         "seat": decision.seat,
         "ask": decision.ask,
-        "options": [{"key": some.key, "count": some.count, "label": label(state, some.key)} for some in decision.options],
+        "options": [{"key": some.key, "count": some.count, "label": game.label(state, some.key)} for some in decision.options],
         "low": decision.low,
         "high": decision.high,
         "ordered": decision.ordered,

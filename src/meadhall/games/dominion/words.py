@@ -2,17 +2,17 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.kinds import COST, KEYS, TREASURE, TYPES
+from meadhall.games.dominion.kinds import COST, KEYS, NAMES, TREASURE, TYPES
 from meadhall.games.dominion.rows import KIND_ROWS
 from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
-from meadhall.kernel.decision import Question
+from meadhall.games.dominion.texts import a_card, name_of
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat
 
 YES: Final = 0
 NO: Final = 1
-ANSWERS: Final = ("yes", "no")
 
 
 # --- bonuses ------------------------------------------------------------------------------------------------------
@@ -75,11 +75,45 @@ class EachPlayer(EachOther):
 # --- cards from hand ----------------------------------------------------------------------------------------------
 
 
-class FromHand(Ask[Table]):
-    """A question about cards in the hand of "you". Options are kinds."""
+class PickCards(Ask[Table]):
+    """A question whose options are kinds of card."""
+
+    wanted: ClassVar[str] = "what is asked for"
+    """What a card must be to be picked."""
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return KEYS[code]
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return name_of(key)
+
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        """Why a kind of card cannot be picked."""
+        if not state.players[state.asked].hand[kind]:
+            return f"You hold no {NAMES[kind]} (DOM-DEC-3)."
+        return f"{NAMES[kind]} is not {self.wanted} (DOM-DEC-3)."
+
+
+class PickAnswer(Ask[Table]):
+    """A question with two answers of its own."""
+
+    keys: ClassVar[tuple[str, str]] = ("yes", "no")
+    labels: ClassVar[tuple[str, str]] = ("Yes", "No")
+
+    def key(self, state: Table, frame: Frame, code: int) -> str:
+        return self.keys[code]
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return self.labels[self.keys.index(key)]
+
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        return "Answer the question first (DOM-DEC-1)."
+
+
+def revealed_words(state: Table, owner: int) -> str:
+    """Who reveals what: ``Seat 1 reveals a Copper and an Estate``."""
+    who = "Your own deck" if owner == state.active else f"Seat {owner}"
+    return f"{who} reveals {' and '.join(a_card(KEYS[kind]) for kind in state.revealed)}"
 
 
 def held_kinds(state: Table, seat: int) -> list[int]:
@@ -107,8 +141,10 @@ def discard_down_to(size: int) -> "DiscardDownTo":
     return DiscardDownTo(size)
 
 
-class DiscardDownTo(FromHand):
+class DiscardDownTo(PickCards):
     ask: ClassVar[str] = "militia-discard"
+    sentence: ClassVar[str] = "Discard down to three cards. The last one will be visible."
+    rule: ClassVar[str] = "DOM-DEC-27"
 
     def __init__(self, size: int) -> None:
         self.size: Final = size
@@ -128,8 +164,10 @@ def discard_any_number() -> "DiscardAnyNumber":
     return DiscardAnyNumber()
 
 
-class DiscardAnyNumber(FromHand):
+class DiscardAnyNumber(PickCards):
     ask: ClassVar[str] = "cellar-discard"
+    sentence: ClassVar[str] = "Discard any number of cards; you draw as many. The last one will be visible."
+    rule: ClassVar[str] = "DOM-DEC-21"
 
     def question(self, state: Table, frame: Frame) -> Question:
         you = frame.scope.you
@@ -156,8 +194,10 @@ def trash_up_to(most: int) -> "TrashUpTo":
     return TrashUpTo(most)
 
 
-class TrashUpTo(FromHand):
+class TrashUpTo(PickCards):
     ask: ClassVar[str] = "chapel-trash"
+    sentence: ClassVar[str] = "Trash up to four cards."
+    rule: ClassVar[str] = "DOM-DEC-22"
 
     def __init__(self, most: int) -> None:
         self.most: Final = most
@@ -173,27 +213,16 @@ class TrashUpTo(FromHand):
 
 def trash_a_card() -> "TrashOne":
     """Trash a card from hand; without one the effect ends."""
-    return TrashOne("remodel-trash", ~0, False)
+    return TrashOne()
 
 
-def trash_a_treasure() -> "TrashOne":
-    """Trash a Treasure from hand; without one the effect ends. Later printings say "may" (DOM-OPT-20)."""
-    return TrashOne("mine-trash", TREASURE, True)
-
-
-class TrashOne(FromHand):
-    def __init__(self, ask: str, types: int, is_optional_later: bool) -> None:
-        self.words: Final = ask
-        self.types: Final = types
-        self.is_optional_later: Final = is_optional_later
-
-    def ask_key(self) -> str:
-        return self.words
+class TrashOne(PickCards):
+    ask: ClassVar[str] = "remodel-trash"
+    sentence: ClassVar[str] = "Trash a card; you gain one that costs up to 2 more."
+    rule: ClassVar[str] = "DOM-DEC-28"
 
     def question(self, state: Table, frame: Frame) -> Question:
-        you = frame.scope.you
-        low = 0 if self.is_optional_later and state.terms.later_wording else 1
-        return Question(you, kinds_of_type(state, you, self.types), low, 1)
+        return Question(frame.scope.you, held_kinds(state, frame.scope.you), 1, 1)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if not codes:
@@ -202,10 +231,26 @@ class TrashOne(FromHand):
         return frame.keep(frame.scope.with_n(codes[0]))
 
 
+def trash_a_treasure() -> "TrashTreasure":
+    """Trash a Treasure from hand; without one the effect ends. Later printings say "may" (DOM-OPT-20)."""
+    return TrashTreasure()
+
+
+class TrashTreasure(TrashOne):
+    ask: ClassVar[str] = "mine-trash"
+    sentence: ClassVar[str] = "Trash a Treasure; you gain one that costs up to 3 more."
+    rule: ClassVar[str] = "DOM-DEC-30"
+    wanted: ClassVar[str] = "a Treasure"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        you = frame.scope.you
+        return Question(you, kinds_of_type(state, you, TREASURE), 0 if state.terms.later_wording else 1, 1)
+
+
 # --- gaining ------------------------------------------------------------------------------------------------------
 
 
-class Gain(Ask[Table]):
+class Gain(PickCards):
     """Gain a card from the Supply that costs at most some limit (DOM-TERM-7, -8)."""
 
     reason: ClassVar[str] = ""
@@ -229,20 +274,29 @@ class Gain(Ask[Table]):
             state.note(Event("no_gain", you, {"reason": "no legal card"}))
         return frame.next()
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return KEYS[code]
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        name = NAMES[kind]
+        if kind not in state.offer.kinds:
+            return f"{name} is not in this game (DOM-KING-8)."
+        if state.piles[kind] == 0:
+            return f"The {name} pile is empty (DOM-TERM-12)."
+        return f"{name} costs {COST[kind]} and is not among what can be gained here (DOM-TERM-8)."
 
 
-def gain_costing_up_to(limit: int) -> "GainUpTo":
+def gain_costing_up_to(limit: int, rule: str) -> "GainUpTo":
     """Gain a card costing at most ``limit``."""
-    return GainUpTo(limit)
+    return GainUpTo(limit, rule)
 
 
 class GainUpTo(Gain):
     ask: ClassVar[str] = "gain"
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, clause: str) -> None:
         self.most: Final = most
+        self.clause: Final = clause
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"Gain a card that costs up to {self.most}.", self.clause)
 
     def limit(self, scope: Scope) -> int:
         return self.most
@@ -255,9 +309,14 @@ def gain_costing_more(more: int) -> "GainForTrashed":
 
 class GainForTrashed(Gain):
     ask: ClassVar[str] = "remodel-gain"
+    rule: ClassVar[str] = "DOM-DEC-29"
 
     def __init__(self, more: int) -> None:
         self.more: Final = more
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
+        return Prompt(f"You trashed {trashed}: gain a card that costs up to {limit}.", self.rule)
 
     def limit(self, scope: Scope) -> int:
         return COST[scope.n] + self.more
@@ -270,10 +329,20 @@ def gain_a_treasure_costing_more(more: int) -> "GainTreasure":
 
 class GainTreasure(GainForTrashed):
     ask: ClassVar[str] = "mine-gain"
+    rule: ClassVar[str] = "DOM-DEC-31"
     destination: ClassVar[int] = TO_HAND
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
+        return Prompt(f"You trashed {trashed}: gain a Treasure that costs up to {limit} into your hand.", self.rule)
 
     def gainable(self, state: Table, scope: Scope) -> list[int]:
         return [kind for kind in super().gainable(state, scope) if TYPES[kind] & TREASURE]
+
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        if kind in state.offer.kinds and state.piles[kind] and not TYPES[kind] & TREASURE:
+            return f"{NAMES[kind]} is no Treasure (DOM-CARD-MINE-2)."
+        return super().why_not(state, frame, kind)
 
 
 def gain_a(kind: int) -> "GainThis":

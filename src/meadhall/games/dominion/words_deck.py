@@ -4,10 +4,11 @@ from typing import ClassVar, Final
 
 from meadhall.games.dominion.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
 from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.words import ANSWERS, NO, YES
-from meadhall.kernel.decision import Question
+from meadhall.games.dominion.texts import a_card
+from meadhall.games.dominion.words import NO, YES, PickAnswer
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame, Scope
+from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Deed
 
 
@@ -16,8 +17,11 @@ def may_put_deck_onto_discard() -> "FlipDeck":
     return FlipDeck()
 
 
-class FlipDeck(Ask[Table]):
+class FlipDeck(PickAnswer):
     ask: ClassVar[str] = "chancellor"
+    sentence: ClassVar[str] = "Turn your deck over onto your discard pile?"
+    rule: ClassVar[str] = "DOM-DEC-23"
+    labels: ClassVar[tuple[str, str]] = ("Turn the deck over", "Leave the deck")
 
     def question(self, state: Table, frame: Frame) -> Question:
         you = frame.scope.you
@@ -27,9 +31,6 @@ class FlipDeck(Ask[Table]):
         if codes[0] == YES:
             flip_deck(state, frame.scope.you)
         return frame.next()
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return ANSWERS[code]
 
 
 def flip_deck(state: Table, seat: int) -> None:
@@ -83,11 +84,16 @@ def draw_up_to(size: int) -> "DrawUpTo":
     return DrawUpTo(size)
 
 
-class DrawUpTo(Ask[Table]):
+class DrawUpTo(PickAnswer):
     ask: ClassVar[str] = "library"
+    rule: ClassVar[str] = "DOM-DEC-36"
+    labels: ClassVar[tuple[str, str]] = ("Set it aside", "Keep it")
 
     def __init__(self, size: int) -> None:
         self.size: Final = size
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"You drew {a_card(KEYS[frame.scope.n])}. Set it aside?", self.rule)
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         you = frame.scope.you
@@ -115,9 +121,6 @@ class DrawUpTo(Ask[Table]):
             if state.journal is not None:
                 state.note(Event("set_aside", you, {"card": KEYS[kind]}))
         return frame
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return ANSWERS[code]
 
 
 def discard_what_was_set_aside() -> "DiscardAside":

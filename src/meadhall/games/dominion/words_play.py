@@ -2,21 +2,21 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import ACTION, COPPER, FEAST, KEYS, MOAT
+from meadhall.games.dominion.kinds import ACTION, COPPER, FEAST, KEYS, MOAT, NAMES
 from meadhall.games.dominion.player import ALWAYS, NEVER
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.words import ANSWERS, NO, YES, FromHand, kinds_of_type
-from meadhall.kernel.decision import Question
+from meadhall.games.dominion.words import NO, YES, PickAnswer, PickCards, kinds_of_type
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
 FIRST_STEPS: Final[list[Step[Table] | None]] = [None] * 32
 """Where the program of each Action begins; the card files fill it."""
 
 
-class ReactionWindow(Ask[Table]):
+class ReactionWindow(PickCards):
     """Before an Attack does anything, other seats may reveal Moat, from the left (DOM-ATK-1, -2, DOM-R11).
 
     ``n`` counts the seats that had their chance, ``marks`` holds those that are immune to this play. Presets answer
@@ -24,6 +24,7 @@ class ReactionWindow(Ask[Table]):
     """
 
     ask: ClassVar[str] = "moat"
+    rule: ClassVar[str] = "DOM-DEC-20"
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
@@ -60,8 +61,14 @@ class ReactionWindow(Ask[Table]):
             note_refusal(state, seat)
         return frame.stay(Scope(scope.you, scope.card, scope.n + 1, marks))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return KEYS[code]
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"Seat {state.active} plays {NAMES[frame.scope.card]}. Show your Moat?", self.rule)
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return "Show Moat"
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [MOAT]
 
 
 def note_reveal(state: Table, seat: int) -> None:
@@ -82,8 +89,11 @@ def pick_an_action() -> "PickAction":
     return PickAction()
 
 
-class PickAction(FromHand):
+class PickAction(PickCards):
     ask: ClassVar[str] = "throne-room"
+    sentence: ClassVar[str] = "Pick an Action to play twice."
+    rule: ClassVar[str] = "DOM-DEC-35"
+    wanted: ClassVar[str] = "an Action"
 
     def question(self, state: Table, frame: Frame) -> Question:
         you = frame.scope.you
@@ -146,8 +156,11 @@ def trash_a_copper_for(coins: int) -> "TrashCopper":
     return TrashCopper(coins)
 
 
-class TrashCopper(Ask[Table]):
+class TrashCopper(PickAnswer):
     ask: ClassVar[str] = "moneylender"
+    sentence: ClassVar[str] = "Trash a Copper for 3 coins?"
+    rule: ClassVar[str] = "DOM-OPT-20"
+    labels: ClassVar[tuple[str, str]] = ("Trash a Copper", "Keep the Copper")
 
     def __init__(self, coins: int) -> None:
         self.coins: Final = coins
@@ -164,6 +177,3 @@ class TrashCopper(Ask[Table]):
             state.coins += self.coins
             state.note_resources()
         return frame.next()
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return ANSWERS[code]

@@ -2,13 +2,14 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import KEYS, NO_KIND, TREASURE_KINDS, VICTORY, keys
+from meadhall.games.dominion.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, keys
 from meadhall.games.dominion.table import TO_DISCARD, Table
-from meadhall.games.dominion.words import FromHand, kinds_of_type, note_topdeck
+from meadhall.games.dominion.texts import name_of
+from meadhall.games.dominion.words import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
 from meadhall.games.dominion.zones import ALPHABET
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame
+from meadhall.kernel.frames import Frame
 
 
 def put_a_victory_card_on_deck() -> "PutVictoryBack":
@@ -16,8 +17,11 @@ def put_a_victory_card_on_deck() -> "PutVictoryBack":
     return PutVictoryBack()
 
 
-class PutVictoryBack(FromHand):
+class PutVictoryBack(PickCards):
     ask: ClassVar[str] = "bureaucrat"
+    sentence: ClassVar[str] = "Put a Victory card onto your deck."
+    rule: ClassVar[str] = "DOM-DEC-26"
+    wanted: ClassVar[str] = "a Victory card"
 
     def question(self, state: Table, frame: Frame) -> Question:
         you = frame.scope.you
@@ -41,11 +45,13 @@ def reveal_top_card_to_judge() -> "Judge":
 
 DISCARD: Final = 0
 KEEP: Final = 1
-VERDICTS: Final = ("discard", "keep")
 
 
-class Judge(Ask[Table]):
+class Judge(PickAnswer):
     ask: ClassVar[str] = "spy"
+    rule: ClassVar[str] = "DOM-DEC-32"
+    keys: ClassVar[tuple[str, str]] = ("discard", "keep")
+    labels: ClassVar[tuple[str, str]] = ("Discard it", "Put it back")
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if state.reveal(frame.scope.you, "spy") == NO_KIND:
@@ -67,8 +73,8 @@ class Judge(Ask[Table]):
                 state.note(Event("put_back", owner, {"card": KEYS[kind]}))
         return frame.next()
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return VERDICTS[code]
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"{revealed_words(state, frame.scope.you)}: discard it or put it back?", self.rule)
 
 
 def reveal_and_lose_a_treasure(count: int) -> "LoseTreasure":
@@ -76,10 +82,11 @@ def reveal_and_lose_a_treasure(count: int) -> "LoseTreasure":
     return LoseTreasure(count)
 
 
-class LoseTreasure(Ask[Table]):
+class LoseTreasure(PickCards):
     """What was trashed is written into the Thief's own frame, which lies two below: the loop, then the effect."""
 
     ask: ClassVar[str] = "thief-trash"
+    rule: ClassVar[str] = "DOM-DEC-33"
 
     def __init__(self, count: int) -> None:
         self.count: Final = count
@@ -114,8 +121,11 @@ class LoseTreasure(Ask[Table]):
         state.discard_open(owner, rest)
         return following
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return KEYS[code]
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"{revealed_words(state, frame.scope.you)}: which Treasure is trashed?", self.rule)
+
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        return f"{NAMES[kind]} is not among the revealed Treasures (DOM-DEC-33)."
 
 
 def loot_code(owner: int, kind: int) -> int:
@@ -128,8 +138,10 @@ def gain_trashed_treasures() -> "GainLoot":
     return GainLoot()
 
 
-class GainLoot(Ask[Table]):
+class GainLoot(PickCards):
     ask: ClassVar[str] = "thief-gain"
+    sentence: ClassVar[str] = "Gain any of the trashed Treasures."
+    rule: ClassVar[str] = "DOM-DEC-34"
 
     def question(self, state: Table, frame: Frame) -> Question:
         loot = list(frame.scope.held)
@@ -150,3 +162,10 @@ class GainLoot(Ask[Table]):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"{KEYS[code % 4]} from {code // 4}"
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        card, _, owner = key.partition(" from ")
+        return f"Gain the {name_of(card)} of seat {owner}"
+
+    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+        return f"No {NAMES[kind]} was trashed by this Thief (DOM-CARD-THIEF-9)."

@@ -15,9 +15,10 @@ from meadhall.games.domino_knights.table import STREAMS, Table
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.words import GOALS
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.decision import Prompt
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Scope
-from meadhall.kernel.game import Game, Prompt
+from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 

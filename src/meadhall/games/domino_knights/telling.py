@@ -29,8 +29,8 @@ from meadhall.games.domino_knights.words import (
     domino_key,
     suit_of,
 )
+from meadhall.kernel.decision import Prompt
 from meadhall.kernel.frames import Scope
-from meadhall.kernel.game import Prompt
 
 _PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "orient": ("Choose which half attacks and which defends.", "DKN-4.2-c"),

@@ -17,9 +17,10 @@ from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.decision import Prompt
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
-from meadhall.kernel.game import Game, Prompt
+from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
 from meadhall.kernel.state import State

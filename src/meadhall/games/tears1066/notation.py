@@ -45,7 +45,7 @@ from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
 from meadhall.games.tears1066.words import word_of
 from meadhall.games.tears1066.words_cards import cost_in_hand
 from meadhall.games.tears1066.words_control import Unless, ransom
-from meadhall.kernel.game import Prompt
+from meadhall.kernel.decision import Prompt
 
 _PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "faction": ("Choose your side.", "TMM-SET-2"),
