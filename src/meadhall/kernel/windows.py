@@ -49,7 +49,7 @@ class Window(Step[S]):
     """The id of the clause behind it."""
 
     def __init__(self) -> None:
-        self.round: Final = _Asking(self)
+        self.round: Final = OpenWindow(self)
 
     def order(self, state: S, scope: Scope) -> list[int]:
         """The seats that may respond, in asking order. ``scope`` is the window's."""
@@ -95,7 +95,7 @@ class Window(Step[S]):
         return Frame(self.round, opened, answered)
 
 
-class _Asking(Ask[S]):
+class OpenWindow(Ask[S]):
     """One open window, going round the seats."""
 
     def __init__(self, window: Window[S]) -> None:

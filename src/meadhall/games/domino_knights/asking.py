@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.games.domino_knights.endings import settle
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.texts import label_of
 from meadhall.games.domino_knights.words import CARDS, card_key
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
@@ -29,9 +30,8 @@ class Decide(Ask[Table]):
     picks: ClassVar[bool] = False
     """Whether it is one pick of an action that is still being told; the action is public only when all picks are made."""
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
-        """What is answered when time runs out (table T3); the least answer unless a decision says otherwise."""
-        return question.codes[: question.low]
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return label_of(state, key)
 
     def hides(self, state: Table, frame: Frame) -> bool:
         """Whether others may not see who is asked (DKN-W17)."""

@@ -9,15 +9,15 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
-from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.play import start_play
 from meadhall.games.domino_knights.playable import can_play, is_playable, playable
 from meadhall.games.domino_knights.powers import attackers_of, has_attacker, has_blocker, has_life
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.texts import knight_label, named, seat_name
 from meadhall.games.domino_knights.words import TENS, TWOS
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed, EachSeat, Program
@@ -30,6 +30,8 @@ class Attack(Decide):
     """The ATTACK decision: whom to attack, a special card, or the end of the phase (table T2)."""
 
     ask = "attack"
+    sentence = "Attack a Kingdom, play a special card, or end the attack phase."
+    rule = "DKN-4.4-a"
     battle: "Program | None" = None
     """The program of an attack, linked when both are assembled."""
 
@@ -109,6 +111,8 @@ class PickAttackers(Decide):
     """The knights that are committed to the attack, all at once (DKN-4.4.1-a)."""
 
     ask = "attackers"
+    sentence = "Choose the knights that attack."
+    rule = "DKN-4.4.1-a"
     picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -127,6 +131,8 @@ class PickAid(Decide):
     """The knights that join an attack as aid; none is allowed (DKN-4.4.2-a)."""
 
     ask = "aid-attack"
+    sentence = "Choose knights that help the attack, or none."
+    rule = "DKN-4.4.2-a"
 
     def question(self, state: Table, frame: Frame) -> Question:
         battle = state.battle
@@ -137,11 +143,21 @@ class PickAid(Decide):
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"k{code}"
 
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
+
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         return arranged(state, self.after, frame, 0, tuple(codes))
 
     def hides(self, state: Table, frame: Frame) -> bool:
         return True
+
+
+def attack_words(state: Table) -> str:
+    """Who attacks whom."""
+    battle = state.battle
+    assert battle is not None
+    return f"{seat_name(battle.attacker)} attacks {seat_name(battle.defender)}."
 
 
 def arranged(state: Table, arranging: Step[Any] | None, frame: Frame, n: int, held: tuple[int, ...]) -> Frame | None:
@@ -159,6 +175,10 @@ class PlaceEach(Decide):
 
     picks = True
 
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        token = frame.scope.held[len(frame.scope.note)]
+        return Prompt(f"{self.sentence[:-1]}: {knight_label(state, token)}.", self.rule)
+
     def run(self, state: Table, frame: Frame) -> Frame | None:
         scope = frame.scope
         if len(scope.note) == len(scope.held):
@@ -170,6 +190,8 @@ class Arrange(PlaceEach):
     """Where units are allowed, whom each committed knight joins (DKN-4.4.3-a, -d); else each fights alone."""
 
     ask = "unit"
+    sentence = "Choose whom this knight joins."
+    rule = "DKN-4.4.3-a"
 
     def question(self, state: Table, frame: Frame) -> Question:
         battle = state.battle

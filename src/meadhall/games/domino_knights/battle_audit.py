@@ -1,10 +1,10 @@
 """The battle audit: after every resolved card, who may no longer fight leaves the battlefield (DKN-W21, DKN-W22)."""
 
 from meadhall.games.domino_knights.moves import put_knight
-from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.powers import may_attack, may_block
 from meadhall.games.domino_knights.table import BARS, Table
+from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.events import Event
 
 

@@ -3,11 +3,11 @@
 from meadhall.games.domino_knights.asking import HAND
 from meadhall.games.domino_knights.control import hand_over
 from meadhall.games.domino_knights.moves import inter, lift_piece
-from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.powers import models_for
 from meadhall.games.domino_knights.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
 from meadhall.games.domino_knights.table import LOSSES, RICHES, Table
+from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.games.domino_knights.words import (
     BLANK,
     DEATH,

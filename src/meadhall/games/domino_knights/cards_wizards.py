@@ -2,10 +2,10 @@
 
 from meadhall.games.domino_knights.endings import release
 from meadhall.games.domino_knights.moves import discard_attached, drop_effect, lift_piece, put_candidate
-from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.special import Special, in_battlefield_window
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.texts import piece_key
 from meadhall.games.domino_knights.words import JOKER, MERCENARY, TEN, TRAIN, WEALTH, card_key
 from meadhall.kernel.events import Event
 

@@ -1,8 +1,8 @@
 """Who controls a knight: its owner, or the buyer of the latest Mercenary card on it (DKN-R90)."""
 
-from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NOBODY, Piece
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.texts import named
 from meadhall.games.domino_knights.words import MERCENARY
 from meadhall.kernel.events import Event
 

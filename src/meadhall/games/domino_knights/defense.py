@@ -1,11 +1,11 @@
 """The defense: which knights block, and whom (section 4.4.4)."""
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle import PlaceEach, commitment, weary_of
+from meadhall.games.domino_knights.battle import PlaceEach, attack_words, commitment, weary_of
 from meadhall.games.domino_knights.pieces import Group
 from meadhall.games.domino_knights.powers import blockers_of, groups_for
 from meadhall.games.domino_knights.table import Table
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, carry_on
 from meadhall.kernel.program import Deed
@@ -14,13 +14,12 @@ from meadhall.kernel.program import Deed
 class PickBlockers(Decide):
     """The knights that block; none is allowed (DKN-4.4.4-a, DKN-4.4.5-a)."""
 
-    picks = False
+    ask = "defend"
+    sentence = "Choose the knights that defend you, or none."
+    rule = "DKN-4.4.4-b"
 
-    def __init__(self, ask: str) -> None:
-        self.asks = ask
-
-    def ask_key(self) -> str:
-        return self.asks
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
 
     def question(self, state: Table, frame: Frame) -> Question:
         codes = blockers_of(state, frame.scope.you)
@@ -49,6 +48,14 @@ class PickBlockers(Decide):
         return is_aider(state, frame.scope.you)
 
 
+class PickAidingBlockers(PickBlockers):
+    """The knights that block for another Kingdom; none is allowed (DKN-4.4.5-a)."""
+
+    ask = "aid-defend"
+    sentence = "Choose knights that help the defense, or none."
+    rule = "DKN-4.4.5-a"
+
+
 def is_aider(state: Table, seat: int) -> bool:
     """Whether this seat is neither attacker nor defender."""
     battle = state.battle
@@ -59,6 +66,8 @@ class AssignBlocker(PlaceEach):
     """Which group each picked knight blocks (DKN-4.4.4-b)."""
 
     ask = "block"
+    sentence = "Choose whom this knight blocks."
+    rule = "DKN-4.4.4-b"
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope

@@ -5,9 +5,9 @@ from typing import Any, Final
 from meadhall.games.domino_knights.control import entitled, hand_over
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import drop_effect, inter, lift_piece, put_knight
-from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.table import BARS, LOSSES, Table
+from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.games.domino_knights.words import (
     FIRST_TO_N,
     HEALTHIEST,

@@ -3,8 +3,7 @@
 import dataclasses
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import chronicle, goals, notation, position, telling
-from meadhall.games.domino_knights.asking import Decide
+from meadhall.games.domino_knights import gallery, goals, log, notation, position, reasons
 from meadhall.games.domino_knights.interjections import takes_time
 from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
@@ -15,9 +14,8 @@ from meadhall.games.domino_knights.table import STREAMS, Table
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.words import GOALS
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.decision import Prompt
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Scope
+from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
@@ -94,23 +92,15 @@ class DominoKnights(Game):
     def position(self, text: str) -> Table:
         return position.read_position(self, text)
 
-    def prompt(self, state: State) -> Prompt:
-        assert isinstance(state, Table)
-        return telling.prompt_of(state)
-
-    def label(self, state: State, key: str) -> str:
-        assert isinstance(state, Table)
-        return telling.label_of(state, key)
-
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
-        return chronicle.tell(event, names)
+        return log.tell(event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         assert isinstance(state, Table)
-        return telling.why_not(state, seat, thing)
+        return reasons.why_not(state, seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
-        return telling.all_cards()
+        return gallery.all_cards()
 
     def reveals(self, event: Event) -> bool:
         return event.kind in _REVEALING
@@ -123,14 +113,6 @@ class DominoKnights(Game):
 
     def shown(self, event: Event) -> frozenset[str]:
         return goals.shown_by(event)
-
-    def default_answer(self, state: State) -> tuple[str, ...]:
-        assert isinstance(state, Table) and state.top is not None and state.question is not None
-        step = state.top.step
-        assert isinstance(step, Ask)
-        if not isinstance(step, Decide):
-            return ()
-        return tuple([step.key(state, state.top, code) for code in step.default(state, state.top, state.question)])
 
 
 GAME: Final = DominoKnights()

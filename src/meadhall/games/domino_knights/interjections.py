@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
+from meadhall.games.domino_knights.battle import Arrange, Attack, PickAttackers
 from meadhall.games.domino_knights.endings import USES_LIMIT, settle
 from meadhall.games.domino_knights.fitting import fitting_cards, is_complete, served, training_options
 from meadhall.games.domino_knights.library import LIBRARY
@@ -52,7 +53,8 @@ def can_call(state: Table, seat: int) -> bool:
     """The attacker may ask for aid while she declares, if there is anybody to ask (DKN-4.4.2-b)."""
     if state.question is None or state.question.seat != seat or len(state.living()) < 3:
         return False
-    return state.ask_key() in ("attack", "attackers", "unit") and state.turn == seat and state.battle is None
+    declares = state.top is not None and isinstance(state.top.step, Attack | PickAttackers | Arrange)
+    return declares and state.turn == seat and state.battle is None
 
 
 def can_train(state: Table, seat: int) -> bool:

@@ -1,6 +1,9 @@
 """What holds in every state: conservation and the invariants of the rules (section INV)."""
 
+from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
+from meadhall.games.domino_knights.play import Negation, PickSecretModel
+from meadhall.games.domino_knights.promotion import OrientCopy
 from meadhall.games.domino_knights.table import KEPT, Table
 from meadhall.games.domino_knights.words import (
     MERCENARY,
@@ -12,6 +15,7 @@ from meadhall.games.domino_knights.words import (
     domino_count,
     domino_key,
 )
+from meadhall.kernel.windows import OpenWindow
 
 
 def all_cards(state: Table) -> list[int]:
@@ -112,7 +116,11 @@ def _broken_copy(state: Table, seat: int, token: int) -> list[str]:
     model = state.knight(knight.model)
     if model is None:
         is_due = state.battle is not None and state.battle.resolved
-        if is_due or state.reason or (state.top is not None and state.ask_key() == "model"):
+        if (
+            is_due
+            or state.reason
+            or (state.top is not None and isinstance(state.top.step, ChooseModel | PickSecretModel | OrientCopy))
+        ):
             return []
         return [f"DKN-INV13: k{token} has lost its model"]
     if model.is_doppelganger() or not model.suits() & knight.suits():
@@ -146,7 +154,7 @@ def _broken_cards(state: Table) -> list[str]:
     numbers = [effect.number for effect in state.effects]
     if numbers != sorted(set(numbers)) or any(number > state.plays for number in numbers):
         found.append("DKN-INV9: play numbers do not rise")
-    if state.pending and (state.top is None or state.ask_key() != "negate"):
+    if state.pending and not _is_negating(state):
         found.append("DKN-INV9: a card is pending outside a negation window")
     for effect in state.effects:
         if effect.token != NO_TOKEN and state.knight(effect.token) is None:
@@ -160,3 +168,9 @@ def _broken_cards(state: Table) -> list[str]:
     if state.round > state.law.max_rounds:
         found.append("DKN-INV12: too many rounds")
     return found
+
+
+def _is_negating(state: Table) -> bool:
+    """Whether somebody is asked for a Ten."""
+    step = None if state.top is None else state.top.step
+    return isinstance(step, OpenWindow) and isinstance(step.window, Negation)

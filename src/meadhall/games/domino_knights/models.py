@@ -6,9 +6,9 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import Settle, lost_copy
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import inter, lift_piece, put_knight
-from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.table import LOSSES, Table
+from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -18,6 +18,8 @@ class ChooseModel(Decide):
     """Each Doppelganger without a model gets a new one at once or goes to the graveyard (DKN-6-g)."""
 
     ask = "model"
+    sentence = "Choose the knight that your Doppelganger copies."
+    rule = "DKN-6-c"
 
     def question(self, state: Table, frame: Frame) -> Question:
         copy = lost_copy(state)

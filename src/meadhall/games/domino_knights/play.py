@@ -11,11 +11,11 @@ from meadhall.games.domino_knights.endings import Settle, is_settled
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.moves import add_to_hand, take_card, take_from_hand
-from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.playable import let_go, special_of, wants_to_negate
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.table import LOSSES, Table
+from meadhall.games.domino_knights.texts import card_name, label_of, named, seat_name
 from meadhall.games.domino_knights.words import (
     JACKS,
     LIFE,
@@ -25,7 +25,7 @@ from meadhall.games.domino_knights.words import (
     card_key,
     card_keys,
 )
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed
@@ -36,6 +36,7 @@ class PickTarget(Decide):
     """What the card is aimed at."""
 
     ask = "target"
+    rule = "DKN-W2"
     picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -48,6 +49,9 @@ class PickTarget(Decide):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return special_of(state, frame.scope.card).target_key(state, code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"Choose what {card_name(state, frame.scope.card)} is aimed at.", self.rule)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
@@ -63,6 +67,8 @@ class PickLifeCard(Decide):
     """The training card (without dominoes: the pair) that Life brings a recruit in with (DKN-5.1-life-a, DKN-8-h)."""
 
     ask = "life-card"
+    sentence = "Choose the training card that brings the knight into play."
+    rule = "DKN-5.1-life-a"
     picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -73,6 +79,12 @@ class PickLifeCard(Decide):
         if state.law.dominoless:
             return Question(seat, [], 0, 0)
         return Question(seat, life_cards(state, seat, state.piece(scope.n)))
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        if not state.law.dominoless:
+            return super().prompt(state, frame)
+        which = "second" if frame.scope.held else "first"
+        return Prompt(f"Choose the {which} of the two cards that come into play as a knight.", "DKN-8-h")
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return card_key(code)
@@ -98,6 +110,7 @@ class PickHalf(Decide):
     """Which half attacks; fixed secretly until Life resolves (DKN-5.1-life-c, DKN-R64)."""
 
     ask = "orient"
+    rule = "DKN-4.2-c"
     picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -105,6 +118,9 @@ class PickHalf(Decide):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return orientation_key(coming_knight(state, frame.scope), code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(orientation_words(coming_knight(state, frame.scope)), self.rule)
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.keep(frame.scope.with_marks(codes[0] if codes else 0))
@@ -121,6 +137,12 @@ def orientation(seat: int, piece: Piece) -> Question:
     return Question(seat, [high] if high == low else [high, low])
 
 
+def orientation_words(piece: Piece) -> str:
+    """The same question in one sentence."""
+    high, low = piece.halves()
+    return f"Choose which half of your {high}-{low} attacks; the other one defends."
+
+
 def orientation_key(piece: Piece, half: int) -> str:
     high, low = piece.halves()
     return f"{half}/{high + low - half}"
@@ -130,6 +152,8 @@ class PickSecretModel(Decide):
     """The model of a double blank that Life brings in; fixed secretly (DKN-R64)."""
 
     ask = "model"
+    sentence = "Choose the knight that your Doppelganger copies."
+    rule = "DKN-6-c"
     picks = True
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -238,6 +262,7 @@ class Negation(Window[Table]):
 
     then = FIRST_SEAT
     ask = "negate"
+    rule = "DKN-W4"
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         return self if can_be_negated(state, scope.you) else self.after
@@ -260,6 +285,13 @@ class Negation(Window[Table]):
 
     def passed(self, state: Table, scope: Scope, seat: int) -> None:
         let_go(state, seat)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        newest = state.pending[-1]
+        return Prompt(f"Answer {card_name(state, newest.card)} of {seat_name(newest.player)} with a Ten, or pass.", self.rule)
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return label_of(state, key)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return f"play {card_key(code - PLAY)}"

@@ -5,14 +5,14 @@ from typing import Any
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.cards_aces import enter_play
 from meadhall.games.domino_knights.moves import inter
-from meadhall.games.domino_knights.naming import piece_name
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
-from meadhall.games.domino_knights.play import orientation, orientation_key
+from meadhall.games.domino_knights.play import orientation, orientation_key, orientation_words
 from meadhall.games.domino_knights.powers import best_model, models_for
 from meadhall.games.domino_knights.table import RICHES, Table
+from meadhall.games.domino_knights.texts import piece_name
 from meadhall.games.domino_knights.training import take_back
 from meadhall.games.domino_knights.words import PROMOTE, WEALTH, card_key
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
@@ -48,6 +48,7 @@ class Orient(Decide):
     """Which half of each promoted domino attacks (DKN-4.2-b, -c)."""
 
     ask = "orient"
+    rule = "DKN-4.2-c"
 
     def question(self, state: Table, frame: Frame) -> Question:
         candidate = next_promoted(state)
@@ -59,6 +60,11 @@ class Orient(Decide):
         candidate = next_promoted(state)
         assert candidate is not None
         return orientation_key(candidate, code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        candidate = next_promoted(state)
+        assert candidate is not None
+        return Prompt(orientation_words(candidate), self.rule)
 
     def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
         candidate = next_promoted(state)
@@ -85,6 +91,8 @@ class OrientCopy(Decide):
     """The model of each promoted Doppelganger; without one it goes to the graveyard (DKN-6-c, -f, DKN-R68)."""
 
     ask = "model"
+    sentence = "Choose the knight that your Doppelganger copies."
+    rule = "DKN-6-c"
 
     def question(self, state: Table, frame: Frame) -> Question:
         candidate = next_promoted(state)

@@ -6,10 +6,10 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.endings import eliminate, has_reached_target, in_burial_order, is_settled, settle
 from meadhall.games.domino_knights.fame import fame_of_battle
 from meadhall.games.domino_knights.moves import inter, lift_piece
-from meadhall.games.domino_knights.naming import named, piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.powers import powers_of
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.games.domino_knights.words import FIRST_TO_N
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -120,6 +120,8 @@ class Loot(Decide):
     """The victor may choose one of the defeated (DKN-4.4.8-a, DKN-R42)."""
 
     ask = "loot"
+    sentence = "Choose one of the defeated knights as loot, or none."
+    rule = "DKN-4.4.8-a"
 
     def question(self, state: Table, frame: Frame) -> Question:
         battle = state.battle
@@ -226,6 +228,8 @@ class Bury(Decide):
     """In which order a controller buries her defeated knights: the first lies lowest (DKN-R40)."""
 
     ask = "bury"
+    sentence = "Choose the order in which your defeated knights are buried; the first lies lowest."
+    rule = "DKN-R40"
 
     def question(self, state: Table, frame: Frame) -> Question:
         fallen = fallen_of(state, frame.scope.you)

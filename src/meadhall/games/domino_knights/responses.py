@@ -9,6 +9,7 @@ from meadhall.games.domino_knights.fitting import training_key, training_options
 from meadhall.games.domino_knights.play import start_play
 from meadhall.games.domino_knights.playable import can_play, can_respond, let_go, playable, wants_to_respond
 from meadhall.games.domino_knights.table import WISHES, Table
+from meadhall.games.domino_knights.texts import label_of
 from meadhall.games.domino_knights.training import start_training
 from meadhall.games.domino_knights.words import (
     WIN_BATTLEFIELD,
@@ -17,7 +18,7 @@ from meadhall.games.domino_knights.words import (
     WIN_PRE_RESOLVE,
     WINDOWS,
 )
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed
@@ -53,6 +54,8 @@ class EventWindow(Window[Table]):
 
     until = ALL_PASS
     then = SAME_SEAT
+    sentence = "Play a special card, or pass."
+    rule = "DKN-W12"
 
     def __init__(self, window: int) -> None:
         super().__init__()
@@ -154,16 +157,24 @@ class EventWindow(Window[Table]):
         order = self.order(state, frame.scope)
         return training_key(state, order[frame.scope.n % len(order)], code)
 
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return label_of(state, key)
+
 
 class PlayFirst(Decide):
     """Before a commitment or the discard its player may announce special cards (table T2, "may play")."""
 
-    def __init__(self, ask: str, is_aid: bool = False) -> None:
-        self.asks: Final = ask
+    def __init__(self, before: str, deed: str, rule: str, is_aid: bool = False) -> None:
+        self.asks: Final = f"before-{before}"
+        self.deed: Final = deed
+        self.clause: Final = rule
         self.is_aid: Final = is_aid
 
     def ask_key(self) -> str:
         return self.asks
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"Play a special card before you {self.deed}, or go on.", self.clause)
 
     def question(self, state: Table, frame: Frame) -> Question:
         seat = frame.scope.you

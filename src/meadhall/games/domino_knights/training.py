@@ -22,20 +22,14 @@ from meadhall.games.domino_knights.fitting import (
 )
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
-from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play import start_play
 from meadhall.games.domino_knights.playable import can_play, is_playable, playable
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import (
-    DOUBLE_BLANK,
-    TENS,
-    TWOS,
-    card_key,
-    card_keys,
-)
+from meadhall.games.domino_knights.texts import card_name, piece_key
+from meadhall.games.domino_knights.words import DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys, domino_key
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
@@ -45,6 +39,7 @@ class PickTrainingCard(Decide):
     """One card after another, until the player is done (DKN-4.3-b)."""
 
     ask = "training-card"
+    rule = "DKN-4.3-b"
     picks = True
 
     def options(self, state: Table, seat: int, code: int, held: tuple[int, ...]) -> list[int]:
@@ -67,6 +62,9 @@ class PickTrainingCard(Decide):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return "done" if code == DONE else card_key(code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(training_words(state, frame.scope), self.rule)
 
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [DONE] if DONE in question.codes else question.codes[:1]
@@ -125,6 +123,20 @@ TRAINING: Final = LIBRARY.programs["training"]
 SETTLING: Final[Step[Table]] = _settling
 
 
+def training_words(state: Table, scope: Scope) -> str:
+    """What a training action costs and how much of it is covered so far."""
+    piece = served(state, scope.you, scope.n)
+    if piece is None or piece.domino == PAIR:
+        lying = scope.held if piece is None else piece.cards
+        return (
+            f"Choose the card that goes with {card_name(state, lying[0])}." if lying else "Choose two cards that form a knight."
+        )
+    if piece.is_doppelganger():
+        return "Choose the one training card of your Doppelganger."
+    covered = piece.credit() + (sum(VALUE[card] for card in scope.held) << len(state.wealth_of(scope.you)))
+    return f"Choose training cards one by one: {domino_key(piece.domino)} costs {piece.cost()}, {covered} is covered so far."
+
+
 def start_training(below: Frame, seat: int, code: int) -> Frame:
     """Begin a training action; afterwards ``below`` goes on."""
     return TRAINING.start(Scope(seat, n=code), below)
@@ -134,6 +146,8 @@ class Train(Decide):
     """The TRAIN decision: train, add, play a special card, or end (table T2)."""
 
     ask = "train"
+    sentence = "Train recruits, play a special card, or end your training."
+    rule = "DKN-4.3-a"
 
     def options(self, state: Table) -> list[int]:
         """Codes of everything that the turn player may do."""
@@ -149,6 +163,11 @@ class Train(Decide):
         if code == END:
             return "end"
         return play_key(code) if code >= PLAY else training_key(state, state.turn, code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        if not state.law.dominoless:
+            return super().prompt(state, frame)
+        return Prompt("Form pairs, play a special card, or end your training.", "DKN-8-b")
 
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return [END]

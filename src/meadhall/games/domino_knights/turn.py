@@ -14,12 +14,11 @@ from meadhall.games.domino_knights.battle import (
     PickAid,
     PickAttackers,
 )
-from meadhall.games.domino_knights.defense import AssignBlocker, CommitBlockers, PickBlockers
+from meadhall.games.domino_knights.defense import AssignBlocker, CommitBlockers, PickAidingBlockers, PickBlockers
 from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.moves import take_from_hand
-from meadhall.games.domino_knights.naming import named
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
@@ -34,6 +33,7 @@ from meadhall.games.domino_knights.resolution import (
 )
 from meadhall.games.domino_knights.responses import PlayFirst, event_window
 from meadhall.games.domino_knights.table import BARS, HAND_SIZE, KEPT, RECRUITS, Table
+from meadhall.games.domino_knights.texts import named
 from meadhall.games.domino_knights.training import Train, take_back
 from meadhall.games.domino_knights.words import (
     ATTACK,
@@ -68,7 +68,7 @@ from meadhall.games.domino_knights.words import (
     card_key,
     card_keys,
 )
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
@@ -238,6 +238,8 @@ class Discard(Decide):
     """Down to five cards or fewer, all at once, in the order in which they are named (DKN-4.5-a, -b)."""
 
     ask = "discard"
+    sentence = "Discard down to five cards; you may discard more."
+    rule = "DKN-4.5-a"
 
     def question(self, state: Table, frame: Frame) -> Question:
         hand = state.hands[state.turn]
@@ -245,6 +247,11 @@ class Discard(Decide):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return card_key(code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        if len(state.hands[state.turn]) > KEPT:
+            return super().prompt(state, frame)
+        return Prompt("You may discard any of your cards.", self.rule)
 
     def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
         return sorted(question.codes, key=discard_rank)[: question.low]
@@ -276,18 +283,26 @@ _BATTLE: Final = LIBRARY.program(
         Arrange(),
         Declare(),
         *event_window(WIN_DECLARED),
-        AidRound([PlayFirst("before-aid-attack", is_aid=True), PickAid(), Arrange(), CommitAid()], for_defense=False),
+        AidRound(
+            [
+                PlayFirst("aid-attack", "decide on aid for the attack", "DKN-4.4.2-a", is_aid=True),
+                PickAid(),
+                Arrange(),
+                CommitAid(),
+            ],
+            for_defense=False,
+        ),
         *event_window(WIN_ATTACK_SET),
         ForDefender(),
-        PlayFirst("before-defend"),
-        PickBlockers("defend"),
+        PlayFirst("defend", "defend", "DKN-4.4.4-a"),
+        PickBlockers(),
         AssignBlocker(),
         CommitBlockers("defense_set"),
         *event_window(WIN_DEFENSE_SET),
         AidRound(
             [
-                PlayFirst("before-aid-defend", is_aid=True),
-                PickBlockers("aid-defend"),
+                PlayFirst("aid-defend", "decide on aid for the defense", "DKN-4.4.5-a", is_aid=True),
+                PickAidingBlockers(),
                 AssignBlocker(),
                 CommitBlockers("defense_aided"),
             ],
@@ -336,7 +351,7 @@ TURNS: Final = LIBRARY.program(
                 StartAttack(),
                 _ATTACK,
                 StartDiscard(),
-                PlayFirst("before-discard"),
+                PlayFirst("discard", "discard", "DKN-4.5-a"),
                 Discard(),
                 IfSo(LateTraining(), [OpenPeriod()], []),
                 *event_window(WIN_TURN_END),

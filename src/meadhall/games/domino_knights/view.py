@@ -5,13 +5,12 @@ from typing import Any
 from meadhall.games.domino_knights.asking import HAND, is_hidden
 from meadhall.games.domino_knights.battle import groups_json
 from meadhall.games.domino_knights.endings import revealed
-from meadhall.games.domino_knights.naming import piece_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.playable import special_of
 from meadhall.games.domino_knights.powers import is_usable, powers_of
 from meadhall.games.domino_knights.resolution import losers, totals
 from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.telling import label_of, prompt_of
+from meadhall.games.domino_knights.texts import piece_key
 from meadhall.games.domino_knights.words import (
     GOALS,
     ORDERS,
@@ -68,10 +67,10 @@ def decision_for(state: Table) -> dict[str, Any]:
     """The open decision with its words for people."""
     decision = state.decision
     assert decision is not None
-    prompt = prompt_of(state)
+    prompt = state.game.prompt(state)
     data: dict[str, Any] = decision.to_json()
     data["options"] = [
-        {"key": option.key, "count": option.count, "label": label_of(state, option.key)} for option in decision.options
+        {"key": option.key, "count": option.count, "label": state.game.label(state, option.key)} for option in decision.options
     ]
     data["prompt"] = prompt.text
     data["rule"] = prompt.rule

@@ -1,0 +1,95 @@
+"""Why something cannot be picked now, in one line with the rule behind it."""
+
+from meadhall.games.domino_knights.battle import Attack
+from meadhall.games.domino_knights.pieces import Piece
+from meadhall.games.domino_knights.playable import special_of
+from meadhall.games.domino_knights.powers import is_usable, may_attack
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.texts import card_name, knight_label, seat_name
+from meadhall.games.domino_knights.training import PickTrainingCard, Train
+from meadhall.games.domino_knights.words import BLANK, CARD_OF, MERCENARY, PLAIN, SPECIAL, WEALTH
+from meadhall.kernel.frames import Step
+
+
+def why_not(state: Table, seat: int, thing: str) -> str | None:
+    """Why ``seat`` cannot pick ``thing`` now; None if it can."""
+    decision = state.decision
+    if decision is None:
+        return "The game is over."
+    if decision.seat != seat:
+        return "It is not your decision now."
+    if any(key == thing or key.endswith(f" {thing}") for key in decision.keys):
+        return None
+    name = thing.removeprefix("play ")
+    if name in CARD_OF:
+        return _why_not_card(state, seat, CARD_OF[name])
+    if name[:1] == "k" and name[1:].isdigit():
+        return _why_not_piece(state, seat, int(name[1:]))
+    if name in [f"attack {other}" for other in range(state.law.players)]:
+        return _why_not_attack(state, seat, int(name[7:]))
+    return f"{thing} is not among the options."
+
+
+def _why_not_attack(state: Table, seat: int, other: int) -> str:
+    name = seat_name(other)
+    if other == seat:
+        return "You cannot attack yourself (DKN-4.4-d)."
+    if state.out[other]:
+        return f"{name} is out of the game (DKN-4.4-d)."
+    if not isinstance(_asking(state), Attack):
+        return "Attacks are declared in your Attack phase (DKN-4.4-a)."
+    if state.attacked >> other & 1:
+        return f"You have attacked {name} in this turn already (DKN-4.4-c)."
+    return f"None of your knights may attack {name} now (DKN-4.4.1-a)."
+
+
+def _why_not_card(state: Table, seat: int, card: int) -> str:
+    name = card_name(state, card)
+    if card not in state.hands[seat]:
+        return f"You do not hold {name}."
+    if state.pending:
+        return "Only a Ten can answer an announced card (DKN-W4)."
+    if isinstance(_asking(state), PickTrainingCard):
+        return f"{name} does not fit this training: Aces and Jokers never do, and suits must match (DKN-4.3-c)."
+    if SPECIAL[card] in (PLAIN, BLANK):
+        return f"{name} has no special power; it can only train (DKN-2-k)."
+    if state.special(card) == WEALTH:
+        return "Wealth can be played only in your own training time (DKN-R20)."
+    if state.special(card) == MERCENARY and not state.law.mercenary:
+        return "The ace of diamonds does nothing at this table (DKN-8-k)."
+    special = special_of(state, card)
+    if not special.targets(state, seat, card):
+        return f"{name} has no legal target now (DKN-5-d)."
+    return f"{name} cannot be played at this moment (DKN-W1)."
+
+
+def _why_not_piece(state: Table, seat: int, token: int) -> str:
+    if state.holder(token) < 0:
+        return f"k{token} is not in play."
+    name = knight_label(state, token)
+    piece: Piece = state.piece(token)
+    if state.knight(token) is None:
+        if not isinstance(_asking(state), Train) or state.holder(token) != seat:
+            return f"{name} is not a knight (DKN-4.3-h)."
+        if piece.cards and piece.is_paid():
+            return f"{name} is trained and paid; it takes no more cards (DKN-4.3.1-f)."
+        return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
+    if state.controller(token) != seat:
+        return f"{name} is not under your control."
+    if piece.bars:
+        return f"{name} is barred (DKN-2-p)."
+    if not is_usable(state, seat, piece):
+        return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
+    if isinstance(_asking(state), Attack):
+        return f"{name} may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
+    if state.battle is not None and state.battle.holds(token):
+        return f"{name} is on the battlefield already (DKN-R28)."
+    if state.battle is not None and not may_attack(state, piece, state.battle.defender):
+        return f"A Queen keeps {name} from this attack (DKN-5.2-queen-a)."
+    return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
+
+
+def _asking(state: Table) -> Step[Table]:
+    """The step that asks the open question."""
+    assert state.top is not None
+    return state.top.step

@@ -1,0 +1,118 @@
+"""What prompts, labels, reasons and log lines are made of: cards, pieces and Kingdoms in words."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
+from meadhall.games.domino_knights.powers import powers_of
+from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.words import (
+    CARD_OF,
+    COPIES,
+    DOUBLE_BLANK,
+    PLAIN,
+    RANK_LETTERS,
+    SPECIAL,
+    SPECIAL_NAMES,
+    SUIT_SIGNS,
+    card_keys,
+    domino_key,
+)
+
+
+def seat_name(seat: int) -> str:
+    """What labels and prompts call a Kingdom; screens put the name of who sits there in its place, as in the log."""
+    return f"Kingdom {seat + 1}"
+
+
+def piece_key(piece: Piece) -> str:
+    """A piece as everybody who may see it names it: ``9-2``, or its two cards."""
+    return "+".join(card_keys(piece.cards)) if piece.domino == PAIR else domino_key(piece.domino)
+
+
+def piece_name(piece: Piece) -> str:
+    """The same for log lines, where the double blank has the name that the rules give it (DKN-6-a)."""
+    return "Doppelganger" if piece.domino == DOUBLE_BLANK else piece_key(piece)
+
+
+def public_name(state: Table, seat: int, piece: Piece) -> str:
+    """What everybody may call a piece before ``seat``: its pips if all have seen them, else its place."""
+    if piece.known:
+        return piece_name(piece)
+    for at, candidate in enumerate(state.candidates[seat]):
+        if candidate.token == piece.token:
+            return f"candidate {at + 1}"
+    for at, recruit in enumerate(state.recruits[seat]):
+        if recruit.token == piece.token:
+            return f"recruit {at + 1}"
+    return piece_name(piece)
+
+
+def named(state: Table, tokens: Iterable[int]) -> dict[str, list[int | str]]:
+    """For events: by token the seat before which each piece lies and what everybody may call it."""
+    found: dict[str, list[int | str]] = {}
+    for token in tokens:
+        seat = state.holder(token)
+        if seat != NOBODY:
+            found[f"k{token}"] = [seat, public_name(state, seat, state.piece(token))]
+    return found
+
+
+def card_name(state: Table | None, card: int) -> str:
+    """A card in words: ``K♠ Majesty``."""
+    special = SPECIAL[card] if state is None else state.special(card)
+    kind = card // COPIES
+    if kind >= 54:
+        return "Blank"
+    face = "Joker" if kind >= 52 else RANK_LETTERS[kind // 4] + SUIT_SIGNS[kind % 4]
+    return face if special == PLAIN else f"{face} {SPECIAL_NAMES[special]}"
+
+
+def knight_label(state: Table, token: int, viewer: int = NOBODY) -> str:
+    """A piece in words: whose it is, what all (and its holder, the ``viewer``) can see of it, and a knight's powers."""
+    seat = state.holder(token)
+    if seat < 0:
+        return f"k{token}"
+    piece = state.piece(token)
+    name = f"{seat_name(seat)}'s {public_name(state, seat, piece)}"
+    if state.knight(token) is None:
+        return f"{name} ({piece_key(piece)})" if seat == viewer and not piece.known else name
+    attack, defense = powers_of(state, seat, piece)
+    signs = "".join([SUIT_SIGNS[bit] for bit in range(4) if piece.suits() >> bit & 1])
+    return f"{name} {signs} {attack}/{defense}"
+
+
+_PLAIN_LABELS: Final = {
+    "end": "End this phase",
+    "go on": "Go on",
+    "done": "Done",
+    "alone": "Fights on its own",
+    "form": "Form a pair",
+    "hand": "Two cards from your hand",
+}
+
+
+def label_of(state: Table, key: str) -> str:
+    """An option of the open question in words."""
+    if key in _PLAIN_LABELS:
+        return _PLAIN_LABELS[key]
+    verb, _, rest = key.partition(" ")
+    if verb == "play" and rest in CARD_OF:
+        return f"Play {card_name(state, CARD_OF[rest])}"
+    if verb in ("attack", "seat") and rest.isdigit():
+        name = seat_name(int(rest))
+        return f"Attack {name}" if verb == "attack" else name
+    if key in CARD_OF:
+        return card_name(state, CARD_OF[key])
+    token = rest or key
+    if token[:1] == "k" and token[1:].isdigit():
+        number = int(token[1:])
+        asked = NOBODY if state.question is None else state.question.seat
+        label = knight_label(state, number, asked)
+        if verb in ("train", "add") and state.holder(number) == asked:
+            served_piece = state.piece(number)
+            what = "Train" if verb == "train" else "Add a second card to" if served_piece.domino == PAIR else "Add cards to"
+            return f"{what} {piece_key(served_piece)}"
+        words = {"join": "Joins ", "block": "Blocks "}
+        return words.get(verb, "") + label
+    return key
