@@ -24,6 +24,7 @@ from meadhall.games.tears1066.cards_numbers import EVENT as EVENT_TYPE
 from meadhall.games.tears1066.declare import declared, still_legal
 from meadhall.games.tears1066.purse import D_REFS
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.texts import happening, label_of
 from meadhall.games.tears1066.triggers import (
     ABILITY_STEP,
     OF_CARD,
@@ -43,6 +44,7 @@ from meadhall.games.tears1066.triggers import (
     use_key,
 )
 from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY
+from meadhall.kernel.decision import Prompt
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
 from meadhall.kernel.windows import ALL_PASS, Window
@@ -95,6 +97,8 @@ class Answer(Window[Table]):
 
     until = ALL_PASS
     ask = "respond"
+    sentence = "Answer with a Response, or pass."
+    rule = "TMM-R49"
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
         if frame.depth >= state.rules.stack_cap and _open_windows(frame) >= state.rules.stack_cap:
@@ -130,6 +134,13 @@ class Answer(Window[Table]):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return use_key(state, code)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        event = happening(state, frame.scope.note)
+        return Prompt(f"{event}: answer with a Response, or pass." if event else self.sentence, self.rule)
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        return label_of(state, key)
 
 
 def _open_windows(frame: Frame | None) -> int:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board import TO_DISCARD, changed
 from meadhall.games.tears1066.cards_numbers import (
     ATTACHMENT,
@@ -20,7 +21,7 @@ from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import could_answer
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step
 
 
 def into_limbo(state: Table, seat: int, kind: int) -> None:
@@ -102,10 +103,12 @@ def can_enter(state: Table, seat: int, kind: int, place: int) -> bool:
     return design.type != ATTACHMENT or place >= WEDGES or state.piece(place) is not None
 
 
-class OfferWhenPlayed(Ask[Table]):
+class OfferWhenPlayed(Decide):
     """Offer the When Played abilities of the card, one at a time, in any order (TMM-WP-2, TMM-R55)."""
 
     ask = "when-played"
+    sentence = "Use the When Played ability, or pass."
+    rule = "TMM-WP-2"
     always: ClassVar[bool] = True
 
     def question(self, state: Table, frame: Frame) -> Question:

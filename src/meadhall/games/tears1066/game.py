@@ -4,20 +4,20 @@ from typing import Any, ClassVar, Final, cast
 
 from meadhall.games.tears1066.board import STREAMS
 from meadhall.games.tears1066.cards_design import CardFile
+from meadhall.games.tears1066.gallery import card_sheet
 from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
-from meadhall.games.tears1066.notation import card_sheet, default_for, label_for, prompt_for, why_not_for
+from meadhall.games.tears1066.log import tell_event
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
 from meadhall.games.tears1066.position import write_position
 from meadhall.games.tears1066.position_read import read_position
+from meadhall.games.tears1066.reasons import why_not
 from meadhall.games.tears1066.redeal import redeal_for
 from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.telling import tell_event
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.decision import Prompt
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
@@ -85,17 +85,11 @@ class Tears(Game):
         """A world in which everything ``seat`` cannot know is dealt anew."""
         return redeal_for(state, seat, chance)
 
-    def prompt(self, state: State) -> Prompt:
-        return prompt_for(cast(Table, state))
-
-    def label(self, state: State, key: str) -> str:
-        return label_for(cast(Table, state), key)
-
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return tell_event(shipped() if options is None else [cast(TearsOptions, options).file()], event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
-        return why_not_for(cast(Table, state), seat, thing)
+        return why_not(cast(Table, state), seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])
@@ -108,9 +102,6 @@ class Tears(Game):
 
     def shown(self, event: Event) -> frozenset[str]:
         return shown_in(event)
-
-    def default_answer(self, state: State) -> tuple[str, ...]:
-        return default_for(cast(Table, state))
 
 
 def shipped() -> list[CardFile]:

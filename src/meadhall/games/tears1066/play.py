@@ -4,12 +4,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from meadhall.games.tears1066.asking import Decide, Drop
 from meadhall.games.tears1066.cards_design import Ability
 from meadhall.games.tears1066.cards_numbers import NOTHING, WEDGES, YOU
 from meadhall.games.tears1066.carry import Carry
 from meadhall.games.tears1066.declare import places, plain_places
 from meadhall.games.tears1066.moves import left_of, tally
-from meadhall.games.tears1066.pay import payment_key, payment_question, payment_refusal, price
+from meadhall.games.tears1066.pay import payment_key, payment_question, payment_refusal, price, purse_of, suggested_payment
 from meadhall.games.tears1066.purse import (
     D_ABILITY,
     D_CHANGE,
@@ -24,10 +25,11 @@ from meadhall.games.tears1066.purse import (
 )
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.targets import ChooseTargets, sense_of_declaration, with_target
+from meadhall.games.tears1066.texts import declared_name, ways_to_pay
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import UNLISTED, Ask, Frame, Scope, Step
+from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.frames import UNLISTED, Frame, Scope, Step
 
 PLAY: Final = 1_000_000
 """Codes from here on put a card of the hand into play."""
@@ -40,10 +42,12 @@ def with_part(scope: Scope, part: int, value: Any) -> Scope:
     return scope.with_note(tuple(note))
 
 
-class ChoosePlace(Ask[Table]):
+class ChoosePlace(Decide):
     """Choose the Wedge or the host of a card that is put into play (TMM-DEC-8, TMM-DEC-9)."""
 
     ask = "place"
+    sentence = "Choose where it goes."
+    rule = "TMM-POS-1"
 
     def question(self, state: Table, frame: Frame) -> Question:
         note = frame.scope.note
@@ -62,6 +66,9 @@ class ChoosePlace(Ask[Table]):
             return super().run(state, frame)
         ability = state.file.abilities[number]
         return frame.next() if ability.targets else beyond_targets(state, ability, frame.scope, frame.below)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        return Prompt(f"{self.sentence[:-1]}: {declared_name(state, frame.scope.note)}.", self.rule)
 
     def free_spaces(self, state: Table, scope: Scope) -> i64:
         """The Wedges that an army card may be put at, as bits; 0 where they are not all that may be chosen."""
@@ -118,10 +125,12 @@ def beyond_costs(state: Table, scope: Scope, below: Frame | None) -> Frame | Non
     return PAY.ask_for(state, Frame(PAY, scope, below), cost)
 
 
-class ChooseDrops(Ask[Table]):
+class ChooseDrops(Drop):
     """Choose the cards that an extra cost discards (TMM-CARD-29)."""
 
     ask = "discard-cost"
+    sentence = "Discard as part of the cost."
+    rule = "TMM-CARD-29"
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
@@ -138,14 +147,13 @@ class ChooseDrops(Ask[Table]):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.keep(with_part(frame.scope, D_DROPS, tuple(codes)))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return state.file.designs[code].key
 
-
-class ChooseOffering(Ask[Table]):
+class ChooseOffering(Decide):
     """Choose the card that an extra cost sacrifices."""
 
     ask = "sacrifice-cost"
+    sentence = "Sacrifice a card as part of the cost."
+    rule = "TMM-CARD-29"
 
     def question(self, state: Table, frame: Frame) -> Question:
         scope = frame.scope
@@ -166,10 +174,11 @@ class ChooseOffering(Ask[Table]):
         return state.thing_key(code)
 
 
-class Pay(Ask[Table]):
+class Pay(Decide):
     """Choose the payment of what has been declared."""
 
     ask = "pay"
+    rule = "TMM-PAY-3"
 
     def question(self, state: Table, frame: Frame) -> Question:
         return payment_question(state, frame.scope, price(state, frame.scope))
@@ -189,6 +198,14 @@ class Pay(Ask[Table]):
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         return CARRY.carry(state, frame.scope, tuple(codes), frame.below)
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        scope = frame.scope
+        means = ways_to_pay(purse_of(state, scope))
+        return Prompt(f"Pay {price(state, scope)} for {declared_name(state, scope.note)}: {means}.", self.rule)
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return suggested_payment(state, frame.scope)
 
     def refusal(self, state: Table, frame: Frame, codes: list[int]) -> str | None:
         return payment_refusal(state, frame.scope, codes)

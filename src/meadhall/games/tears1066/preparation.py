@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
+from meadhall.games.tears1066.asking import Drop
 from meadhall.games.tears1066.board import changed
 from meadhall.games.tears1066.cards_numbers import (
     CANNOT_READY,
@@ -19,7 +20,7 @@ from meadhall.games.tears1066.pieces import PHASE, Piece
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import could_answer, is_awaited
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
 HAND_LIMIT: Final = 6
@@ -114,7 +115,7 @@ class VictoryCheck(Step[Table]):
             state.log("victory_check", NOTHING, {"deck_counts": [deck.size for deck in state.decks]})
 
 
-class SecretDiscard(Ask[Table]):
+class SecretDiscard(Drop):
     """A player chooses discards that stay secret until both have chosen (TMM-R13, TMM-R15)."""
 
     drafts: ClassVar[bool] = False
@@ -152,20 +153,21 @@ class SecretDiscard(Ask[Table]):
         both = (tuple(codes), note[1]) if seat == 0 else (note[0], tuple(codes))
         return frame.keep(frame.scope.with_note(both))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return state.file.designs[code].key
-
 
 class HandLimit(SecretDiscard):
     """Discard down to six (TMM-PREP-2)."""
 
     ask = "hand-limit"
+    sentence = "Discard down to six cards; the last one you pick is on top."
+    rule = "TMM-PREP-2"
 
 
 class DraftDiscard(SecretDiscard):
     """Discard after a draft (TMM-VAR-2)."""
 
     ask = "draft"
+    sentence = "Discard after the draft; any cards of your hand will do."
+    rule = "TMM-VAR-2"
     drafts = True
 
     def count(self, state: Table, seat: int) -> int:

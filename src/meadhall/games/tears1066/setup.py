@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board import CHOOSER_LUCK, LADDER_LUCK, changed
 from meadhall.games.tears1066.cards_numbers import FACTIONS, LETTERS, NORMAN, NOTHING, WEDGES
 from meadhall.games.tears1066.pieces import deck_of
 from meadhall.games.tears1066.table import Table
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
 OPENING_HAND: Final = 4
@@ -34,10 +35,13 @@ class DrawChooser(Step[Table]):
         return frame.next()
 
 
-class ChooseFaction(Ask[Table]):
+class ChooseFaction(Decide):
     """The choosing player picks a faction (TMM-SET-2)."""
 
     ask = "faction"
+    sentence = "Choose your side."
+    rule = "TMM-SET-2"
+    suggests = False  # the default is drawn from the luck of the table, which nobody may see
 
     def question(self, state: Table, frame: Frame) -> Question:
         return Question(frame.scope.n, [0, 1])
@@ -52,6 +56,9 @@ class ChooseFaction(Ask[Table]):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return FACTIONS[code]
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [state.key()[0] & 1]
 
 
 def assign(state: Table, norman: int) -> None:
@@ -76,16 +83,21 @@ def assign(state: Table, norman: int) -> None:
             state.log("objectives_stacked", seat, {"order": None if state.rules.shuffled else order})
 
 
-class PlaceLeader(Ask[Table]):
+class PlaceLeader(Decide):
     """A Leader is placed in Row 1 of any Wedge (TMM-SET-6, TMM-SET-7)."""
 
     ask = "leader"
+    sentence = "Choose the Wedge where your Leader stands, in Row 1."
+    rule = "TMM-SET-6"
 
     def __init__(self, faction: int) -> None:
         self.faction: Final = faction
 
     def question(self, state: Table, frame: Frame) -> Question:
         return Question(state.seat_of(self.faction), [WEDGES, WEDGES + 1, WEDGES + 2])
+
+    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+        return [WEDGES + 1]
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         seat = state.seat_of(self.faction)
@@ -108,10 +120,12 @@ class DealHands(Deed[Table]):
             state.draw(state.seat_of(faction), OPENING_HAND)
 
 
-class Mulligan(Ask[Table]):
+class Mulligan(Decide):
     """A player keeps the hand or redraws it; the other does not learn it before deciding (TMM-R11)."""
 
     ask = "mulligan"
+    sentence = "Keep these four cards, or shuffle them back and draw four new ones?"
+    rule = "TMM-SET-12"
 
     def __init__(self, faction: int) -> None:
         self.faction: Final = faction

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards_condition import ALL
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import (
@@ -24,9 +25,10 @@ from meadhall.games.tears1066.purse import (
     declared_ability,
 )
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.texts import declared_name
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT
-from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope
+from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.frames import Frame, Scope
 
 BOTH: Final = 3
 
@@ -45,10 +47,12 @@ def with_target(scope: Scope, slot: int, chosen: tuple[int, ...]) -> Scope:
     )
 
 
-class ChooseTargets(Ask[Table]):
+class ChooseTargets(Decide):
     """Fill the target slots one after another: your own, the opponent's, or both (TMM-DEC-12)."""
 
     ask = "target"
+    sentence = "Choose a target."
+    rule = "TMM-DEC-12"
 
     def __init__(self, whose: int) -> None:
         self.whose: Final = whose
@@ -102,6 +106,10 @@ class ChooseTargets(Ask[Table]):
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
         return frame.stay(with_target(scope, self.slot(state, scope), tuple(codes)))
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        what = "Choose a number" if self.chooses_number(state, frame.scope) else self.sentence[:-1]
+        return Prompt(f"{what}: {declared_name(state, frame.scope.note)}.", self.rule)
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         ability = declared_ability(state, frame.scope)

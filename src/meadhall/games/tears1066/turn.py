@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.battle import NextAttempt, NextBattle
 from meadhall.games.tears1066.cards_numbers import (
     DEPLOYMENT,
@@ -35,11 +36,12 @@ from meadhall.games.tears1066.preparation import (
 )
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE, could_answer, use_key
 from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import PICKED_NOTHING, Ask, Frame, Scope, Step
+from meadhall.kernel.frames import PICKED_NOTHING, Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
 
 BOTH_PASSED: Final = 3
@@ -67,10 +69,12 @@ class BeginTurn(Deed[Table]):
             state.log("turn_started", state.turn, {})
 
 
-class TakeTurn(Ask[Table]):
+class TakeTurn(Decide):
     """Play a card, execute an Action, sacrifice a card, or pass by picking nothing (TMM-DEP-3, TMM-R18)."""
 
     ask = "deploy"
+    sentence = "Play a card, use an Action, sacrifice a card, or pass."
+    rule = "TMM-DEP-3"
     always = True
 
     def run(self, state: Table, frame: Frame) -> Frame | None:
@@ -82,6 +86,12 @@ class TakeTurn(Ask[Table]):
         if state.turns >= state.rules.turn_cap:
             return Question(seat, [], 0, 1)
         return Question(seat, deployment_options(state, seat), 0, 1)
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        verb, _, card = key.partition(" ")
+        if verb != "play":
+            return label_of(state, key)
+        return f"Play {thing_label(state, card)} ({state.cost(state.turn, state.file.by_key[card])})"
 
     def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
         if state.turns >= state.rules.turn_cap:

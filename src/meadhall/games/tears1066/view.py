@@ -2,6 +2,7 @@
 
 from typing import Any, Final, cast
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.battle import totals_at, wedge_hits
 from meadhall.games.tears1066.cards_numbers import (
     CLASSES,
@@ -86,8 +87,9 @@ def _decision(state: Table) -> dict[str, Any] | None:
     data["options"] = [
         {"key": option.key, "count": option.count, "label": state.game.label(state, option.key)} for option in decision.options
     ]
-    # The default side is drawn from the luck of the table, which nobody may see.
-    data["suggested"] = [] if decision.ask == "faction" else list(state.game.default_answer(state))
+    assert state.top is not None
+    hides = isinstance(state.top.step, Decide) and not state.top.step.suggests
+    data["suggested"] = [] if hides else list(state.game.default_answer(state))
     return data
 
 

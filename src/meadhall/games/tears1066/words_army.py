@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards_condition import Amount, Subject, first_of
 from meadhall.games.tears1066.cards_design import Ability, Sense
 from meadhall.games.tears1066.cards_numbers import FLAG, FLAGS, LEADER, MODS, ON_DAMAGE, WEDGES
@@ -12,7 +13,7 @@ from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import could_answer
 from meadhall.games.tears1066.words import LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope
+from meadhall.kernel.frames import Frame, Scope
 
 
 def pieces_of(state: Table, subject: Subject, sense: Sense) -> list[Piece]:
@@ -128,10 +129,12 @@ class Sacrifice(Word):
         return len(self.offered(state, sense)) > 0
 
 
-class ChooseSacrifice(Ask[Table]):
+class ChooseSacrifice(Decide):
     """Choose what is sacrificed by an effect."""
 
     ask = "sacrifice"
+    sentence = "Choose what is sacrificed."
+    rule = "TMM-FX-4"
 
     def question(self, state: Table, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)

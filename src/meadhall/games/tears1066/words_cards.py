@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board import DESTINATIONS, TO_DISCARD
 from meadhall.games.tears1066.cards_condition import Amount, Subject
 from meadhall.games.tears1066.cards_design import Sense
@@ -30,11 +31,12 @@ from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Pile
 from meadhall.games.tears1066.play import PLAY, begin_play
 from meadhall.games.tears1066.purse import D_CHANGE, D_KIND
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import OF_CARD
 from meadhall.games.tears1066.words import E_ABILITY, LIBRARY, Word, word_of
 from meadhall.games.tears1066.words_army import lasts_until, pieces_of
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step
 
 
 class Return(Word):
@@ -229,10 +231,12 @@ class PlayCard(Word):
         return len(play_options(state, sense.you, self.select, self.change, sense.source)) > 0
 
 
-class ChooseCard(Ask[Table]):
+class ChooseCard(Decide):
     """Choose the card to play, or decline (TMM-P32)."""
 
     ask = "play-card"
+    sentence = "Play one card now, or pass."
+    rule = "TMM-P8"
 
     def question(self, state: Table, frame: Frame) -> Question:
         word = word_of(state, frame.scope)
@@ -253,6 +257,12 @@ class ChooseCard(Ask[Table]):
 
     def key(self, state: Table, frame: Frame, code: int) -> str:
         return play_key(state, code)
+
+    def label(self, state: Table, frame: Frame, key: str) -> str:
+        verb, _, card = key.partition(" ")
+        if verb != "play":
+            return label_of(state, key)
+        return f"Play {thing_label(state, card)} ({cost_in_hand(state, frame.scope.you, state.file.by_key[card])})"
 
 
 PLAYING: Final = LIBRARY.program("playing", [ChooseCard()])

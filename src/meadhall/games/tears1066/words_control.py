@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards_condition import Condition, Subject
 from meadhall.games.tears1066.cards_design import Sense
 from meadhall.games.tears1066.cards_numbers import NOTHING
@@ -10,9 +11,10 @@ from meadhall.games.tears1066.declare import filled
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_key, spend, worth_of
 from meadhall.games.tears1066.purse import Purse
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.texts import ways_to_pay
 from meadhall.games.tears1066.words import LIBRARY, Word, player_seat, sense_of, word_of
-from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.frames import Frame, Scope, Step
 
 
 def block_frame(scope: Scope, block: int, after: Frame, refs: tuple[Any, ...] | None = None) -> Frame:
@@ -50,10 +52,12 @@ class Choose(Word):
         return found
 
 
-class ChooseOption(Ask[Table]):
+class ChooseOption(Decide):
     """Choose one of the options of an effect (TMM-DEC-13)."""
 
     ask = "option"
+    sentence = "Choose one."
+    rule = "TMM-DEC-13"
 
     def question(self, state: Table, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
@@ -98,10 +102,11 @@ def ransom(state: Table, seat: int) -> Purse:
     return Purse(state, seat, (), NOTHING, NOTHING)
 
 
-class PayRansom(Ask[Table]):
+class PayRansom(Decide):
     """Pay the cost of an ``unless``, or pick nothing and let it happen."""
 
     ask = "ransom"
+    rule = "TMM-FX-34"
     always = True
 
     def question(self, state: Table, frame: Frame) -> Question:
@@ -123,6 +128,12 @@ class PayRansom(Ask[Table]):
         seat = player_seat(sense, word.player)
         spend(state, seat, tuple(codes), word.cost)
         return below
+
+    def prompt(self, state: Table, frame: Frame) -> Prompt:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Unless)
+        means = ways_to_pay(ransom(state, player_seat(sense, word.player)))
+        return Prompt(f"Pay {word.cost} to prevent it ({means}), or pass and let it happen.", self.rule)
 
     def refusal(self, state: Table, frame: Frame, codes: list[int]) -> str | None:
         word = word_of(state, frame.scope)

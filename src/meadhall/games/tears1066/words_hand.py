@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meadhall.games.tears1066.asking import Decide, Drop
 from meadhall.games.tears1066.board import RANDOM_LUCK, TO_HAND
 from meadhall.games.tears1066.cards_condition import Amount
 from meadhall.games.tears1066.cards_design import Ability, Sense
@@ -13,7 +14,7 @@ from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import is_awaited
 from meadhall.games.tears1066.words import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
 from meadhall.kernel.decision import Question
-from meadhall.kernel.frames import Ask, Frame, Scope
+from meadhall.kernel.frames import Frame, Scope
 
 
 class Draw(Word):
@@ -88,10 +89,12 @@ def discard(state: Table, after: Frame, seat: int, kinds: tuple[int, ...], by: i
     return occur(state, after, ON_DISCARD, PLAYERS + seat, by, len(kinds))
 
 
-class ChooseDiscard(Ask[Table]):
+class ChooseDiscard(Drop):
     """Choose the cards that an effect discards (TMM-DEC-14)."""
 
     ask = "discard"
+    sentence = "Choose what is discarded."
+    rule = "TMM-DEC-14"
 
     def question(self, state: Table, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
@@ -106,9 +109,6 @@ class ChooseDiscard(Ask[Table]):
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
         assert isinstance(word, Discard) and frame.below is not None
         return discard(state, frame.below, player_seat(sense, word.player), tuple(codes), sense.you)
-
-    def key(self, state: Table, frame: Frame, code: int) -> str:
-        return state.file.designs[code].key
 
 
 DISCARDING: Final = LIBRARY.program("discarding", [ChooseDiscard()])
@@ -161,10 +161,12 @@ def looked_at(state: Table, scope: Scope) -> tuple[int, tuple[int, ...]]:
     return seat, state.decks[seat].top(scope.n)[::-1]
 
 
-class ChooseKept(Ask[Table]):
+class ChooseKept(Decide):
     """Choose which of the cards looked at go to the hand (TMM-DEC-15)."""
 
     ask = "look"
+    sentence = "Choose what to take into hand."
+    rule = "TMM-DEC-15"
 
     def question(self, state: Table, frame: Frame) -> Question:
         word = word_of(state, frame.scope)
@@ -191,10 +193,12 @@ class ChooseKept(Ask[Table]):
         return state.file.designs[code].key
 
 
-class PutRest(Ask[Table]):
+class PutRest(Decide):
     """Put the rest away, in an order of the player's choice where the order matters (TMM-DEC-16)."""
 
     ask = "order"
+    sentence = "Put the rest away; the first you pick is nearest the top."
+    rule = "TMM-DEC-16"
 
     def question(self, state: Table, frame: Frame) -> Question:
         seat, cards = looked_at(state, frame.scope)
@@ -253,10 +257,12 @@ class Search(Word):
         return state.decks[player_seat(sense, self.player)].size > 0
 
 
-class ChooseFound(Ask[Table]):
+class ChooseFound(Decide):
     """Choose what the search finds; finding nothing is allowed."""
 
     ask = "search"
+    sentence = "Choose what to find, or pass to find nothing."
+    rule = "TMM-R76"
 
     def question(self, state: Table, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)

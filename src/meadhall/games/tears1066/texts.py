@@ -1,0 +1,117 @@
+"""What prompts, labels, reasons and log lines are made of: cards, abilities and events in words."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.cards_numbers import (
+    EVENT,
+    NOTHING,
+    ON_ABILITY,
+    ON_CARD_PLAYED,
+    ON_DAMAGE,
+    ON_DESTROY,
+    ON_ENTERS_PLAY,
+    ON_ENTERS_WEDGE,
+    ON_LEAVES_PLAY,
+    ON_MIGHT_BATTLE,
+    ON_MOVE_EFFECT,
+    ON_MOVES,
+    ON_OBJECTIVE_DAMAGE,
+    ON_OBJECTIVE_DESTROYED,
+    ON_READY_EFFECT,
+    ON_SACRIFICE,
+    ON_TIRE_EFFECT,
+    ON_WEDGE_CLAIMED,
+    ON_WEDGE_DAMAGE,
+    ON_ZEAL_BATTLE,
+)
+from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, Purse
+from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
+
+HAPPENINGS: Final[dict[int, str]] = {
+    ON_ABILITY: "{} uses an ability",
+    ON_CARD_PLAYED: "{} is played",
+    ON_ENTERS_PLAY: "{} enters play",
+    ON_ENTERS_WEDGE: "{} enters a Wedge",
+    ON_MOVES: "{} moves",
+    ON_DAMAGE: "{} takes {amount} damage",
+    ON_DESTROY: "{} is destroyed",
+    ON_SACRIFICE: "{} is sacrificed",
+    ON_LEAVES_PLAY: "{} leaves play",
+    ON_TIRE_EFFECT: "{} is tired",
+    ON_READY_EFFECT: "{} is readied",
+    ON_MOVE_EFFECT: "{} is moved",
+    ON_MIGHT_BATTLE: "The Might battle in {}",
+    ON_ZEAL_BATTLE: "The Zeal battle in {}",
+    ON_WEDGE_DAMAGE: "{} takes {amount} damage",
+    ON_WEDGE_CLAIMED: "{} is claimed",
+    ON_OBJECTIVE_DAMAGE: "{} takes {amount} damage",
+    ON_OBJECTIVE_DESTROYED: "{} falls",
+}
+"""What a Response can answer, where the event has a subject that says enough."""
+
+
+def ways_to_pay(purse: Purse) -> str:
+    """How resources may be generated (TMM-PAY-1, TMM-PAY-2, TMM-P12)."""
+    if not purse.levies:
+        return "discard cards (1 each) or tire Ready cards"
+    return "discard cards (1 each), tire Ready cards, or destroy what may be destroyed as a further step"
+
+
+def happening(state: Table, note: tuple[Any, ...]) -> str:
+    """What a Response would answer; empty where the event says nothing of its own."""
+    event: int = note[V_EVENT]
+    if event not in HAPPENINGS:
+        return ""
+    if event == ON_ABILITY:
+        design = state.file.designs[state.file.abilities[note[V_X]].kind]
+        return f"{design.name} is used" if design.type == EVENT else f"{design.name} uses an ability"
+    subject = thing_label(state, state.thing_key(note[V_SUBJECT]))
+    return HAPPENINGS[event].format(subject, amount=note[V_AMOUNT])
+
+
+def declared_name(state: Table, note: tuple[Any, ...]) -> str:
+    """The name of what is being declared."""
+    if note[D_ABILITY] == NOTHING:
+        kind: int = note[D_KIND]
+        return state.file.designs[kind].name
+    ability = state.file.abilities[note[D_ABILITY]]
+    name = state.file.designs[ability.kind].name
+    return f"{name} ({ability.title})" if ability.title else name
+
+
+def thing_label(state: Table, key: str) -> str:
+    """The name behind a key such as ``norman-horsemen.2``."""
+    base, _, copy = key.partition(".")
+    kind = state.file.by_key.get(base)
+    if kind is None:
+        return key[:1].upper() + key[1:]
+    name = state.file.designs[kind].name
+    return f"{name} {copy}" if copy else name
+
+
+def label_of(state: Table, key: str) -> str:
+    """An option in words for people."""
+    verb, space, rest = key.partition(" ")
+    if not space or verb in ("wedge", "norman", "saxon"):
+        return thing_label(state, key)
+    if verb in ("act", "use", "respond"):
+        card, _, ability = rest.partition(": ")
+        title = _title(state, card, ability)
+        words = {"act": "Action", "use": "Use", "respond": "Answer with"}[verb]
+        return f"{words} {thing_label(state, card)}: {title}" if title else f"{words} {thing_label(state, card)}"
+    if verb in ("discard", "tire", "destroy", "sacrifice") and rest.partition(".")[0] in state.file.by_key:
+        return f"{verb.capitalize()} {thing_label(state, rest)}"
+    card, colon, ability = key.partition(": ")
+    if colon and card.partition(".")[0] in state.file.by_key:
+        return f"{thing_label(state, card)}: {_title(state, card, ability)}"
+    return thing_label(state, key)
+
+
+def _title(state: Table, card: str, ability: str) -> str:
+    kind = state.file.by_key.get(card.partition(".")[0])
+    if kind is not None:
+        for one in state.file.abilities:
+            if one.kind == kind and one.key == ability:
+                return one.title
+    return ability
