@@ -34,8 +34,22 @@ from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.table import ACTIONS, SETUP, Table
 from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
-from meadhall.games.dominion.words import YES
+from meadhall.games.dominion.words import (
+    YES,
+    DiscardAnyNumber,
+    DiscardDownTo,
+    GainForTrashed,
+    GainTreasure,
+    GainUpTo,
+    TrashAny,
+    TrashTreasure,
+    TrashUpTo,
+)
+from meadhall.games.dominion.words_deck import DrawUpTo, FlipDeck
+from meadhall.games.dominion.words_play import PickAction, ReactionWindow, TrashCopper
+from meadhall.games.dominion.words_special import GainLoot, Judge, LoseTreasure
 from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame
 from meadhall.kernel.state import State
 
 DOUBTFUL: Final = (CHAPEL, REMODEL, MONEYLENDER, FEAST, WORKSHOP, THIEF)
@@ -74,7 +88,7 @@ class Planner(Policy):
         player = state.players[seat]
         if isinstance(frame.step, TakeTurn):
             return [self.turn(state, player, plan)]
-        return self.reply(state, player, plan, question, state.ask_key())
+        return self.reply(state, player, plan, question, frame)
 
     def turn(self, state: Table, player: Player, plan: Plan) -> int:
         """The next move of a turn."""
@@ -96,41 +110,40 @@ class Planner(Policy):
         last = last_purchase(state, player)
         return plan.pick(state, player, state.coins, True) if last == NO_KIND else last
 
-    def reply(self, state: Table, player: Player, plan: Plan, question: Question, ask: str) -> list[int]:
+    def reply(self, state: Table, player: Player, plan: Plan, question: Question, frame: Frame) -> list[int]:
         """The answer to what a card asks."""
-        codes = question.codes
-        if ask == "militia-discard":
+        codes, step = question.codes, frame.step
+        if isinstance(step, DiscardDownTo):
             return playing.least_kept(player, question.low)
-        if ask == "moat":
+        if isinstance(step, ReactionWindow):
             return [MOAT]
-        if ask == "cellar-discard":
+        if isinstance(step, DiscardAnyNumber):
             return playing.discards_for_cellar(state, player, state.actions)
-        if ask == "chapel-trash":
+        if isinstance(step, TrashUpTo):
             return playing.trash_for_chapel(state, player)
-        if ask == "throne-room":
+        if isinstance(step, PickAction):
             kind = playing.doubled(state, player, plan)
             return [kind if kind in codes else codes[-1]]
-        if ask == "remodel-gain" and PROVINCE in codes:
+        if isinstance(step, GainForTrashed) and PROVINCE in codes:
             return [PROVINCE]
-        if ask in ("gain", "remodel-gain"):
+        if isinstance(step, GainUpTo | GainForTrashed):
             return [self.gained(state, player, plan, codes)]
-        if ask == "remodel-trash":
+        if isinstance(step, TrashTreasure):
+            return [self.mined(state, player, codes)]
+        if isinstance(step, TrashAny):
             kind = playing.trash_for_remodel(state, player, plan)
             return [kind if kind in codes else codes[0]]
-        if ask == "mine-trash":
-            return [self.mined(state, player, codes)]
-        if ask in ("mine-gain", "thief-trash"):
+        if isinstance(step, GainTreasure | LoseTreasure):
             return [max(codes)]
-        if ask == "thief-gain":
+        if isinstance(step, GainLoot):
             return [code for code in codes if code % 4 != COPPER]
-        if ask == "library":
-            assert state.top is not None
-            return [playing.sets_aside(state, player, state.top.scope.n)]
-        if ask == "spy":
+        if isinstance(step, DrawUpTo):
+            return [playing.sets_aside(state, player, frame.scope.n)]
+        if isinstance(step, Judge):
             return [playing.judged(state, state.revealed_by, state.revealed[-1])]
-        if ask == "chancellor":
+        if isinstance(step, FlipDeck):
             return [playing.flips(state, player)]
-        if ask == "moneylender":
+        if isinstance(step, TrashCopper):
             return [YES if YES in codes else codes[0]]
         return [codes[0]] if question.low else []
 
@@ -180,10 +193,10 @@ class Planner(Policy):
             if state.phase == ACTIONS and state.actions > 0:
                 return self.plays(state, question, code)
             return self.purchases(state, code)
-        ask = state.ask_key()
-        if ask in ("gain", "remodel-gain"):
+        step = state.top.step
+        if isinstance(step, GainUpTo | GainForTrashed):
             return self.gains(own, question.codes)
-        if ask in ("remodel-trash", "throne-room", "chapel-trash"):
+        if isinstance(step, PickAction | TrashAny | TrashUpTo):
             return super().proposals(state)
         return [own]
 

@@ -1,6 +1,6 @@
 """Training in an open training period: what a bot says out of turn, right after its Discard phase (DKN-R24)."""
 
-from meadhall.bots.domino_knights.feel import by_feel
+from meadhall.bots.domino_knights.feel import onward_by_feel, training_card_by_feel
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.games.domino_knights.asking import END
 from meadhall.games.domino_knights.fitting import DONE, fitting_cards, is_complete, served, training_key, training_options
@@ -12,10 +12,7 @@ from meadhall.kernel.decision import Question
 def next_training(policy: KnightsPolicy, state: Table, seat: int, *, felt: bool) -> str:
     """The next training action of ``seat`` in the words of an interjection, chosen by feel or not; empty for none."""
     codes = [*training_options(state, seat), END]
-    code = policy.train(state, seat, codes)
-    if felt:
-        chosen = by_feel(state, Question(seat, codes), "train", policy.luck)
-        code = chosen[0] if chosen else code
+    code = onward_by_feel(state, Question(seat, codes), policy.luck) if felt else policy.train(state, seat, codes)
     if code == END:
         return ""
     cards = _cards(policy, state, seat, code, felt=felt or policy.careless)
@@ -32,10 +29,7 @@ def _cards(policy: KnightsPolicy, state: Table, seat: int, code: int, *, felt: b
             options.append(DONE)
         if not options:
             return ()
-        card = policy.training_card(state, seat, options, code, cards)
-        if felt:
-            chosen = by_feel(state, Question(seat, options), "training-card", policy.luck)
-            card = chosen[0] if chosen else card
+        card = training_card_by_feel(options) if felt else policy.training_card(state, seat, options, code, cards)
         if card == DONE:
             return cards
         cards = (*cards, card)

@@ -11,19 +11,31 @@ from meadhall.bots.domino_knights.magic import best_target, negates, spells
 from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import END, PLAY, Decide
+from meadhall.games.domino_knights.battle import Attack, PickAid, PickAttackers
+from meadhall.games.domino_knights.defense import AssignBlocker, PickAidingBlockers, PickBlockers
 from meadhall.games.domino_knights.fitting import DONE
 from meadhall.games.domino_knights.interjections import SPOKEN_TRAINING
+from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.options import KnightOptions
+from meadhall.games.domino_knights.play import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
 from meadhall.games.domino_knights.powers import best_model
+from meadhall.games.domino_knights.promotion import Orient, OrientCopy
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import PickTrainingCard, Train
+from meadhall.games.domino_knights.turn import Discard
 from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame, Step
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
+from meadhall.kernel.windows import OpenWindow
 
 WORTH_IT: Final = 0.8
 """How much better than waiting an attack must be."""
-OVERLOOKED: Final = ("training-card", "orient", "respond", "negate")
-"""What a careless player does by feel: paying for knights, turning them, and answering the cards of others."""
+
+
+def is_overlooked(step: Step[Any]) -> bool:
+    """Whether a careless player does it by feel: paying for knights, turning them, and answering the cards of others."""
+    return isinstance(step, PickTrainingCard | Orient | PickHalf | OpenWindow)
 
 
 class KnightsPolicy(Policy):
@@ -44,12 +56,12 @@ class KnightsPolicy(Policy):
         assert isinstance(state, Table)
         question = state.question
         assert question is not None and state.top is not None
-        return self.reply(state, question, state.ask_key())
+        return self.reply(state, question, state.top)
 
     def best(self, state: State) -> list[int]:
         """The answer of ``choose``, or one by feel where something was overlooked."""
-        assert isinstance(state, Table)
-        if self.careless and state.ask_key() in OVERLOOKED:
+        assert isinstance(state, Table) and state.top is not None
+        if self.careless and is_overlooked(state.top.step):
             return self.feel(state)
         return self.choose(state)
 
@@ -71,44 +83,42 @@ class KnightsPolicy(Policy):
 
     def feel(self, state: Table) -> list[int]:
         """The answer by feel, if there is one."""
-        assert state.question is not None
-        felt = by_feel(state, state.question, state.ask_key(), self.luck)
+        assert state.question is not None and state.top is not None
+        felt = by_feel(state, state.question, state.top.step, self.luck)
         return self.choose(state) if felt is None else felt
 
-    def reply(self, state: Table, question: Question, ask: str) -> list[int]:
-        """The answer to a question by its key."""
-        assert state.top is not None
-        seat, codes = question.seat, question.codes
-        if ask == "train":
+    def reply(self, state: Table, question: Question, frame: Frame) -> list[int]:
+        """The answer to the question of a step."""
+        seat, codes, step, scope = question.seat, question.codes, frame.step, frame.scope
+        if isinstance(step, Train):
             return [self.train(state, seat, codes)]
-        if ask == "training-card":
-            return [self.training_card(state, seat, codes, state.top.scope.n, state.top.scope.held)]
-        if ask == "attack":
+        if isinstance(step, PickTrainingCard):
+            return [self.training_card(state, seat, codes, scope.n, scope.held)]
+        if isinstance(step, Attack):
             return [self.attack(state, seat, codes)]
-        if ask == "attackers":
-            return self.attackers(state, seat, codes, state.top.scope.n)
-        if ask == "defend":
+        if isinstance(step, PickAttackers):
+            return self.attackers(state, seat, codes, scope.n)
+        if isinstance(step, PickBlockers):
             return blocks(state, seat)
-        if ask == "block":
-            held = list(state.top.scope.held)
-            place = best_blocks(state, seat, held, must=True)[len(state.top.scope.note)]
+        if isinstance(step, AssignBlocker):
+            place = best_blocks(state, seat, list(scope.held), must=True)[len(scope.note)]
             return [place if place in codes else codes[0]]
-        if ask in ("aid-attack", "aid-defend"):
+        if isinstance(step, PickAid | PickAidingBlockers):
             return []
-        if ask == "discard":
+        if isinstance(step, Discard):
             return self.discard(state, seat, question.low)
-        if ask == "orient":
+        if isinstance(step, Orient | PickHalf):
             return [max(codes)]
-        if ask == "negate":
-            return codes[:1] if negates(state, seat) else []
-        if ask == "target":
-            target = best_target(state, seat, state.top.scope.card)[0]
+        if isinstance(step, PickTarget):
+            target = best_target(state, seat, scope.card)[0]
             return [target if target in codes else codes[0]]
-        if ask == "life-card":
+        if isinstance(step, PickLifeCard):
             return [min(codes, key=card_worth)]
-        if ask == "model":
+        if isinstance(step, ChooseModel | PickSecretModel | OrientCopy):
             return [best_model(state, codes)]
-        if ask == "respond":
+        if isinstance(step, OpenWindow):
+            if isinstance(step.window, Negation):
+                return codes[:1] if negates(state, seat) else []
             found = spells(state, seat, codes)
             return [found[0].code] if found else []
         return self.other(state, question)
@@ -170,15 +180,15 @@ class KnightsPolicy(Policy):
     def proposals(self, state: State) -> list[list[int]]:
         assert isinstance(state, Table) and state.question is not None and state.top is not None
         own = self.best(state)
-        ask = state.ask_key()
-        if ask == "attackers":
+        step = state.top.step
+        if isinstance(step, PickAttackers):
             found = [own]
             for one in assaults(state, state.question.seat):
                 picks = [code for code in state.question.codes if code in one.tokens]
                 if one.defender == state.top.scope.n and picks and picks not in found:
                     found.append(picks)
             return (found + [picks for picks in neighbours(state, own, self.width) if picks not in found])[: self.width]
-        if ask == "training-card":
+        if isinstance(step, PickTrainingCard):
             return [own]
         return neighbours(state, own, self.width)
 

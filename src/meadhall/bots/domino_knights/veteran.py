@@ -1,6 +1,6 @@
 """A seasoned player for hard and expert: attacks as the race demands, and weighs only what makes sense."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from meadhall.bots.answers import neighbours
 from meadhall.bots.domino_knights.drill import discards, drills
@@ -8,8 +8,17 @@ from meadhall.bots.domino_knights.magic import sensible, spells
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
 from meadhall.games.domino_knights.asking import END, PLAY
+from meadhall.games.domino_knights.battle import Attack
+from meadhall.games.domino_knights.play import PickHalf
+from meadhall.games.domino_knights.promotion import Orient
+from meadhall.games.domino_knights.resolution import Bury
+from meadhall.games.domino_knights.responses import EventWindow, PlayFirst
 from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.training import Train
+from meadhall.games.domino_knights.turn import Discard
+from meadhall.kernel.frames import Step
 from meadhall.kernel.state import State
+from meadhall.kernel.windows import OpenWindow
 
 DISCARDS: Final = 4
 """How many ways to discard are weighed."""
@@ -44,17 +53,17 @@ class Veteran(KnightsPolicy):
 
     def proposals(self, state: State) -> list[list[int]]:
         """What may change the game: few answers, so that each is tried in many worlds."""
-        assert isinstance(state, Table) and state.question is not None
+        assert isinstance(state, Table) and state.question is not None and state.top is not None
         question = state.question
         own = self.best(state)
-        ask = state.ask_key()
-        if ask in ("bury", "orient"):
+        step = state.top.step
+        if isinstance(step, Bury | Orient | PickHalf):
             return [own]
-        if ask == "discard":
+        if isinstance(step, Discard):
             return neighbours(state, own, DISCARDS)
-        if ask == "train":
+        if isinstance(step, Train):
             return self.with_cards(state, own, _unplanned(state, question.seat, question.codes))
-        if ask in ("respond", "before-defend", "before-discard", "attack"):
+        if isinstance(step, Attack) or _is_own_moment(step):
             others = [[code] for code in question.codes if code < PLAY]
             return self.with_cards(state, own, [[], *others] if question.low == 0 else others)
         return super().proposals(state)
@@ -67,6 +76,13 @@ class Veteran(KnightsPolicy):
             if picks not in found:
                 found.append(picks)
         return found[: self.width]
+
+
+def _is_own_moment(step: Step[Any]) -> bool:
+    """Whether special cards may be played for oneself: in an event window, before the own defense or discard."""
+    if isinstance(step, OpenWindow):
+        return isinstance(step.window, EventWindow)
+    return isinstance(step, PlayFirst) and not step.is_aid
 
 
 def _unplanned(state: Table, seat: int, codes: list[int]) -> list[list[int]]:

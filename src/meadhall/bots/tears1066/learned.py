@@ -4,10 +4,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.bots.tears1066.policy import FOLLOWED, TearsPolicy
+from meadhall.bots.tears1066.policy import FOLLOWED, TearsPolicy, is_aiming, is_between_plays, is_deploying
 from meadhall.bots.tears1066.standing import outlook, standing, standing_numbers
 from meadhall.games.tears1066.cards_numbers import NOTHING, SAXON
 from meadhall.games.tears1066.deploy import SACRIFICE
+from meadhall.games.tears1066.setup import ChooseFaction
 from meadhall.games.tears1066.table import Table
 from meadhall.games.tears1066.triggers import OF_CARD
 from meadhall.kernel.state import State
@@ -38,11 +39,12 @@ class LearnedTears(TearsPolicy):
 
     def choose(self, state: State) -> list[int]:
         """The quick answers of every level, but the Saxons, who win three games of five, where factions are chosen."""
-        return [SAXON] if state.ask_key() == "faction" else super().choose(state)
+        assert state.top is not None
+        return [SAXON] if isinstance(state.top.step, ChooseFaction) else super().choose(state)
 
     def is_far(self, state: State) -> bool:
         assert isinstance(state, Table)
-        return state.round > self.last_round and state.ask_key() == "deploy"
+        return state.round > self.last_round and is_deploying(state)
 
     def foresee(self, state: Table, picks: list[int], seat: int) -> float:
         """How far ahead ``seat`` is in the next round: after an answer, its own best plays to follow, and no others."""
@@ -61,14 +63,14 @@ class LearnedTears(TearsPolicy):
 
     def next_play(self, world: Table, begun: int, seat: int, ahead: float) -> tuple[Table, float] | None:
         """The world after the play that leads ``seat`` furthest, and how far; None if none leads further than ``ahead``."""
-        if not world.is_waiting or world.ask_key() != "deploy" or world.round != begun or (world.passed >> seat) & 1:
+        if not world.is_waiting or not is_deploying(world) or world.round != begun or (world.passed >> seat) & 1:
             return None
         ready = world
         if world.asked != seat:
             ready = world.clone()
             ready.choose([])
             self.follow(ready, seat)
-            if not ready.is_waiting or ready.ask_key() != "deploy" or ready.asked != seat or ready.round != begun:
+            if not ready.is_waiting or not is_deploying(ready) or ready.asked != seat or ready.round != begun:
                 return None
         question = ready.question
         assert question is not None
@@ -87,9 +89,9 @@ class LearnedTears(TearsPolicy):
     def follow(self, world: Table, seat: int) -> None:
         """Answer what an answer brings about, up to the next play."""
         for _ in range(FOLLOWED):
-            if not world.is_waiting or world.ask_key() in ("deploy", "hand-limit"):
+            if not world.is_waiting or is_between_plays(world):
                 return
-            if world.ask_key() == "target" and world.asked == seat:
+            if is_aiming(world) and world.asked == seat:
                 world.choose(self.best_target(world, seat))
             else:
                 world.choose(self.choose(world))
@@ -105,7 +107,7 @@ class LearnedTears(TearsPolicy):
         for _ in range(LONGEST_ROUND):
             if not world.is_waiting:
                 return
-            if world.ask_key() != "deploy":
+            if not is_deploying(world):
                 world.choose(self.choose(world))
             elif world.round == begun:
                 world.choose([])

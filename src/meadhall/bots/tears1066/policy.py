@@ -7,21 +7,29 @@ from mypy_extensions import mypyc_attr
 from meadhall.bots.answers import any_codes, default_codes, neighbours
 from meadhall.bots.policy import Policy
 from meadhall.bots.tears1066.worth import battle_loss, card_worth, chance, features, lead
+from meadhall.games.tears1066.asking import Drop
 from meadhall.games.tears1066.cards_numbers import LEADER, MIGHT, NOTHING, WEDGES
 from meadhall.games.tears1066.deploy import SACRIFICE
+from meadhall.games.tears1066.enter import OfferWhenPlayed
 from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
 from meadhall.games.tears1066.pieces import Piece
-from meadhall.games.tears1066.play import PLAY
+from meadhall.games.tears1066.play import PLAY, ChooseOffering, ChoosePlace, Pay
+from meadhall.games.tears1066.preparation import HandLimit, SecretDiscard
 from meadhall.games.tears1066.purse import Means
+from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
 from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.targets import ChooseTargets
 from meadhall.games.tears1066.triggers import OF_CARD, OF_PIECE
+from meadhall.games.tears1066.turn import TakeTurn
+from meadhall.games.tears1066.words_army import ChooseSacrifice
+from meadhall.games.tears1066.words_control import ChooseOption, PayRansom
+from meadhall.games.tears1066.words_hand import PutRest
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
+from meadhall.kernel.windows import OpenWindow
 
 WORTH_A_CARD: Final = 0.01
 """How much a play must improve the position before it is made, in logits."""
-UNFORESEEN: Final = ("pay", "faction", "mulligan", "leader", "hand-limit", "draft", "order")
-"""Questions whose answers show nothing a step ahead; rules of thumb answer them."""
 MOST_LOOKED_AT: Final = 9
 CROWD: Final = 5
 """More options than this are looked at in the order of their promise."""
@@ -62,22 +70,23 @@ class TearsPolicy(Policy):
         assert isinstance(state, Table)
         question = state.question
         assert question is not None
-        ask = state.ask_key()
-        if ask == "deploy":
+        assert state.top is not None
+        step = state.top.step
+        if isinstance(step, TakeTurn):
             return self.quick_play(state, question)
-        if ask == "pay":
+        if isinstance(step, Pay):
             return self.payment(state, question)
-        if ask == "place":
+        if isinstance(step, ChoosePlace):
             return [self.place(state, question)]
-        if ask in ("hand-limit", "draft", "discard", "discard-cost"):
+        if isinstance(step, Drop):
             return self.least(state, question)
-        if ask == "respond":
+        if isinstance(step, OpenWindow):
             return []
-        if ask == "leader":
+        if isinstance(step, PlaceLeader):
             return [WEDGES + 1]
-        if ask in ("faction", "mulligan"):
+        if isinstance(step, ChooseFaction | Mulligan):
             return [question.codes[0]]
-        if ask in ("target", "sacrifice", "sacrifice-cost", "ransom"):
+        if isinstance(step, ChooseTargets | ChooseSacrifice | ChooseOffering | PayRansom):
             return self.aimed(state, question)
         return self.usual(state, question)
 
@@ -176,7 +185,7 @@ class TearsPolicy(Policy):
 
     def best(self, state: State) -> list[int]:
         assert isinstance(state, Table)
-        if state.ask_key() in UNFORESEEN:
+        if not shows_ahead(state):
             return self.choose(state)
         return self.pick(state, self.ranked(state))
 
@@ -184,7 +193,7 @@ class TearsPolicy(Policy):
         """The best of ``ranked`` answers, or passing where nothing improves the position."""
         question = state.question
         assert question is not None
-        if state.ask_key() in ("deploy", "respond"):
+        if is_deploying(state) or is_responding(state):
             now = self.foresee(state, [], question.seat)
             return answers[0][1] if answers and answers[0][0] > now + WORTH_A_CARD else []
         return answers[0][1] if answers else self.choose(state)
@@ -220,7 +229,7 @@ class TearsPolicy(Policy):
     def prospect(self, state: Table, picks: list[int], seat: int) -> float:
         """How far ahead an answer leads; a card is sacrificed to make room for a better one of the hand."""
         ahead = self.foresee(state, picks, seat)
-        if len(picks) == 1 and SACRIFICE <= picks[0] < OF_CARD and state.ask_key() == "deploy":
+        if len(picks) == 1 and SACRIFICE <= picks[0] < OF_CARD and is_deploying(state):
             piece = state.piece(picks[0] - SACRIFICE)
             if piece is not None and self.is_spare(state, piece):
                 return max(ahead, self.exchanged(state, piece, seat))
@@ -264,11 +273,10 @@ class TearsPolicy(Policy):
         for _ in range(FOLLOWED):
             if not world.is_waiting:
                 break
-            ask = world.ask_key()
-            if ask in ("deploy", "hand-limit"):
+            if is_between_plays(world):
                 break
             self.effort += 1
-            if ask == "target" and world.asked == seat:
+            if is_aiming(world) and world.asked == seat:
                 world.choose(self.best_target(world, seat))
             else:
                 world.choose(self.choose(world))
@@ -292,7 +300,7 @@ class TearsPolicy(Policy):
             world = state.clone()
             world.choose([code])
             for _ in range(FOLLOWED):
-                if not world.is_waiting or world.ask_key() in ("deploy", "hand-limit"):
+                if not world.is_waiting or is_between_plays(world):
                     break
                 self.effort += 1
                 world.choose(self.choose(world))
@@ -305,8 +313,10 @@ class TearsPolicy(Policy):
 
     def beginner(self, state: State) -> list[int]:
         """Plays what looks big, aims at what looks dangerous, and forgets Responses."""
-        ask = state.ask_key()
-        if ask in ("deploy", "target", "place", "option", "when-played") and self.luck.random() < 0.25:
+        assert state.top is not None
+        step = state.top.step
+        fumbles = isinstance(step, TakeTurn | ChooseTargets | ChoosePlace | ChooseOption | OfferWhenPlayed)
+        if fumbles and self.luck.random() < 0.25:
             return any_codes(state, self.luck)
         return self.choose(state)
 
@@ -314,7 +324,7 @@ class TearsPolicy(Policy):
 
     def proposals(self, state: State) -> list[list[int]]:
         assert isinstance(state, Table) and state.question is not None
-        if state.ask_key() in UNFORESEEN:
+        if not shows_ahead(state):
             return neighbours(state, self.choose(state), 4)
         answers = self.ranked(state)
         found = [self.pick(state, answers)]
@@ -352,3 +362,30 @@ class TearsPolicy(Policy):
             state.top.step.name,
             (state.top.scope.card, state.top.scope.n, state.top.scope.note),
         )
+
+
+def is_deploying(state: State) -> bool:
+    """Whether a deployment turn waits for its play."""
+    return state.top is not None and isinstance(state.top.step, TakeTurn)
+
+
+def is_responding(state: State) -> bool:
+    """Whether a Response is asked for."""
+    return state.top is not None and isinstance(state.top.step, OpenWindow)
+
+
+def is_aiming(state: State) -> bool:
+    """Whether a target is asked for."""
+    return state.top is not None and isinstance(state.top.step, ChooseTargets)
+
+
+def is_between_plays(state: State) -> bool:
+    """Whether all that a play brings about is done."""
+    return state.top is not None and isinstance(state.top.step, TakeTurn | HandLimit)
+
+
+def shows_ahead(state: State) -> bool:
+    """Whether the answers show anything a step ahead; if not, rules of thumb answer."""
+    return state.top is not None and not isinstance(
+        state.top.step, Pay | ChooseFaction | Mulligan | PlaceLeader | SecretDiscard | PutRest
+    )

@@ -31,9 +31,23 @@ from meadhall.games.dominion.kinds import (
 )
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.words import NO, YES
-from meadhall.games.dominion.words_special import DISCARD, KEEP
+from meadhall.games.dominion.words import (
+    NO,
+    YES,
+    DiscardAnyNumber,
+    DiscardDownTo,
+    GainForTrashed,
+    GainTreasure,
+    GainUpTo,
+    TrashAny,
+    TrashTreasure,
+    TrashUpTo,
+)
+from meadhall.games.dominion.words_deck import DrawUpTo, FlipDeck
+from meadhall.games.dominion.words_play import PickAction, ReactionWindow, TrashCopper
+from meadhall.games.dominion.words_special import DISCARD, KEEP, GainLoot, Judge, LoseTreasure
 from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame
 
 if TYPE_CHECKING:
     from meadhall.games.dominion.strategy import Strategy
@@ -126,43 +140,44 @@ def answer_effect(strategy: "Strategy", state: Table) -> list[int]:
     question = state.question
     frame = state.top
     assert question is not None and frame is not None
-    ask = state.ask_key()
+    step = frame.step
     player = state.players[question.seat]
-    if ask == "moat":
+    if isinstance(step, ReactionWindow):
         return question.codes[:1]
-    if ask == "cellar-discard":
+    if isinstance(step, DiscardAnyNumber):
         return dead_cards(player)
-    if ask == "militia-discard":
+    if isinstance(step, DiscardDownTo):
         return worst_of_hand(state, player, question.low)
-    if ask == "chapel-trash":
+    if isinstance(step, TrashUpTo):
         return to_trash(strategy, state, player, 4)
-    if ask in ("gain", "remodel-gain"):
-        limit = COST[frame.scope.n] + 2 if ask == "remodel-gain" else 0
+    if isinstance(step, GainUpTo | GainForTrashed):
+        limit = COST[frame.scope.n] + 2 if isinstance(step, GainForTrashed) else 0
         return [best_gain(strategy, state, player, question.codes, limit)]
-    if ask == "remodel-trash":
-        fodder = remodel_fodder(strategy, state, player)
-        return [least_wanted(state, player, question.codes) if fodder == NO_KIND else fodder]
-    if ask == "mine-trash":
+    if isinstance(step, TrashTreasure):
         fodder = mine_fodder(state, player)
         return [question.codes[-1] if fodder == NO_KIND else fodder]
-    if ask in ("mine-gain", "thief-trash"):
+    if isinstance(step, TrashAny):
+        fodder = remodel_fodder(strategy, state, player)
+        return [least_wanted(state, player, question.codes) if fodder == NO_KIND else fodder]
+    if isinstance(step, GainTreasure | LoseTreasure):
         return [question.codes[-1]]
-    if ask == "thief-gain":
+    if isinstance(step, GainLoot):
         return [code for code in question.codes if code % 4 != COPPER]
-    if ask == "throne-room":
+    if isinstance(step, PickAction):
         best = best_action(strategy, state, player, NO_KIND)
         return [question.codes[0] if best == NO_KIND else best]
-    return answer_yes_or_no(state, ask, question, frame.scope.you, frame.scope.n)
+    return answer_yes_or_no(state, frame, question)
 
 
-def answer_yes_or_no(state: Table, ask: str, question: Question, owner: int, drawn: int) -> list[int]:
-    if ask == "spy":
+def answer_yes_or_no(state: Table, frame: Frame, question: Question) -> list[int]:
+    step, scope = frame.step, frame.scope
+    if isinstance(step, Judge):
         kind = state.revealed[0]
         is_good = kind in (SILVER, GOLD) or bool(TYPES[kind] & ACTION)
-        return [KEEP if is_good == (owner == question.seat) else DISCARD]
-    if ask == "library":
-        return [YES if state.actions == 0 or drawn not in GIVES_ACTIONS else NO]
-    if ask in ("chancellor", "moneylender"):
+        return [KEEP if is_good == (scope.you == question.seat) else DISCARD]
+    if isinstance(step, DrawUpTo):
+        return [YES if state.actions == 0 or scope.n not in GIVES_ACTIONS else NO]
+    if isinstance(step, FlipDeck | TrashCopper):
         return [YES]
     return question.codes[: question.low]
 

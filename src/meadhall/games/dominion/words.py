@@ -211,24 +211,28 @@ class TrashUpTo(PickCards):
         return frame.next()
 
 
-def trash_a_card() -> "TrashOne":
-    """Trash a card from hand; without one the effect ends."""
-    return TrashOne()
-
-
 class TrashOne(PickCards):
-    ask: ClassVar[str] = "remodel-trash"
-    sentence: ClassVar[str] = "Trash a card; you gain one that costs up to 2 more."
-    rule: ClassVar[str] = "DOM-DEC-28"
-
-    def question(self, state: Table, frame: Frame) -> Question:
-        return Question(frame.scope.you, held_kinds(state, frame.scope.you), 1, 1)
+    """Trash a card from hand; without one the effect ends."""
 
     def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
         if not codes:
             return frame.below
         state.trash_from_hand(frame.scope.you, codes)
         return frame.keep(frame.scope.with_n(codes[0]))
+
+
+def trash_a_card() -> "TrashAny":
+    """Trash a card from hand; without one the effect ends."""
+    return TrashAny()
+
+
+class TrashAny(TrashOne):
+    ask: ClassVar[str] = "remodel-trash"
+    sentence: ClassVar[str] = "Trash a card; you gain one that costs up to 2 more."
+    rule: ClassVar[str] = "DOM-DEC-28"
+
+    def question(self, state: Table, frame: Frame) -> Question:
+        return Question(frame.scope.you, held_kinds(state, frame.scope.you), 1, 1)
 
 
 def trash_a_treasure() -> "TrashTreasure":
@@ -302,24 +306,28 @@ class GainUpTo(Gain):
         return self.most
 
 
+class GainMore(Gain):
+    """Gain a card costing up to ``more`` than the trashed one."""
+
+    def __init__(self, more: int) -> None:
+        self.more: Final = more
+
+    def limit(self, scope: Scope) -> int:
+        return COST[scope.n] + self.more
+
+
 def gain_costing_more(more: int) -> "GainForTrashed":
     """Gain a card costing up to ``more`` than the trashed one."""
     return GainForTrashed(more)
 
 
-class GainForTrashed(Gain):
+class GainForTrashed(GainMore):
     ask: ClassVar[str] = "remodel-gain"
     rule: ClassVar[str] = "DOM-DEC-29"
-
-    def __init__(self, more: int) -> None:
-        self.more: Final = more
 
     def prompt(self, state: Table, frame: Frame) -> Prompt:
         trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
         return Prompt(f"You trashed {trashed}: gain a card that costs up to {limit}.", self.rule)
-
-    def limit(self, scope: Scope) -> int:
-        return COST[scope.n] + self.more
 
 
 def gain_a_treasure_costing_more(more: int) -> "GainTreasure":
@@ -327,7 +335,7 @@ def gain_a_treasure_costing_more(more: int) -> "GainTreasure":
     return GainTreasure(more)
 
 
-class GainTreasure(GainForTrashed):
+class GainTreasure(GainMore):
     ask: ClassVar[str] = "mine-gain"
     rule: ClassVar[str] = "DOM-DEC-31"
     destination: ClassVar[int] = TO_HAND

@@ -11,12 +11,8 @@ from meadhall.kernel.frames import Frame, Scope, carry_on
 from meadhall.kernel.program import Deed
 
 
-class PickBlockers(Decide):
-    """The knights that block; none is allowed (DKN-4.4.4-a, DKN-4.4.5-a)."""
-
-    ask = "defend"
-    sentence = "Choose the knights that defend you, or none."
-    rule = "DKN-4.4.4-b"
+class PickDefense(Decide):
+    """The knights that block; none is allowed."""
 
     def prompt(self, state: Table, frame: Frame) -> Prompt:
         return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
@@ -48,8 +44,16 @@ class PickBlockers(Decide):
         return is_aider(state, frame.scope.you)
 
 
-class PickAidingBlockers(PickBlockers):
-    """The knights that block for another Kingdom; none is allowed (DKN-4.4.5-a)."""
+class PickBlockers(PickDefense):
+    """The knights that block for their own Kingdom (DKN-4.4.4-a)."""
+
+    ask = "defend"
+    sentence = "Choose the knights that defend you, or none."
+    rule = "DKN-4.4.4-b"
+
+
+class PickAidingBlockers(PickDefense):
+    """The knights that block for another Kingdom (DKN-4.4.5-a)."""
 
     ask = "aid-defend"
     sentence = "Choose knights that help the defense, or none."
