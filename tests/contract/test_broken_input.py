@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import games
+from meadhall.kernel.bounds import LONGEST_POSITION
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.playout import play_out
@@ -76,6 +77,36 @@ def test_a_damaged_position_is_set_up_or_refused(key: str) -> None:
             except MeadhallError:
                 refused += 1
     assert refused > 100
+
+
+@pytest.mark.parametrize("key", games.all_keys())
+def test_a_position_of_enormous_parts_is_refused_in_a_short_sentence(key: str) -> None:
+    lines = somewhere(key, 1).position().splitlines()
+    enormous = ("9" * 5000, "²", "[" * 100_000, "x" * 100_000, "a+" * 50_000, '{"a":' * 50_000)
+    for at, line in enumerate(lines):
+        head = line.partition(":")[0]
+        for value in enormous:
+            with pytest.raises(MeadhallError) as refused:
+                games.find(key).position("\n".join([*lines[:at], f"{head}: {value}", *lines[at + 1 :]]))
+            assert len(str(refused.value)) <= 2000, (head, value[:9])
+    with pytest.raises(MeadhallError, match="characters"):
+        games.find(key).position("\n".join([*lines, "# " + "x" * LONGEST_POSITION]))
+
+
+@pytest.mark.parametrize("key", games.all_keys())
+def test_enormous_options_are_refused_with_ten_problems_at_most(key: str) -> None:
+    options = games.find(key).Options
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    enormous = ("9" * 5000, 10**5000, "x" * 10**6, "a+" * 50_000, ["a"] * 50_000, ["x" * 10**6], deep, {"a": deep}, [10**5000])
+    for name in [*options.infos(), "x" * 10**6]:
+        for value in enormous:
+            found, problems = options.try_read({name: value})
+            assert problems and (found is None or problems), (name, str(type(value)))
+            assert len(problems) <= 11 and sum(len(str(problem)) for problem in problems) <= 8000, name
+    assert options.try_read({f"option{number}": 1 for number in range(10_000)})[1]
+    assert options.try_read({}, "x" * 10**6)[1]
 
 
 @pytest.mark.parametrize("key", games.all_keys())

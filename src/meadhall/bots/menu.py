@@ -1,6 +1,5 @@
 """Bots by name: the four levels, random, and whatever else a game offers."""
 
-import difflib
 from collections.abc import Callable
 from typing import Final
 
@@ -9,6 +8,7 @@ from meadhall.bots.bot import Bot
 from meadhall.bots.budget import read_budget
 from meadhall.bots.levels import Easy, Expert, Hard, Medium
 from meadhall.bots.random_bot import RandomBot
+from meadhall.kernel.bounds import nearest
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 
@@ -53,5 +53,5 @@ def make(name: str, game: Game) -> Bot:
 def meant(name: str, game: Game) -> str:
     """What somebody who asks for a bot that does not exist may have meant."""
     known = names(game)
-    close = difflib.get_close_matches(name, known, 1)
-    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+    close = nearest(name, known)
+    return f"did you mean {close!r}?" if close else f"there are {', '.join(known)}"

@@ -1,10 +1,11 @@
 """The games, by name. ``find`` knows their short names and near misses; ``parse`` reads game strings."""
 
-import difflib
 import importlib
 import re
+from collections.abc import Callable
 from typing import Final
 
+from meadhall.kernel.bounds import nearest, shown
 from meadhall.kernel.errors import BadOptions, MeadhallError, Problem, UnknownGame
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
@@ -31,9 +32,9 @@ def find(key: str) -> Game:
     if name in _extra:
         return _extra[name]
     if name not in _HOMES:
-        close = difflib.get_close_matches(name, [*all_keys(), *_ALIASES], 1)
-        hint = f"; did you mean {_ALIASES.get(close[0], close[0])!r}?" if close else f"; there are {', '.join(all_keys())}"
-        raise UnknownGame(f"there is no game {key!r}{hint}")
+        close = nearest(name, [*all_keys(), *_ALIASES])
+        hint = f"; did you mean {_ALIASES.get(close, close)!r}?" if close else f"; there are {', '.join(all_keys())}"
+        raise UnknownGame(f"there is no game {shown(key)}{hint}")
     game = importlib.import_module(_HOMES[name]).GAME
     assert isinstance(game, Game)
     return game
@@ -46,14 +47,15 @@ def register(game: Game) -> None:
     _extra[game.key] = game
 
 
-def parse(text: str) -> tuple[Game, TableOptions]:
+def parse(text: str, read: Callable[[str], str] | None = None) -> tuple[Game, TableOptions]:
     """The game and options of a string such as ``dominion(players=3,kingdom=size-distortion)``.
 
-    A word without ``=`` names a preset. Raise UnknownGame, or BadOptions with every problem.
+    A word without ``=`` names a preset. A file that the string names is opened by nobody but ``read``, which only whoever
+    acts for the owner of this machine hands in. Raise UnknownGame, or BadOptions with every problem.
     """
     matched = _CALL.fullmatch(text)
     if matched is None:
-        raise UnknownGame(f"{text!r} is not a game string such as 'dominion(players=3)'")
+        raise UnknownGame(f"{shown(text)} is not a game string such as 'dominion(players=3)'")
     game = find(matched.group(1))
     values: dict[str, str] = {}
     preset: str | None = None
@@ -70,4 +72,4 @@ def parse(text: str) -> tuple[Game, TableOptions]:
             values[name] = value
     if found:
         raise BadOptions(found)
-    return game, game.Options.read(values, preset)
+    return game, game.Options.read(values if read is None else game.Options.fetched(values, read), preset)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
+
 
 class MeadhallError(ValueError):
     """A mistake of whoever called, told in one sentence. Nothing was changed."""
@@ -45,8 +47,8 @@ class Problem:
     __slots__ = ("field", "text")
 
     def __init__(self, field: str, text: str) -> None:
-        self.field: Final = field
-        self.text: Final = text
+        self.field: Final = cut(field, 2 * LONGEST_NAME)
+        self.text: Final = cut(text)
 
     def __repr__(self) -> str:
         return f"Problem({self.field!r}, {self.text!r})"
@@ -61,8 +63,16 @@ class Problem:
         return f"{self.field}: {self.text}"
 
 
+def first_few(problems: list[Problem]) -> list[Problem]:
+    """The first problems, and how many more there are."""
+    more = len(problems) - MOST_PROBLEMS
+    if more <= 0:
+        return problems
+    return [*problems[:MOST_PROBLEMS], Problem(problems[MOST_PROBLEMS].field, f"and {more} more problems")]
+
+
 class BadOptions(MeadhallError):
-    """Table options were refused; ``problems`` holds every reason, not only the first."""
+    """Table options were refused; ``problems`` holds the first ten reasons, and how many more there are."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("; ".join(str(problem) for problem in problems))

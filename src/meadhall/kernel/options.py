@@ -1,16 +1,16 @@
-"""Table options: typed, labelled, limited, with presets; out come forms, flags, JSON Schema and every problem at once.
+"""Table options: typed, labelled, limited, with presets; out come forms, flags, JSON Schema and all problems at once.
 
 A game declares a frozen dataclass that derives from ``TableOptions``; each field is made by ``number``, ``choice``,
 ``flag``, ``names`` or ``text`` below.
 """
 
 import dataclasses
-import difflib
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
-from meadhall.kernel.errors import BadOptions, Problem
+from meadhall.kernel.bounds import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, MOST_NAMES, MOST_OPTIONS, nearest, shown
+from meadhall.kernel.errors import BadOptions, Problem, first_few
 
 RULES: Final = "rules"
 """The option changes the game and is written into every replay."""
@@ -60,9 +60,9 @@ def names(default: tuple[str, ...], stock: Sequence[str], *, label: str, count: 
     return _field(default, Info("names", label, choices=tuple(stock), count=count, **info))
 
 
-def text(default: str, *, label: str, **info: Any) -> Any:
-    """Free text."""
-    return _field(default, Info("text", label, **info))
+def text(default: str, *, label: str, longest: int = LONGEST_NAME, **info: Any) -> Any:
+    """Free text of at most ``longest`` characters."""
+    return _field(default, Info("text", label, high=longest, **info))
 
 
 def _field(default: Any, info: Info) -> Any:
@@ -111,28 +111,35 @@ class TableOptions:
         return options
 
     @classmethod
+    def fetched(cls, values: Mapping[str, Any], read: Callable[[str], str]) -> Mapping[str, Any]:
+        """``values`` of whoever sits at this machine: what names a file by its path becomes what ``read`` finds there."""
+        return values
+
+    @classmethod
     def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
-        """As ``read``, but hand the problems back instead of raising them."""
-        found: list[Problem] = []
+        """As ``read``, but hand the problems back instead of raising them. No file is opened, whatever the values say."""
+        found = oversized(values)
+        if found:
+            return None, found
         merged: dict[str, Any] = {}
         infos = cls.infos()
         if preset is not None:
             if preset in cls.presets:
                 merged.update(cls.presets[preset])
             else:
-                found.append(Problem("preset", f"{preset!r} is not a preset{_nearest(preset, list(cls.presets))}"))
+                found.append(Problem("preset", f"{shown(preset)} is not a preset{_meant(preset, list(cls.presets))}"))
         for name, value in values.items():
             if name not in infos:
-                found.append(Problem(name, f"there is no option {name!r}{_nearest(name, list(infos))}"))
+                found.append(Problem(name, f"there is no option {shown(name)}{_meant(name, list(infos))}"))
                 continue
             try:
                 merged[name] = _converted(infos[name], value)
             except ValueError as mistake:
                 found.append(Problem(name, str(mistake)))
         if found:
-            return None, found
+            return None, first_few(found)
         options = cls(**{**cls.defaults(), **merged})
-        return options, options.problems()
+        return options, first_few(options.problems())
 
     def problems(self) -> list[Problem]:
         """Everything wrong with these options, each with its field."""
@@ -205,9 +212,32 @@ def _written(value: Any) -> str:
     return "+".join(value) if isinstance(value, tuple) else str(value)
 
 
-def _nearest(word: str, words: Sequence[str]) -> str:
-    close = difflib.get_close_matches(word, words, 1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}" if words else ""
+def oversized(values: Mapping[str, Any]) -> list[Problem]:
+    """What is larger than any option may be; nothing else looks at values before this has."""
+    if len(values) > MOST_OPTIONS:
+        return [Problem("options", f"at most {MOST_OPTIONS} options are allowed, not {len(values)}")]
+    found = [(str(name), _too_large(value)) for name, value in values.items()]
+    return first_few([Problem(name, reason) for name, reason in found if reason])
+
+
+def _too_large(value: Any) -> str:
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        return f"a number is at most {LARGEST_NUMBER}"
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"a text has at most {LONGEST_TEXT} characters, not {len(value)}"
+    if isinstance(value, list | tuple):
+        if len(value) > MOST_NAMES:
+            return f"at most {MOST_NAMES} names are allowed, not {len(value)}"
+        if not all(isinstance(part, str) for part in value):
+            return "a list of names is wanted"
+        if any(len(part) > LONGEST_NAME for part in value):
+            return f"a name has at most {LONGEST_NAME} characters"
+    return "an object is no value of an option" if isinstance(value, dict) else ""
+
+
+def _meant(word: str, words: Sequence[str]) -> str:
+    close = nearest(word, words)
+    return f"; did you mean {close!r}?" if close else f"; there are {', '.join(words)}" if words else ""
 
 
 def _converted(info: Info, value: Any) -> Any:
@@ -219,27 +249,29 @@ def _converted(info: Info, value: Any) -> Any:
             return True
         if value in ("off", "false", "no"):
             return False
-        raise ValueError(f"{value!r} is neither on nor off")
+        raise ValueError(f"{shown(value)} is neither on nor off")
     if info.kind == "number":
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise ValueError(f"{value!r} is not a whole number")
+            raise ValueError(f"{shown(value)} is not a whole number")
         if isinstance(value, int) or value in info.choices:
             return value
         try:
             return int(value)
         except ValueError:
             extra = f" or {' or '.join(info.choices)}" if info.choices else ""
-            raise ValueError(f"{value!r} is not a whole number from {info.low} to {info.high}{extra}") from None
+            raise ValueError(f"{shown(value)} is not a whole number from {info.low} to {info.high}{extra}") from None
     if info.kind == "names":
         if isinstance(value, str):
-            return tuple(part.strip() for part in value.replace(",", "+").split("+") if part.strip())
-        if isinstance(value, list | tuple) and all(isinstance(part, str) for part in value):
+            value = [part.strip() for part in value.replace(",", "+").split("+") if part.strip()]
+            if reason := _too_large(value):
+                raise ValueError(reason)
+        if isinstance(value, list | tuple):
             return tuple(value)
-        raise ValueError(f"{value!r} is not a list of names")
+        raise ValueError("a list of names is wanted")
     if info.kind == "choice" and isinstance(value, int) and not isinstance(value, bool):
         return str(value)  # a choice of numbers, such as the size of a set
     if not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a text")
+        raise ValueError(f"{shown(value)} is not a text")
     return value
 
 
@@ -250,23 +282,25 @@ def _reasons(info: Info, value: Any, default: Any) -> Iterator[str]:
     if info.kind == "number":
         if isinstance(value, str):
             if value not in info.choices:
-                yield f"{value!r} is not a whole number from {info.low} to {info.high}"
+                yield f"{shown(value)} is not a whole number from {info.low} to {info.high}"
         elif isinstance(value, bool) or not isinstance(value, int) or not info.low <= value <= info.high:
             extra = f" or {' or '.join(info.choices)}" if info.choices else ""
-            yield f"{value} is not a whole number from {info.low} to {info.high}{extra}"
+            yield f"{shown(value)} is not a whole number from {info.low} to {info.high}{extra}"
     elif info.kind == "choice":
         if value not in info.choices:
-            yield f"{value!r} is not allowed{_nearest(str(value), info.choices)}"
+            yield f"{shown(value)} is not allowed{_meant(str(value), info.choices)}"
     elif info.kind == "flag":
         if not isinstance(value, bool):
-            yield f"{value!r} is neither on nor off"
+            yield f"{shown(value)} is neither on nor off"
     elif info.kind == "names":
         unknown = [name for name in value if name not in info.choices]
-        yield from (f"{name!r} is unknown{_nearest(name, info.choices)}" for name in unknown)
+        yield from (f"{shown(name)} is unknown{_meant(name, info.choices)}" for name in unknown)
         twice = sorted({name for name in value if value.count(name) > 1})
-        yield from (f"{name!r} is named twice" for name in twice)
+        yield from (f"{shown(name)} is named twice" for name in twice)
         if info.count and len(value) != info.count:
             yield f"{info.count} names are needed, not {len(value)}"
+    elif len(value) > info.high:
+        yield f"a text of at most {info.high} characters is wanted, not of {len(value)}"
 
 
 def _schema(info: Info, default: Any) -> dict[str, Any]:
@@ -292,5 +326,5 @@ def _schema(info: Info, default: Any) -> dict[str, Any]:
             chosen = {"minItems": info.count, "maxItems": info.count}
             data.update({"anyOf": [chosen, {"maxItems": 0}]} if default == () else chosen)
     else:
-        data["type"] = "string"
+        data.update({"type": "string", "maxLength": info.high})
     return data

@@ -5,13 +5,19 @@ own business; this module only reads and writes the lines and knows which line a
 """
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_POSITION, MOST_CARDS, MOST_COPIES, cut, shown
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.frames import Frame, stack_from_json
 from meadhall.kernel.program import Library
+
+_CODED: Final = ("game", "frames", "luck")
+"""Lines that may hold packed cards or JSON, which are checked where they are read."""
+_ODD_NUMBER: Final = re.compile(r"\d{20}|[^\D0-9]|[²³¹⁰-⁹₀-₉①-⑨]")
 
 
 class Line:
@@ -28,25 +34,29 @@ class Line:
     def wrong(self, reason: str) -> BadPosition:
         """The error to raise about this line."""
         where = self.name if self.seat is None else f"{self.name} {self.seat}"
-        return BadPosition(f"line {self.number} ({where}): {reason}")
+        return BadPosition(cut(f"line {self.number} ({cut(where, LONGEST_NAME)}): {reason}"))
 
 
 def read_lines(text: str) -> list[Line]:
     """The facts of a position text; raise BadPosition for a line that is none, or one that comes twice."""
+    if len(text) > LONGEST_POSITION:
+        raise BadPosition(f"a position has at most {LONGEST_POSITION} characters, not {len(text)}")
     lines: list[Line] = []
     seen: set[tuple[str, int | None]] = set()
     for number, raw in enumerate(text.splitlines(), start=1):
-        content = raw.split("#", 1)[0].strip() if not raw.lstrip().startswith(("frames:", "luck:")) else raw.strip()
+        content = raw.strip() if raw.partition(":")[0].strip() in ("frames", "luck") else raw.split("#", 1)[0].strip()
         if not content:
             continue
         head, colon, value = content.partition(":")
+        if head.strip() not in _CODED and _ODD_NUMBER.search(content):
+            raise BadPosition(f"line {number}: a number has fewer than 20 digits, from 0 to 9")
         words = head.split()
         if not colon or not words or len(words) > 2:
-            raise BadPosition(f"line {number}: {content!r} is not of the form 'name: value' or 'name seat: value'")
+            raise BadPosition(f"line {number}: {shown(content)} is not of the form 'name: value' or 'name seat: value'")
         seat: int | None = None
         if len(words) == 2:
             if not words[1].isdigit():
-                raise BadPosition(f"line {number}: {words[1]!r} is not a seat number")
+                raise BadPosition(f"line {number}: {shown(words[1])} is not a seat number")
             seat = int(words[1])
         line = Line(number, words[0], seat, value.strip())
         if (line.name, seat) in seen:
@@ -66,9 +76,9 @@ def read_number(line: Line, low: int = 0, high: int = 1_000_000) -> int:
     try:
         number = int(line.value)
     except ValueError:
-        raise line.wrong(f"{line.value!r} is not a whole number") from None
+        raise line.wrong(f"{shown(line.value)} is not a whole number") from None
     if not low <= number <= high:
-        raise line.wrong(f"{number} is not a number from {low} to {high}")
+        raise line.wrong(f"{shown(number)} is not a number from {low} to {high}")
     return number
 
 
@@ -76,7 +86,7 @@ def read_stack(line: Line, library: Library) -> Frame | None:
     """The frames that a line holds as JSON; raise BadPosition."""
     try:
         return stack_from_json(json.loads(line.value), library)
-    except (KeyError, TypeError, ValueError, AttributeError) as mistake:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as mistake:
         raise line.wrong(f"the frames cannot be read: {mistake}") from None
 
 
@@ -84,7 +94,7 @@ def read_luck(line: Line) -> Chance:
     """The luck that a line holds as JSON; raise BadPosition."""
     try:
         return Chance.from_json(json.loads(line.value))
-    except (KeyError, TypeError, ValueError, AttributeError) as mistake:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as mistake:
         raise line.wrong(f"the luck cannot be read: {mistake}") from None
 
 
@@ -94,10 +104,12 @@ def read_cards(line: Line, known: Sequence[str]) -> list[str]:
     for word in line.value.split():
         name, star, times = word.partition("*")
         if name not in known:
-            raise line.wrong(f"there is no {name!r}")
-        if star and not (times.isdigit() and 0 < int(times) <= 500):
-            raise line.wrong(f"{word!r} has no sensible number")
+            raise line.wrong(f"there is no {shown(name)}")
+        if star and not (times.isdigit() and 0 < int(times) <= MOST_COPIES):
+            raise line.wrong(f"{shown(word)} has no sensible number")
         cards.extend([name] * (int(times) if star else 1))
+        if len(cards) > MOST_CARDS:
+            raise line.wrong(f"there are more than {MOST_CARDS} cards")
     return cards
 
 

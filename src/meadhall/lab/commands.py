@@ -9,7 +9,6 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.console import Console
 
-from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab import show, summary, tables, tournament
 from meadhall.lab.crew import crew
@@ -18,6 +17,7 @@ from meadhall.lab.plan import TRACED, Plan
 from meadhall.lab.progress import Bar
 from meadhall.lab.results import Results
 from meadhall.lab.run import run as carry_out
+from meadhall.table import parse
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 TableOption = Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")]
@@ -84,7 +84,7 @@ def simulate(
     preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
 ) -> None:  # fmt: skip
     """Play many games with everybody at a seat of their own, and tell how each seat did."""
-    found, base = games.parse(game)
+    found, base = parse(game)
     options = tables.with_preset(game, preset, options)
     players = tables.names_of(seats) if seats else ("random",) * found.seats(found.Options.read({**base.to_json(), **options}))
     count = how.count(1000)
@@ -154,7 +154,7 @@ def study(
             raise MeadhallError(f"published figures have their own tables and players; leave out {', '.join(refused)}")
         return study_published(how, as_json=json_)
     options = tables.with_preset(what, preset, options)
-    found, _ = games.parse(what)
+    found, _ = parse(what)
     named = tables.names_of(players) if players else ()
     if found.key == "dominion":
         study_kingdom(what, options, named, how, as_json=json_)
@@ -185,7 +185,7 @@ def study_tables(what: str, options: dict[str, str], players: tuple[str, ...], h
     """Which side or seat, which options, which cards."""
     from meadhall.lab import study_options
 
-    found, base = games.parse(what)
+    found, base = parse(what)
     seats = found.seats(found.Options.read({**base.to_json(), **options}))
     plan = study_options.study_plan(what, options, players or ("medium",) * seats, how.count(20), how.seed)
     results = how.carry_out(plan, "study")

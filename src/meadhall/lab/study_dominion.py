@@ -15,13 +15,14 @@ from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary, card_table, player_summary
 from meadhall.lab.tables import bout, plan
 from meadhall.lab.tournament import pairings, tournament_summary
+from meadhall.table import parse
 
 MONEY_PLAYERS = ("bbm", "bmu")
 
 
 def kingdom_cards(game: str, options: Mapping[str, Any]) -> list[str]:
     """The ten cards of the kingdom that the options name; raise MeadhallError if it is drawn anew each game."""
-    found, base = games.parse(game)
+    found, base = parse(game)
     read = found.Options.read({**base.to_json(), **options})
     state = found.new(read, 0)
     assert isinstance(state, Table)

@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from meadhall import games
 from meadhall.kernel.errors import BadOptions
 from meadhall.kernel.options import RULES, Info
 from meadhall.lab.measure import measure_of
@@ -12,13 +11,14 @@ from meadhall.lab.plan import Bout, Plan
 from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary, card_table
 from meadhall.lab.tables import bout, plan
+from meadhall.table import parse
 
 USUAL = "usual table"
 
 
 def variants(game: str, options: Mapping[str, Any], seats: int) -> list[tuple[str, dict[str, Any]]]:
     """Names and options of the tables to compare; every one of them is allowed."""
-    found, base = games.parse(game)
+    found, base = parse(game)
     own: dict[str, Any] = {name: value for name, value in base.to_json().items() if value != found.Options().to_json()[name]}
     own.update(options)
     tried = [(USUAL, own)]
@@ -45,7 +45,7 @@ def _said(value: Any) -> str:
 
 
 def _is_allowed(game: str, chosen: Mapping[str, Any], seats: int) -> bool:
-    found, _ = games.parse(game)
+    found, _ = parse(game)
     try:
         return found.seats(found.Options.read(dict(chosen))) in (seats, found.seats(found.Options()))
     except BadOptions:
@@ -57,7 +57,7 @@ def study_plan(game: str, options: Mapping[str, Any], players: Sequence[str], ga
     bouts: dict[str, Bout] = {}
     for label, chosen in variants(game, options, len(players)):
         with contextlib.suppress(BadOptions):  # not every option goes with every other
-            made = bout(games.parse(game)[0].key, players, chosen, rotates=True, label=label)
+            made = bout(parse(game)[0].key, players, chosen, rotates=True, label=label)
             bouts.setdefault(made.game, made)
     return plan(list(bouts.values()), games_each, seed, traced=games_each)
 

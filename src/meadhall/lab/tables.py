@@ -10,6 +10,7 @@ from meadhall.kernel.options import TableOptions
 from meadhall.lab.measure import measure_of
 from meadhall.lab.plan import TRACED, Bout, Plan
 from meadhall.lab.players import cards_wanted, chunk_size, maker, texts_of
+from meadhall.table import parse, read_file
 
 KINGDOM = "kingdom"
 
@@ -23,13 +24,17 @@ def names_of(text: str) -> tuple[str, ...]:
 
 
 def with_preset(game: str, preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """``options`` on top of a preset of ``game``; what its game string says goes before the preset. Raise BadOptions."""
+    """``options`` on top of a preset of ``game``; what its game string says goes before the preset.
+
+    A file that they name is read. Raise BadOptions.
+    """
+    found, base = parse(game)
+    given = dict(found.Options.fetched(options, read_file))
     if not preset:
-        return dict(options)
-    found, base = games.parse(game)
+        return given
     found.Options.read({}, preset)
     values = {name: value for name, value in found.Options.presets[preset].items() if name not in said_by(found, base)}
-    return {**values, **options}
+    return {**values, **given}
 
 
 def said_by(game: Game, options: TableOptions) -> dict[str, Any]:
@@ -65,7 +70,7 @@ def table(game: str, players: Sequence[str], options: Mapping[str, Any] | None =
 
     Where the caller does not say otherwise, seat 0 begins, and a kingdom has the cards that the players want to buy.
     """
-    found, base = games.parse(game)
+    found, base = parse(game)
     measure = measure_of(found)
     chosen = {**said_by(found, base), **(options or {})}
     infos = found.Options.infos()
@@ -105,7 +110,7 @@ def bout(
     label: str = "",
 ) -> Bout:
     """A bout of these players at a lab table; raise MeadhallError for an unknown player."""
-    found, _ = games.parse(game)
+    found, _ = parse(game)
     for name in players:
         maker(name, found)
     return Bout(table(game, players, options), tuple(players), rotates, label)

@@ -10,6 +10,7 @@ from meadhall.lab.playing import Row
 from meadhall.lab.results import PLACE, Results, of_seat
 from meadhall.lab.summary import bout_summary, counted, interval, player_shares, seat_of, tidy
 from meadhall.lab.tables import bout, table
+from meadhall.table import parse
 
 
 def pairings(game: str, players: Sequence[str], options: Mapping[str, Any] | None = None, seats: int = 2) -> list[Bout]:
@@ -24,11 +25,10 @@ def pairings(game: str, players: Sequence[str], options: Mapping[str, Any] | Non
 
 def shared_options(game: str, players: Sequence[str], options: Mapping[str, Any] | None, seats: int) -> dict[str, Any]:
     """Options that suit all players, so that every pairing meets at the same table."""
-    from meadhall import games
     from meadhall.lab.tables import KINGDOM, kingdom_for
 
     said = dict(options or {})
-    found, base = games.parse(game)
+    found, base = parse(game)
     is_open = KINGDOM in found.Options.infos() and base == found.Options() and not {KINGDOM, "kingdom_mode"} & set(said)
     kingdom = kingdom_for(found, players) if is_open else ()
     if kingdom:

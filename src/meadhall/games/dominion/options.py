@@ -6,7 +6,7 @@ from typing import Any, Final, Self
 
 from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.errors import Problem
-from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number
+from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number, oversized
 
 KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:])
 
@@ -109,6 +109,8 @@ class DominionOptions(TableOptions):
     @classmethod
     def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
         """As in every game; ten names for the kingdom mean the mode ``explicit``, so that it need not be said."""
+        if found := oversized(values):
+            return None, found
         kingdom = values.get("kingdom")
         mode = values.get("kingdom_mode", cls.presets.get(preset or "", {}).get("kingdom_mode", "preset"))
         if isinstance(kingdom, str | list | tuple) and mode == "preset":

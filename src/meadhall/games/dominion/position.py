@@ -137,7 +137,7 @@ def _luck(game: "DominionGame", options: DominionOptions, line: Line | None) -> 
         return Chance.swift(0, game.streams(options))
     try:
         chance = Chance.from_json(json.loads(line.value))
-    except (ValueError, KeyError, TypeError) as mistake:
+    except (ValueError, KeyError, TypeError, RecursionError) as mistake:
         raise line.wrong(f"the luck cannot be read: {mistake}") from None
     if chance.streams != game.streams(options):
         raise line.wrong(f"the streams must be {', '.join(game.streams(options))}")
@@ -314,5 +314,5 @@ def _set_frames(state: Table, line: Line | None) -> None:
     try:
         state.top = stack_from_json(json.loads(line.value), state.game.library)
         state.ask_again()
-    except (ValueError, KeyError, TypeError, IndexError, AssertionError) as mistake:
+    except (ValueError, KeyError, TypeError, IndexError, AssertionError, RecursionError) as mistake:
         raise line.wrong(f"what is going on cannot be read: {mistake}") from None

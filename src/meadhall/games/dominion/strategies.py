@@ -4,12 +4,12 @@ A name may end in ``!careful`` or ``!hasty``, which switches the care about endi
 says. ``file:mine.txt`` names a text of one's own.
 """
 
-import difflib
 from collections.abc import Callable
 from typing import Final
 
 from meadhall.games.dominion.strategy import Strategy
 from meadhall.games.dominion.strategy_text import BadStrategy, read_strategy
+from meadhall.kernel.bounds import nearest
 
 _GREEN: Final = """
     buy duchy if provinces <= 4
@@ -275,8 +275,8 @@ def find_strategy(name: str, read: Callable[[str], str] | None = None) -> Strate
     else:
         ready = menu()
         if plain not in ready:
-            close = difflib.get_close_matches(plain, list(ready), 1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(ready)}"
+            close = nearest(plain, list(ready))
+            hint = f"did you mean {close!r}?" if close else f"there are {', '.join(ready)}"
             raise BadStrategy(f"there is no strategy {plain!r}; {hint}")
         found = ready[plain]
     return found.careful(habit == "careful") if mark else found

@@ -44,6 +44,7 @@ from meadhall.games.dominion.strategy import (
     Strategy,
     Term,
 )
+from meadhall.kernel.bounds import LONGEST_LINE, LONGEST_POSITION, nearest, shown
 from meadhall.kernel.errors import MeadhallError
 
 SIGNS: Final[dict[str, int]] = {
@@ -79,12 +80,16 @@ def read_strategy(text: str, name: str) -> Strategy:
     about = ""
     is_careful = False
     lists: dict[str, list[Line]] = {"buy": [], "play": [], "trash": []}
+    if len(text) > LONGEST_POSITION:
+        raise BadStrategy(f"strategy {name}: it has more than {LONGEST_POSITION} characters")
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
         verb, _, rest = line.partition(" ")
         try:
+            if len(line) > LONGEST_LINE:
+                raise ValueError(f"it has more than {LONGEST_LINE} characters")
             if verb in lists:
                 lists[verb].append(_line(verb, rest.strip()))
             elif line in ("careful", "careful on", "careful off"):
@@ -115,10 +120,8 @@ def _line(verb: str, text: str) -> Line:
 
 def _card(key: str) -> int:
     if key not in KIND_OF:
-        import difflib
-
-        close = difflib.get_close_matches(key, KEYS, 1)
-        raise ValueError(f"there is no card {key!r}{f'; did you mean {close[0]!r}?' if close else ''}")
+        close = nearest(key, KEYS)
+        raise ValueError(f"there is no card {shown(key)}{f'; did you mean {close!r}?' if close else ''}")
     return KIND_OF[key]
 
 

@@ -244,5 +244,5 @@ def _refuse_contradictions(state: Table) -> None:
 def _json(text: str, name: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadPosition(f"the line {name} is not JSON") from None

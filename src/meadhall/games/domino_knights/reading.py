@@ -19,6 +19,7 @@ from meadhall.games.domino_knights.words import (
     domino_count,
     domino_of,
 )
+from meadhall.kernel.bounds import LONGEST_NAME
 from meadhall.kernel.position import Line
 
 _DOMINO: Final = re.compile(r"(\d+)-(\d+)")
@@ -138,6 +139,8 @@ class Reader:
         state, words = self.state, line.value.split()
         if line.name == "name":
             given = line.value.replace("%23", "#").replace("%25", "%")
+            if len(given) > LONGEST_NAME:
+                raise line.wrong(f"a name has at most {LONGEST_NAME} characters")
             state.names = [given if at == seat else name for at, name in enumerate(state.names)]
         elif line.name in ("health", "fame"):
             if state.is_fame != (line.name == "fame"):

@@ -33,7 +33,8 @@ from meadhall.games.tears1066.cards_numbers import (
     WHEN_PLAYED,
 )
 from meadhall.games.tears1066.cards_terms import trait_bit
-from meadhall.kernel.errors import MeadhallError, Problem
+from meadhall.kernel.bounds import LARGEST_DECK, LONGEST_NAME, MOST_TRAITS, too_large
+from meadhall.kernel.errors import MeadhallError, Problem, first_few
 
 VERSION: Final = 1
 SMALLEST_DECK: Final = 30
@@ -45,11 +46,11 @@ _CARD_KEYS: Final = {
 
 
 class BadCards(MeadhallError):
-    """A card file was refused; ``problems`` holds every reason with card and field."""
+    """A card file was refused; ``problems`` holds the first ten reasons with card and field, and how many more there are."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(str(problem) for problem in problems))
-        self.problems: Final = problems
+        self.problems: Final = first_few(problems)
+        super().__init__("; ".join(str(problem) for problem in self.problems))
 
 
 def slug(text: str) -> str:
@@ -61,7 +62,10 @@ def slug(text: str) -> str:
 
 
 def read_cards(data: Any) -> CardFile:
-    """The card file in decoded JSON; raise BadCards with every problem."""
+    """The card file in decoded JSON; raise BadCards with its problems."""
+    reason = too_large(data)
+    if reason:
+        raise BadCards([Problem("file", reason)])
     return FileReader(data).read()
 
 
@@ -72,11 +76,16 @@ class FileReader:
         self.data = data
         self.problems: list[Problem] = []
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        if any("\ud800" <= letter <= "\udfff" for letter in canonical):
+            self.wrong("file", "a text holds half a character")
         known = isinstance(data, dict)
         self.file = CardFile(
             str(data.get("set_id", "")) if known else "", str(data.get("title", "")) if known else "", canonical
         )
         self.ids: set[str] = set()
+        self.names: dict[tuple[int, str], str] = {}
+        """The ids of the cards of each faction by name."""
+        self.keys: set[str] = set()
 
     def wrong(self, field: str, reason: str) -> None:
         self.problems.append(Problem(field, reason))
@@ -97,6 +106,8 @@ class FileReader:
             raise BadCards(self.problems)
         for number, faction in enumerate(FACTIONS):
             self._faction(number, factions[faction])
+        if len(self.file.traits) > MOST_TRAITS:
+            self.wrong("file", f"at most {MOST_TRAITS} different traits are allowed")
         if not self.problems:
             self._finish()
         if self.problems:
@@ -122,16 +133,18 @@ class FileReader:
         if letters != list(LETTERS):
             self.wrong(f"{name}.objectives", f"exactly the letters A to G are wanted, not {''.join(letters) or 'none'}")
         deck = sum(design.copies for design in own if design.type not in (LEADER, OBJECTIVE))
-        if deck < SMALLEST_DECK:
-            self.wrong(f"{name}.cards", f"a deck of at least {SMALLEST_DECK} cards is wanted, not {deck}")
+        if not SMALLEST_DECK <= deck <= LARGEST_DECK:
+            self.wrong(f"{name}.cards", f"a deck of {SMALLEST_DECK} to {LARGEST_DECK} cards is wanted, not {deck}")
 
     def _card(self, faction: int, data: Any, objective: bool) -> None:
         if not isinstance(data, dict):
             self.wrong(FACTIONS[faction], f"{data!r} is not a card")
             return
         id = data.get("id")
-        if not isinstance(id, str) or not id:
-            self.wrong(f"{FACTIONS[faction]} {data.get('name', '?')} id", "a text is wanted")
+        if not isinstance(id, str) or not 0 < len(id) <= LONGEST_NAME:
+            self.wrong(
+                f"{FACTIONS[faction]} {data.get('name', '?')} id", f"a text of at most {LONGEST_NAME} characters is wanted"
+            )
             return
         if id in self.ids:
             self.wrong(f"{id} id", "two cards have this id")
@@ -183,8 +196,8 @@ class CardReader:
             if key not in _CARD_KEYS:
                 self.wrong(key, "a card has no such field")
         name = data.get("name")
-        if not isinstance(name, str) or not slug(name):
-            self.wrong("name", "a name is wanted")
+        if not isinstance(name, str) or len(name) > LONGEST_NAME or not slug(name):
+            self.wrong("name", f"a name of at most {LONGEST_NAME} characters is wanted")
             return
         if data.get("type") not in TYPES or (data["type"] == "objective") != objective:
             allowed = ("objective",) if objective else TYPES[:-1]
@@ -193,13 +206,14 @@ class CardReader:
         if data.get("faction", FACTIONS[faction]) != FACTIONS[faction]:
             self.wrong("faction", f"the card is in the list of {FACTIONS[faction]}")
         type = TYPES.index(data["type"])
-        file = self.reader.file
-        for other in file.designs:
-            if other.name == name and other.faction == faction:
-                self.wrong("name", f"{name!r} is the name of {other.id} too; copies are one card with a number of copies")
+        file, reader = self.reader.file, self.reader
+        other = reader.names.setdefault((faction, name), self.id)
+        if other != self.id:
+            self.wrong("name", f"{name!r} is the name of {other} too; copies are one card with a number of copies")
         key = slug(name)
-        if type == OBJECTIVE or any(other.key == key for other in file.designs):
+        if type == OBJECTIVE or key in reader.keys:
             key = f"{key}-{FACTIONS[faction]}"
+        reader.keys.add(key)
         design = Design(len(file.designs), key, self.id, name, faction, type)
         file.designs.append(design)
         self._numbers(design)

@@ -40,6 +40,7 @@ from meadhall.games.tears1066.cards_numbers import (
     YOU,
 )
 from meadhall.games.tears1066.pieces import DURATIONS
+from meadhall.kernel.bounds import MOST_TRAITS
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards_read import CardReader
@@ -66,8 +67,10 @@ RESERVED: Final = {"self": REF_SELF, "host": REF_HOST, "trigger": REF_TRIGGER, "
 
 
 def trait_bit(file: CardFile, trait: str) -> int:
-    """The bit of a trait."""
+    """The bit of a trait; 0 if there are too many, for which the file is refused."""
     if trait not in file.traits:
+        if len(file.traits) > MOST_TRAITS:
+            return 0
         file.traits.append(trait)
     return 1 << file.traits.index(trait)
 

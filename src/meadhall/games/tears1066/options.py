@@ -5,20 +5,19 @@ import dataclasses
 import functools
 import json
 import zlib
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from importlib import resources
 from typing import Any, Final, Self
 
 from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_read import BadCards, read_cards
 from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel import options as table_options
+from meadhall.kernel.bounds import LONGEST_TEXT
 from meadhall.kernel.errors import Problem
-from meadhall.kernel.options import PLAY, TableOptions
+from meadhall.kernel.options import PLAY, TableOptions, oversized
 
 SHIPPED: Final = ("printed", "starter")
-_HOME: Final = Path(__file__).resolve().parent
-_LARGEST: Final = 2_000_000
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,11 +27,16 @@ class TearsOptions(TableOptions):
     card_file: str = table_options.text(
         "printed",
         label="Card file",
-        help="printed, starter, or the path of a card file of your own (ending in .json)",
+        help="printed or starter; on your own machine also the path of a card file of your own (ending in .json)",
         rule="TMM-OPT-9",
     )
     cards: str = table_options.text(
-        "", label="Cards", help="The packed contents of an own card file; filled in by itself", group="more", rule="TMM-OPT-9"
+        "",
+        label="Cards",
+        help="The text of a card file of your own; the option before is then filled in by itself",
+        longest=LONGEST_TEXT,
+        group="more",
+        rule="TMM-OPT-9",
     )
     faction_pick: str = table_options.choice(
         "chooser",
@@ -99,21 +103,30 @@ class TearsOptions(TableOptions):
     }
 
     @classmethod
-    def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
-        """Read the options; a path to an own card file is read here, once, and its contents become an option."""
+    def fetched(cls, values: Mapping[str, Any], read: Callable[[str], str]) -> Mapping[str, Any]:
         path = values.get("card_file")
         if isinstance(path, str) and path.endswith(".json") and not values.get("cards"):
-            packed, found = _packed_file(path)
-            if found:
-                return None, found
-            assert packed is not None
-            values = {**values, "card_file": unpack(packed)["set_id"], "cards": packed}
+            return {**values, "card_file": "", "cards": read(path)}
+        return values
+
+    @classmethod
+    def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
+        """As in every game; the text of an own card file is packed, once, and tells what the file is called."""
+        cards = values.get("cards")
+        if isinstance(cards, str) and cards.lstrip().startswith("{") and not oversized(values):
+            try:
+                data = decoded(cards)
+                values = {**values, "card_file": read_cards(data).set_id, "cards": pack(data)}
+            except BadCards as bad:
+                return None, [Problem("cards", str(problem)) for problem in bad.problems]
+            except ValueError as mistake:
+                return None, [Problem("cards", f"the card file cannot be read: {mistake}")]
         return super().try_read(values, preset)
 
     def clashes(self) -> Iterator[Problem]:
         if not self.cards:
             if self.card_file not in SHIPPED:
-                allowed = f"{' or '.join(SHIPPED)}, or a path that ends in .json"
+                allowed = f"{' or '.join(SHIPPED)}; the text of your own goes into cards"
                 yield Problem("card_file", f"{self.card_file!r} is not a card file: {allowed}")
             return
         try:
@@ -150,7 +163,9 @@ class TearsOptions(TableOptions):
 @functools.cache
 def shipped_cards(name: str) -> CardFile:
     """One of the card files that come with the program."""
-    return read_cards(json.loads((_HOME / f"cards_{name}.json").read_text(encoding="utf-8")))
+    assert name in SHIPPED
+    text = resources.files("meadhall.games.tears1066").joinpath(f"cards_{name}.json").read_text(encoding="utf-8")
+    return read_cards(json.loads(text))
 
 
 @functools.lru_cache(maxsize=16)
@@ -169,24 +184,17 @@ def unpack(packed: str) -> Any:
     """What ``pack`` was given; raise ValueError."""
     try:
         unzip = zlib.decompressobj()
-        text = unzip.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), _LARGEST)
-        return json.loads(text.decode())
+        text = unzip.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 4 * LONGEST_TEXT)
     except zlib.error as mistake:
         raise ValueError(str(mistake)) from None
+    return decoded(text.decode() if unzip.eof else " " * (LONGEST_TEXT + 1))
 
 
-def _packed_file(path: str) -> tuple[str | None, list[Problem]]:
-    """The packed contents of the card file at ``path``, or every problem with it."""
+def decoded(text: str) -> Any:
+    """The JSON in a text of a bearable size; raise ValueError."""
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"it has more than {LONGEST_TEXT} characters")
     try:
-        text = Path(path).read_text(encoding="utf-8")
-        data = json.loads(text)
-        read_cards(data)
-    except OSError as mistake:
-        return None, [Problem("card_file", f"{path} cannot be opened: {mistake.strerror}")]
-    except BadCards as bad:
-        return None, [Problem("card_file", f"{path}: {problem}") for problem in bad.problems]
-    except json.JSONDecodeError as mistake:
-        return None, [Problem("card_file", f"{path} line {mistake.lineno}: {mistake.msg}")]
-    except UnicodeDecodeError:
-        return None, [Problem("card_file", f"{path} is not UTF-8 text")]
-    return pack(data), []
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("its lists and objects are too deep inside one another") from None

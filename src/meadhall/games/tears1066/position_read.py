@@ -70,7 +70,7 @@ def _check_line(line: Line) -> None:
 def _json(line: Line, make: Any) -> Any:
     try:
         return make(json.loads(line.value))
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError) as mistake:
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError, RecursionError) as mistake:
         raise line.wrong(f"this cannot be read: {mistake}") from None
 
 
