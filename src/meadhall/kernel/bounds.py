@@ -59,6 +59,8 @@ LARGEST_COUNT: Final = 1_000_000_000
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 MOST_PROBLEMS: Final = 10
+LONGEST_QUOTE: Final = 200
+"""Characters of what a message of the framework quotes."""
 LONGEST_SENTENCE: Final = 600
 """Characters of one problem, or of a whole refusal."""
 

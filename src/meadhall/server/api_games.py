@@ -7,13 +7,14 @@ from litestar.params import Parameter
 
 from meadhall import games
 from meadhall.bots import menu
+from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.game import Game
 from meadhall.kit import trace
 from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
 from meadhall.server.messages import message_schema
 from meadhall.server.refusals import REFUSALS
 
-GameKey = Annotated[str, Parameter(min_length=1, max_length=40)]
+GameKey = Annotated[str, Parameter(min_length=1, max_length=LONGEST_KEY)]
 
 
 def available() -> list[Game]:

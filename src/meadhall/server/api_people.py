@@ -40,13 +40,13 @@ async def rename(request: AnyRequest, house: House, data: NameWanted) -> Me:
 @post("/api/account", tags=["people"], responses=REFUSALS, summary="Turn me, a guest, into an account")
 async def register(request: AnyRequest, house: House, data: AccountWanted) -> Response[Me]:
     player = await player_of(request, house)
-    house.logins.check(address_of(request.scope, house.settings))
+    house.logins.check(address_of(request.scope))
     return await _welcome(house, await house.players.register(player, data.login, data.password))
 
 
 @post("/api/login", tags=["people"], responses=REFUSALS, summary="Log in", status_code=200)
 async def log_in(request: AnyRequest, house: House, data: AccountWanted) -> Response[Me]:
-    house.logins.check(address_of(request.scope, house.settings))
+    house.logins.check(address_of(request.scope))
     house.logins.check(f"login {data.login.lower()}")
     return await _welcome(house, await house.players.log_in(data.login, data.password))
 

@@ -16,7 +16,7 @@ from meadhall.server.house import House
 from meadhall.server.mistakes import Missing
 from meadhall.server.parts import TableInfo
 from meadhall.server.places import check_level
-from meadhall.server.reels import Reel, numbers, open_view
+from meadhall.server.reels import Reel
 from meadhall.server.refusals import REFUSALS
 from meadhall.server.table import Table
 from meadhall.server.thinker import job_for
@@ -34,10 +34,14 @@ def _finished(table: Table) -> tuple[list[list[Any]], list[float], TableInfo]:
 
 async def _reel(house: House, id: str) -> Reel:
     reel = house.reels.get(id)
-    if reel is None:
-        lines, times, _ = await house.hall.look(id, _finished)
-        reel = await asyncio.to_thread(Reel, lines, times, id)
-        house.reels.keep(id, reel)
+    if reel is not None:
+        return reel
+    lines, times, _ = await house.hall.look(id, _finished)
+    async with house.reels.one_at_a_time:
+        reel = house.reels.get(id)
+        if reel is None:
+            reel = await asyncio.to_thread(Reel, lines, times, id)
+            house.reels.keep(id, reel)
     return reel
 
 
@@ -67,8 +71,7 @@ async def download(house: House, table: TableId) -> Response[bytes]:
 async def moves(house: House, table: TableId) -> Moves:
     _, _, info = await house.hall.look(table, _finished)
     reel = await _reel(house, table)
-    facts = [numbers(open_view(state)) for state in reel.states]
-    return Moves(table=info, opening=reel.opening, moves=reel.moves, facts=facts)
+    return Moves(table=info, opening=reel.opening, moves=reel.moves, facts=reel.facts)
 
 
 @get(

@@ -8,6 +8,7 @@ from litestar import Request, delete, get, post, put
 from litestar.params import Parameter
 from sqlalchemy import select
 
+from meadhall.kernel.bounds import LARGEST_COUNT
 from meadhall.server import making, shows
 from meadhall.server.callers import find_caller, player_of
 from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList, TableWanted
@@ -97,8 +98,8 @@ async def hello(
     request: AnyRequest,
     house: House,
     table: TableId,
-    events: Annotated[int, Parameter(ge=0)] = 0,
-    chat: Annotated[int, Parameter(ge=0)] = 0,
+    events: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
+    chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
 ) -> Hello:
     caller = await find_caller(request, house)
     watcher = Watcher(caller.player if caller is not None else "")

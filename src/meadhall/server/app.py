@@ -1,6 +1,6 @@
 """The application: all routes, put behind the guard."""
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Request, Response, get
 from litestar.di import Provide
@@ -8,21 +8,22 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from meadhall.kernel.bounds import LARGEST_BODY, cut
 from meadhall.kernel.errors import BadOptions, MeadhallError
 from meadhall.server import api_games, api_people, api_replays, api_tables, web
 from meadhall.server.callers import Unknown
 from meadhall.server.forms import Health, Mistake, ProblemInfo
-from meadhall.server.guard import Guard, address_of
+from meadhall.server.guard import Guard, is_this_machine
 from meadhall.server.house import House
 from meadhall.server.lobby import lobby_socket
 from meadhall.server.mistakes import Missing, code_of, status_of
-from meadhall.server.refusals import http_mistake
+from meadhall.server.refusals import Asked, http_mistake
 from meadhall.server.settings import Settings
 from meadhall.server.socket import table_socket
 from meadhall.version import VERSION
 
-LARGEST_BODY = 65_536
 ROUTES = [
     api_people.who_am_i, api_people.rename, api_people.register, api_people.log_in, api_people.log_out,
     api_people.change_password, api_people.profile, api_people.tables_of, api_people.ranking,
@@ -52,7 +53,7 @@ async def health(house: House) -> Response[Health]:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any], house: House) -> Response[bytes]:
     """Numbers for Prometheus; for this machine only, unless the settings open them."""
-    if not house.settings.metrics and address_of(request.scope, house.settings) not in ("127.0.0.1", "::1"):
+    if not house.settings.metrics and not is_this_machine(request.scope):
         raise Missing("there is nothing here")
     return Response(house.metrics.text(house.hall), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -62,7 +63,7 @@ def _mistake(_request: Request[Any, Any, Any], mistake: MeadhallError) -> Respon
     shown = [ProblemInfo(field=problem.field, text=problem.text) for problem in problems]
     status = 401 if isinstance(mistake, Unknown) else status_of(mistake)
     code = {401: "unknown", 404: "missing", 422: "options"}.get(status) or code_of(mistake)
-    return Response(Mistake(code=code, reason=str(mistake), problems=shown), status_code=status)
+    return Response(Mistake(code=code, reason=cut(str(mistake)), problems=shown), status_code=status)
 
 
 def _crash(request: Request[Any, Any, Any], _mistake: Exception) -> Response[Mistake]:
@@ -82,6 +83,7 @@ def make_litestar(settings: Settings) -> Litestar:
         exception_handlers={MeadhallError: _mistake, HTTPException: http_mistake, Exception: _crash},
         lifespan=[house.lifespan],
         plugins=[house.channels],
+        request_class=Asked,
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig("Meadhall", VERSION, path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
@@ -93,4 +95,4 @@ def make_litestar(settings: Settings) -> Litestar:
 def make_app(settings: Settings | None = None) -> ASGIApp:
     """The application of one server process; without settings they come from the environment."""
     chosen = Settings.from_environment() if settings is None else settings
-    return Guard(make_litestar(chosen), chosen)
+    return cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", Guard(make_litestar(chosen), chosen)), chosen.trusted))

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from meadhall.kernel.bounds import LONGEST_KEY, LONGEST_NAME, LONGEST_WORD, MOST_OPTIONS
 from meadhall.server.parts import Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
 
 
@@ -14,14 +15,14 @@ class ClockWanted(Strict):
 
 
 class OptionsWanted(Strict):
-    values: Annotated[dict[str, Any], Meta(max_length=60)] = {}
-    preset: Annotated[str, Meta(max_length=60)] | None = None
+    values: Annotated[dict[str, Any], Meta(max_length=MOST_OPTIONS)] = {}
+    preset: Annotated[str, Meta(max_length=LONGEST_NAME)] | None = None
 
 
 class TableWanted(Strict):
-    game: Annotated[str, Meta(min_length=1, max_length=40)]
-    options: Annotated[dict[str, Any], Meta(max_length=60)] = {}
-    preset: Annotated[str, Meta(max_length=60)] | None = None
+    game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
+    options: Annotated[dict[str, Any], Meta(max_length=MOST_OPTIONS)] = {}
+    preset: Annotated[str, Meta(max_length=LONGEST_NAME)] | None = None
     clock: ClockWanted = msgspec.field(default_factory=ClockWanted)
     rated: bool = False
     listed: bool = True
@@ -33,16 +34,16 @@ class TableWanted(Strict):
 class QuickWanted(Strict):
     """A game against bots that starts at once."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=40)]
-    options: Annotated[dict[str, Any], Meta(max_length=60)] = {}
-    preset: Annotated[str, Meta(max_length=60)] | None = None
-    level: Annotated[str, Meta(max_length=60)] = "easy"
+    game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
+    options: Annotated[dict[str, Any], Meta(max_length=MOST_OPTIONS)] = {}
+    preset: Annotated[str, Meta(max_length=LONGEST_NAME)] | None = None
+    level: Annotated[str, Meta(max_length=LONGEST_NAME)] = "easy"
     seat: SeatNumber | None = None
     """Null: any seat, by lot."""
 
 
 class BotWanted(Strict):
-    level: Annotated[str, Meta(min_length=1, max_length=60)]
+    level: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class ReadyWanted(Strict):
@@ -59,14 +60,14 @@ class AccountWanted(Strict):
 
 
 class PasswordWanted(Strict):
-    old: Annotated[str, Meta(max_length=200)]
+    old: Annotated[str, Meta(max_length=LONGEST_WORD)]
     new: Password
 
 
 class ForkWanted(Strict):
     seat: SeatNumber
     """Where I sit down in the forked game; bots take the others."""
-    level: Annotated[str, Meta(max_length=60)] = "medium"
+    level: Annotated[str, Meta(max_length=LONGEST_NAME)] = "medium"
 
 
 class ProblemInfo(msgspec.Struct, kw_only=True):
@@ -178,7 +179,7 @@ class Moves(msgspec.Struct, kw_only=True):
     opening: list[str]
     """Log lines of the deal."""
     moves: list[MoveInfo]
-    facts: list[dict[str, Any]]
+    facts: list[dict[str, float]]
     """For graphs: one record per step with the plain numbers that the spectator's view holds."""
 
 

@@ -9,7 +9,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from meadhall.server.forms import Mistake
 from meadhall.server.limits import Limit
-from meadhall.server.settings import Settings
+from meadhall.server.settings import THIS_MACHINE, Settings
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY: Final = (
@@ -18,14 +18,15 @@ POLICY: Final = (
 )
 
 
-def address_of(scope: Any, settings: Settings) -> str:
-    """Where a request comes from; behind one's own proxy, where the proxy says it comes from."""
-    if settings.proxies:
-        for name, value in scope["headers"]:
-            if name == b"x-forwarded-for":
-                return str(value.decode("latin-1").rsplit(",", 1)[-1].strip())
+def address_of(scope: Any) -> str:
+    """Where a request comes from; if it came through a trusted proxy, where that says it comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "unknown"
+
+
+def is_this_machine(scope: Any) -> bool:
+    """Whether a request was made on this machine and passed on by nobody."""
+    return address_of(scope) in THIS_MACHINE and _header(scope, b"x-forwarded-for") is None
 
 
 def _header(scope: Any, wanted: bytes) -> str | None:
@@ -46,7 +47,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        address = address_of(scope, self.settings)
+        address = address_of(scope)
         refused = self._refused(scope, address)
         if refused is not None:
             await _refuse(scope, send, *refused)

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 from litestar.channels import ChannelsPlugin
 
+from meadhall.kernel.bounds import LONGEST_SENTENCE, cut
 from meadhall.kernel.errors import MeadhallError, UnknownGame
 from meadhall.server import shows
 from meadhall.server.entries import AnyEntry
@@ -48,6 +49,7 @@ class Hall:
         self.thinkers: Final = Thinkers(settings.bot_workers, settings.plugins)
         self.presence: Final = Presence(self)
         self.chats: Final = Limit(0.5, 10, "chat lines")
+        self.hints: Final = Limit(0.5, 10, "questions to bots")
         self.lives: Final[dict[str, Live]] = {}
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.bells: Final[set[asyncio.Event]] = set()
@@ -308,8 +310,10 @@ class Hall:
 
 
 def row_of(table: Table) -> dict[str, object]:
-    """What the database searches tables by."""
+    """What the database searches tables by, and what lists show; whole card files are for the table itself to show."""
     info = shows.table_info(table)
+    info.text = cut(info.text)
+    info.options = {name: "" if len(str(value)) > LONGEST_SENTENCE else value for name, value in info.options.items()}
     return {
         "game": info.game,
         "status": info.status,

@@ -4,6 +4,7 @@ import json
 import logging
 import sys
 import time
+import traceback
 from typing import Any, Final
 
 _PLAIN: Final = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {
@@ -12,6 +13,8 @@ _PLAIN: Final = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__
     "color_message",
     "taskName",
 }
+
+_DATABASE: Final = ("sqlalchemy", "sqlite3", "aiosqlite", "asyncpg")
 
 
 class JsonLines(logging.Formatter):
@@ -25,15 +28,35 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
         }
         data.update({name: value for name, value in record.__dict__.items() if name not in _PLAIN})
-        if record.exc_info:
-            data["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            data["trace"] = trace(record.exc_info[1])
         return json.dumps(data, default=str, ensure_ascii=False)
+
+
+def trace(error: BaseException) -> str:
+    """Where an error came from, and the errors behind it; errors of the database are told without the values they quote."""
+    earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    behind = [earlier] if earlier is not None else []
+    if isinstance(error, BaseExceptionGroup):
+        behind.extend(error.exceptions)
+    kind = type(error)
+    own = f"{''.join(traceback.format_tb(error.__traceback__))}{kind.__module__}.{kind.__qualname__}: {_said(error)}"
+    return "\n\n".join([*(trace(other) for other in behind), own])
+
+
+def _said(error: BaseException) -> str:
+    """What an error says. A database quotes rows after the first line, and its driver an argument it cannot take."""
+    text = str(error)
+    if type(error).__module__.split(".")[0] not in _DATABASE:
+        return text
+    return text.split("\n", 1)[0].split("query argument", 1)[0]
 
 
 def set_up(level: int = logging.INFO) -> None:
     """Send everything that this program and its server log to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    logging.getLogger().handlers = [handler]  # whatever else has something to say, such as asyncio and the drivers
     for name in ("meadhall", "uvicorn", "litestar"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from meadhall.kernel.bounds import LARGEST_COUNT, LONGEST_AUTO, LONGEST_CHAT, LONGEST_NAME, MOST_PICKS
 from meadhall.server import forms
 from meadhall.server.parts import ChatLine, EventInfo, Id, Play, SeatNumber, Strict, TableInfo, ThoughtInfo, Word
 
@@ -19,9 +20,9 @@ class Answer(Strict, tag="answer", tag_field="type"):
     """My answer to my open decision."""
 
     id: Id
-    decision: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+    decision: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)]
     """The number in the decision that is answered."""
-    picks: Annotated[list[Word], Meta(max_length=400)]
+    picks: Annotated[list[Word], Meta(max_length=MOST_PICKS)]
     """Option keys; a key that is picked twice stands twice."""
 
 
@@ -49,14 +50,14 @@ class Chat(Strict, tag="chat", tag_field="type"):
     """A line for everybody at the table."""
 
     id: Id
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Hint(Strict, tag="hint", tag_field="type"):
     """What would a bot answer here? Not at rated tables."""
 
     id: Id
-    level: Annotated[str, Meta(max_length=60)] = ""
+    level: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class WhyNot(Strict, tag="why-not", tag_field="type"):
@@ -70,8 +71,8 @@ class SetAuto(Strict, tag="set-auto", tag_field="type"):
     """Answer every later question ``ask`` with ``text`` where that is allowed; null asks me again."""
 
     id: Id
-    ask: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Annotated[str, Meta(min_length=1, max_length=400)] | None
+    ask: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_AUTO)] | None
 
 
 class TakeOver(Strict, tag="take-over", tag_field="type"):
@@ -97,8 +98,8 @@ class Sync(Strict, tag="sync", tag_field="type"):
     """Send me a hello with every event and chat line from these numbers on."""
 
     id: Id
-    events: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
-    chat: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    events: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)] = 0
+    chat: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)] = 0
 
 
 ClientMessage: TypeAlias = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync

@@ -5,13 +5,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+from meadhall.kernel.bounds import LONGEST_ID, LONGEST_PERSON, LONGEST_WORD
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[A-Za-z0-9_.:-]+$")]
 """A client's own name for a message, so that the reply can be told apart and a repeated message is known."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
-PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
-Login: TypeAlias = Annotated[str, Meta(min_length=3, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
-Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=200)]
+Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORD)]
+PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_PERSON)]
+Login: TypeAlias = Annotated[str, Meta(min_length=3, max_length=LONGEST_PERSON, pattern=r"^[A-Za-z0-9_-]+$")]
+Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=LONGEST_WORD)]
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
 
 

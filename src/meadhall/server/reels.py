@@ -1,5 +1,6 @@
 """Finished games to be stepped through: every state on the way, kept for a while for who is looking."""
 
+import asyncio
 from collections import OrderedDict
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ class Reel:
         self.moves: Final[list[MoveInfo]] = []
         for place in range(1, len(lines)):
             self._step(replay, match, place, times[place])
+        self.facts: Final = [numbers(open_view(state)) for state in self.states]
+        """The plain numbers of the spectator's view at each step."""
 
     def _step(self, replay: Replay, match: Match, place: int, at: float) -> None:
         line = replay.lines[place]
@@ -109,6 +112,8 @@ class Reels:
     """The reels that were looked at last."""
 
     def __init__(self) -> None:
+        self.one_at_a_time: Final = asyncio.Lock()
+        """Held while a game is played through again, which takes a moment."""
         self._kept: Final[OrderedDict[str, Reel]] = OrderedDict()
 
     def get(self, id: str) -> Reel | None:

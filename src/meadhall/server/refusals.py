@@ -7,6 +7,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_QUOTE, MOST_PROBLEMS, cut
+from meadhall.kernel.errors import UnreadableAction
 from meadhall.server.forms import Mistake, ProblemInfo
 
 _MEANING: Final = {
@@ -30,9 +32,8 @@ _BOUND: Final = re.compile(r"Expected `\w+` (>=|<=) (\S+)")
 _LETTERS: Final = re.compile(r"Expected `str` matching regex '(.*)'")
 _KIND: Final = re.compile(r"Expected `([^`]+)`, got `([^`]+)`")
 _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*?)`?", re.DOTALL)
 _VALUE: Final = re.compile(r"Invalid (?:enum )?value (.+)", re.DOTALL)
-_PLACE: Final = re.compile(r"(.*) - at `(.*)`", re.DOTALL)
 
 _KINDS: Final = {
     "str": "text",
@@ -51,23 +52,36 @@ _ALLOWED: Final = {
 _NAMES: Final = {"": "request", "data": "request", "new": "new password", "old": "old password"}
 
 
+class Asked(Request[Any, Any, Any]):
+    """A request whose JSON may be too deep to be read."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise UnreadableAction("the lists and objects of the request are too deep inside one another") from None
+
+
 def http_mistake(_request: Request[Any, Any, Any], mistake: HTTPException) -> Response[Mistake]:
     """The answer to a request that the framework refuses; its first problem is the sentence to show."""
     status = mistake.status_code
     extra: list[Any] = mistake.extra if isinstance(mistake.extra, list) else []
     found = [(str(part.get("key", "")), str(part.get("message", ""))) for part in extra if isinstance(part, dict)]
-    problems = [ProblemInfo(field=field, text=plain(text, field)) for field, text in found]
-    reason = problems[0].text if problems else _MEANING.get(status, str(mistake.detail))
+    problems = [ProblemInfo(field=cut(field, LONGEST_NAME), text=plain(text, field)) for field, text in found[:MOST_PROBLEMS]]
+    reason = problems[0].text if problems else _MEANING.get(status, cut(str(mistake.detail)))
     body = Mistake(code="unreadable" if status == 400 else "http", reason=reason, problems=problems)
     return Response(body, status_code=status, headers=mistake.headers or {})
 
 
 def plain(text: str, field: str = "") -> str:
     """One problem that msgspec found with ``field``, in words for people."""
-    placed = _PLACE.fullmatch(text)
-    if placed is not None:
-        text, field = placed[1], placed[2]
-    thing = _thing(field)
+    said, at, place = text.rpartition(" - at `")
+    if at:
+        text, field = said, place.removesuffix("`")
+    return cut(_plain(cut(text, LONGEST_QUOTE), _thing(cut(field, LONGEST_QUOTE))))
+
+
+def _plain(text: str, thing: str) -> str:
     if found := _MISSING.fullmatch(text):
         return f"{_thing(found[1])} is missing"
     if found := _UNKNOWN.fullmatch(text):

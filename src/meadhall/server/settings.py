@@ -2,6 +2,7 @@
 
 import dataclasses
 import importlib
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +16,7 @@ from meadhall.kernel.errors import MeadhallError
 DATA: Final = "MEADHALL_DATA"
 DATABASE: Final = "MEADHALL_DATABASE"
 PLUGINS: Final = "MEADHALL_PLUGINS"
+THIS_MACHINE: Final = ("127.0.0.1", "::1")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -47,8 +49,9 @@ class Settings:
     """MEADHALL_AWAY: seconds after which the others may let a bot play for somebody who is gone."""
     metrics: bool = False
     """MEADHALL_METRICS: on to let anybody read /metrics, not only this machine."""
-    proxies: bool = False
-    """MEADHALL_PROXIES: on behind a proxy of one's own; the address of a visitor is then taken from its header."""
+    proxies: tuple[str, ...] = ()
+    """MEADHALL_PROXIES: addresses or networks of the proxies in front, which say where a visitor comes from; ``on`` for
+    those on this machine."""
 
     def __post_init__(self) -> None:
         if self.database and not self.database.startswith(("postgresql://", "postgres://", "sqlite://")):
@@ -59,10 +62,29 @@ class Settings:
             make_url(self.url)
         except (ValueError, ArgumentError):
             raise MeadhallError(f"{DATABASE} cannot be read; write it as postgresql://user:password@host:port/name") from None
+        try:
+            self.trusted  # noqa: B018
+        except ValueError:
+            raise MeadhallError(
+                f"{_variable('proxies')} must be on, off, or addresses and networks such as 10.0.0.7 or 10.0.0.0/8, "
+                f"not {','.join(self.proxies)!r}"
+            ) from None
         for field in dataclasses.fields(self):
             value, low = getattr(self, field.name), _LOWEST.get(field.name, 0)
             if isinstance(value, int | float) and not value >= low:
                 raise MeadhallError(f"{_variable(field.name)} must be at least {low}, not {value}")
+
+    @property
+    def trusted(self) -> list[str]:
+        """The addresses and networks whose word counts about where a visitor comes from; raise ValueError."""
+        found: list[str] = []
+        for part in self.proxies:
+            switch = _SWITCH.get(part.lower())
+            if switch is None:
+                found.append(str(ipaddress.ip_network(part)))
+            elif switch:
+                found.extend(THIS_MACHINE)
+        return found
 
     @property
     def is_shared(self) -> bool:
@@ -129,6 +151,7 @@ class Settings:
         return {_variable(field.name): _written(getattr(self, field.name)) for field in dataclasses.fields(self)}
 
 
+_SWITCH: Final = {"on": True, "1": True, "true": True, "off": False, "0": False, "false": False, "": False}
 _LOWEST: Final = {"bot_workers": 1, "sockets": 1}
 """Of numbers that may not be 0."""
 
@@ -140,7 +163,7 @@ def _variable(field: str) -> str:
 def _read(name: str, text: str, default: object) -> object:
     try:
         if isinstance(default, bool):
-            return {"on": True, "1": True, "true": True, "off": False, "0": False, "false": False, "": False}[text.lower()]
+            return _SWITCH[text.lower()]
         if isinstance(default, tuple):
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return type(default)(text)  # type: ignore[call-arg]

@@ -9,6 +9,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import Parameter
 
+from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD, cut
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import messages
 from meadhall.server.callers import find_caller
@@ -24,8 +25,6 @@ from meadhall.server.watcher import Watcher
 
 MISSING: Final = 4404
 GONE: Final = 4000
-LARGEST: Final = 16_384
-"""Bytes of the largest message a client may send."""
 NUISANCE: Final = 20
 """Unreadable or too frequent messages after which a socket is closed."""
 
@@ -48,8 +47,8 @@ async def table_socket(
     socket: AnySocket,
     house: House,
     table: Annotated[str, Parameter(max_length=16)],
-    events: Annotated[int, Parameter(ge=0)] = 0,
-    chat: Annotated[int, Parameter(ge=0)] = 0,
+    events: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
+    chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
 ) -> None:
     """Everything that happens at one table. ``events`` and ``chat`` name the first numbers the client does not have."""
     caller = await find_caller(socket, house)
@@ -79,7 +78,7 @@ class Line:
         try:
             await self._greet(live, events, chat)
         except MeadhallError as mistake:
-            await self.socket.send_text(msgspec.json.encode(Bye(reason=str(mistake))))
+            await self.socket.send_text(msgspec.json.encode(Bye(reason=cut(str(mistake)))))
             await self.socket.close(MISSING)
             return
         try:
@@ -165,8 +164,8 @@ class Line:
 
     def _decoded(self, data: str) -> ClientMessage | None:
         """A message that may be carried out; everything else is refused here."""
-        if len(data) > LARGEST:
-            self._refuse("", "unreadable", f"a message may have {LARGEST} characters")
+        if len(data) > LARGEST_MESSAGE or len(data.encode()) > LARGEST_MESSAGE:
+            self._refuse("", "unreadable", f"a message may have {LARGEST_MESSAGE} bytes")
             return None
         if not self.house.messages.allows(self.key):
             self._refuse(_id_in(data), "limit", "too many messages in a short time; wait a moment")
@@ -187,6 +186,6 @@ class Line:
 def _id_in(data: str) -> str:
     """The id of a message that is refused unread, for whoever waits for the reply; empty if there is none."""
     try:
-        return _named.decode(data).id
+        return _named.decode(data).id[:LONGEST_WORD]
     except UNREADABLE:
         return ""

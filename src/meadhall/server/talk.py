@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from meadhall.bots import menu
+from meadhall.kernel.bounds import cut
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.server import messages
 from meadhall.server.hall import Hall
@@ -35,7 +36,7 @@ class Talk:
         try:
             return await self._reply(message)
         except MeadhallError as mistake:
-            return Refusal(id=message.id, code=code_of(mistake), reason=str(mistake))
+            return Refusal(id=message.id, code=code_of(mistake), reason=cut(str(mistake)))
 
     async def _reply(self, message: ClientMessage) -> ServerMessage:
         if isinstance(message, messages.Hint):
@@ -98,6 +99,7 @@ class Talk:
         return await self.hall.look(self.table, see)
 
     async def _hint(self, message: messages.Hint) -> HintGiven:
+        self.hall.hints.check(self.player)
         serial, job = await self.hall.look(self.table, lambda table: self._question(table, message.level))
         result = await self.hall.thinkers.ask(job)
         return HintGiven(

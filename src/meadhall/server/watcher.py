@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from meadhall.kernel.bounds import LARGEST_BACKLOG
 from meadhall.server import messages
 from meadhall.server.parts import TableInfo
 from meadhall.server.shows import Lines, Seen, play_for, table_info
@@ -85,7 +86,7 @@ class Watcher:
     def send_bytes(self, data: bytes) -> None:
         if self.is_lost:
             return
-        if len(self.outbox) >= BACKLOG:
+        if len(self.outbox) >= BACKLOG or sum(map(len, self.outbox)) > LARGEST_BACKLOG:
             self.is_lost = True
             return
         self.outbox.append(data)

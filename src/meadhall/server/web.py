@@ -1,6 +1,7 @@
 """The files of the browser table, if they are built into the package; else one page that says how to build them; card faces."""
 
 import asyncio
+import functools
 import mimetypes
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -44,18 +45,24 @@ async def page(request: Request[Any, Any, Any], path: str = "") -> Response[byte
     return await asyncio.to_thread(_page, path, packed="gzip" in request.headers.get("accept-encoding", ""))
 
 
+@functools.cache
+def _files() -> dict[str, Path]:
+    """Every file of the browser table by its address: what is asked for is looked up here and never becomes a path."""
+    return {f"/{path.relative_to(WEB).as_posix()}": path for path in WEB.rglob("*") if path.is_file()}
+
+
 def _page(path: str, *, packed: bool) -> Response[bytes]:
     if path.startswith(("/api/", "/schema/", "/faces/")):
         return Response(b'{"code":"missing","reason":"there is nothing here"}', media_type="application/json", status_code=404)
-    wanted = (WEB / path.lstrip("/")).resolve()
-    if path and wanted.is_relative_to(WEB) and wanted.is_file():
+    files = _files()
+    wanted = files.get(path)
+    if wanted is not None:
         kind = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
         return _file(wanted, kind, FOR_EVER if "/assets/" in path else "no-cache", packed=packed)
     if path.startswith("/assets/"):  # a page of an older version asks; it must not take the page below for a program
         return Response(b"there is no such file in this version", media_type="text/plain", status_code=404)
-    index = WEB / "index.html"
-    if index.is_file():
-        return _file(index, "text/html; charset=utf-8", "no-cache", packed=packed)
+    if "/index.html" in files:
+        return _file(files["/index.html"], "text/html; charset=utf-8", "no-cache", packed=packed)
     return Response(_PLAIN, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
 
 

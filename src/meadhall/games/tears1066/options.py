@@ -13,7 +13,7 @@ from meadhall.games.tears1066.cards_design import CardFile
 from meadhall.games.tears1066.cards_read import BadCards, read_cards
 from meadhall.games.tears1066.rules import Rules
 from meadhall.kernel import options as table_options
-from meadhall.kernel.bounds import LONGEST_TEXT
+from meadhall.kernel.bounds import LONGEST_TEXT, shown
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, oversized
 
@@ -28,6 +28,7 @@ class TearsOptions(TableOptions):
         "printed",
         label="Card file",
         help="printed or starter; on your own machine also the path of a card file of your own (ending in .json)",
+        longest=LONGEST_TEXT,
         rule="TMM-OPT-9",
     )
     cards: str = table_options.text(
@@ -127,7 +128,7 @@ class TearsOptions(TableOptions):
         if not self.cards:
             if self.card_file not in SHIPPED:
                 allowed = f"{' or '.join(SHIPPED)}; the text of your own goes into cards"
-                yield Problem("card_file", f"{self.card_file!r} is not a card file: {allowed}")
+                yield Problem("card_file", f"{shown(self.card_file)} is not a card file: {allowed}")
             return
         try:
             if packed_cards(self.cards).set_id != self.card_file:
