@@ -21,9 +21,8 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.server import logs
 from meadhall.server.app import make_app
 from meadhall.server.settings import DATABASE, Settings
-from meadhall.server.store import make_engine
+from meadhall.server.store import Store
 from meadhall.server.trouble import told
-from meadhall.server.upgrade import upgrade
 
 APP: Final = "meadhall.server.run:app_from_environment"
 STOP: Final = 10
@@ -151,12 +150,10 @@ def _address(host: str, port: int) -> str:
 
 
 async def _prepare(settings: Settings) -> None:
-    """Bring the database up to date before any process serves."""
-    engine = make_engine(settings)
-    try:
-        await upgrade(engine)
-    finally:
-        await engine.dispose()
+    """Bring the database up to date and see that it can be written, before any process serves."""
+    store = Store(settings)
+    await store.open()
+    await store.close()
 
 
 def _open(address: str) -> None:

@@ -114,7 +114,7 @@ class Settings:
             return None
         if not self.database:
             return self.data / "meadhall.sqlite3"
-        path = self.database.split("://", 1)[1].removeprefix("/").split("?", 1)[0]
+        path = self.database.split("://", 1)[1].removeprefix("/").removeprefix("file:").split("?", 1)[0]
         return Path(path) if path not in ("", ":memory:") else None
 
     def load_plugins(self) -> None:

@@ -82,8 +82,12 @@ class Store:
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to take writes."""
         self.engine = make_engine(self.settings)
-        await upgrade(self.engine)
-        self.secret = bytes.fromhex(await self._setting("secret", secrets.token_hex(32)))
+        try:
+            await upgrade(self.engine)
+            self.secret = bytes.fromhex(await self._setting("secret", secrets.token_hex(32)))
+        except BaseException:
+            await self.engine.dispose()
+            raise
         if not self.settings.is_shared:
             self._pen = make_pen(self.settings)
         self._writer = asyncio.create_task(self._write_forever())
