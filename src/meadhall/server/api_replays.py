@@ -12,6 +12,7 @@ from meadhall.server import making, shows
 from meadhall.server.api_tables import TableId
 from meadhall.server.callers import player_of
 from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
+from meadhall.server.guard import address_of
 from meadhall.server.house import House
 from meadhall.server.mistakes import Missing
 from meadhall.server.parts import TableInfo
@@ -32,10 +33,11 @@ def _finished(table: Table) -> tuple[list[list[Any]], list[float], TableInfo]:
     return list(table.match.record.lines), list(table.times), shows.table_info(table)
 
 
-async def _reel(house: House, id: str) -> Reel:
+async def _reel(request: AnyRequest, house: House, id: str) -> Reel:
     reel = house.reels.get(id)
     if reel is not None:
         return reel
+    house.replays.check(address_of(request.scope))
     lines, times, _ = await house.hall.look(id, _finished)
     async with house.reels.one_at_a_time:
         reel = house.reels.get(id)
@@ -68,9 +70,9 @@ async def download(house: House, table: TableId) -> Response[bytes]:
     responses=REFUSALS,
     summary="All moves of a finished game, with the numbers for graphs",
 )
-async def moves(house: House, table: TableId) -> Moves:
+async def moves(request: AnyRequest, house: House, table: TableId) -> Moves:
     _, _, info = await house.hall.look(table, _finished)
-    reel = await _reel(house, table)
+    reel = await _reel(request, house, table)
     return Moves(table=info, opening=reel.opening, moves=reel.moves, facts=reel.facts)
 
 
@@ -81,9 +83,13 @@ async def moves(house: House, table: TableId) -> Moves:
     summary="A finished game at one step, seen from a seat",
 )
 async def step(
-    house: House, table: TableId, step: StepPath, seat: Annotated[int | None, Parameter(ge=0, le=15)] = None
+    request: AnyRequest,
+    house: House,
+    table: TableId,
+    step: StepPath,
+    seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
 ) -> StepInfo:
-    reel = await _reel(house, table)
+    reel = await _reel(request, house, table)
     state = reel.state(step)
     if seat is not None and seat >= state.seats:
         raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
@@ -104,7 +110,7 @@ async def analysis(
     level: Annotated[str, Parameter(max_length=60)] = "hard",
 ) -> Analysis:
     house.questions.check(await player_of(request, house))
-    reel = await _reel(house, table)
+    reel = await _reel(request, house, table)
     state = reel.state(step)
     decision = state.decision
     if decision is None:
@@ -137,7 +143,7 @@ async def fork(request: AnyRequest, house: House, table: TableId, step: StepPath
     player = await player_of(request, house)
     house.makings.check(player)
     await house.players.keep(player)
-    reel = await _reel(house, table)
+    reel = await _reel(request, house, table)
     if reel.state(step).is_over:
         raise IllegalAction("the game is over there; fork it earlier")
     lines, _, _ = await house.hall.look(table, _finished)

@@ -179,7 +179,7 @@ class Moves(msgspec.Struct, kw_only=True):
     opening: list[str]
     """Log lines of the deal."""
     moves: list[MoveInfo]
-    facts: list[dict[str, float]]
+    facts: list[dict[str, Any]]
     """For graphs: one record per step with the plain numbers that the spectator's view holds."""
 
 

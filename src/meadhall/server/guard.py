@@ -60,6 +60,8 @@ class Guard:
         if not self.requests.allows(address):
             return 429, "limit", "too many requests in a short time; wait a moment"
         is_socket = scope["type"] == "websocket"
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # which PostgreSQL cannot even look for
+            return 400, "unreadable", "an address has visible characters only"
         if (is_socket or scope["method"] not in SAFE) and not self.is_own_origin(scope):
             return 403, "forbidden", "this request comes from another site"
         if is_socket and self.sockets.get(address, 0) >= self.settings.sockets:

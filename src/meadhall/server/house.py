@@ -42,6 +42,7 @@ class House:
         self.logins: Final = Limit(0.1, 10, "attempts to log in")
         self.makings: Final = Limit(0.2, 20, "new tables")
         self.questions: Final = Limit(0.5, 10, "questions to bots")
+        self.replays: Final = Limit(0.5, 30, "finished games")
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:

@@ -93,9 +93,9 @@ def open_view(state: State) -> dict[str, Any]:
     return state.game.load({**data, "options": {**data["options"], "live_score": True}}).view(None)
 
 
-def numbers(view: dict[str, Any], path: str = "") -> dict[str, float]:
+def numbers(view: dict[str, Any], path: str = "") -> dict[str, Any]:
     """The plain numbers of a view by their path, for graphs: ``{"coins": 3, "players.0.hand": 5}``."""
-    found: dict[str, float] = {}
+    found: dict[str, Any] = {}
     pairs = enumerate(view) if isinstance(view, list) else view.items()
     for name, value in pairs:
         key = f"{path}{name}"

@@ -76,7 +76,9 @@ class FileReader:
         self.data = data
         self.problems: list[Problem] = []
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-        if any("\ud800" <= letter <= "\udfff" for letter in canonical):
+        try:
+            canonical.encode()
+        except UnicodeEncodeError:
             self.wrong("file", "a text holds half a character")
         known = isinstance(data, dict)
         self.file = CardFile(
