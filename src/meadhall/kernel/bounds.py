@@ -23,6 +23,16 @@ LARGEST_DECK: Final = 500
 """Cards in the deck of one side, copies counted; the printed ones have 77."""
 MOST_TRAITS: Final = 200
 """Different traits in one card file."""
+LARGEST_ON_CARD: Final = 999
+"""The largest number in a card file."""
+MOST_FILTERS: Final = 4
+"""Filters may stand inside one another this deep; printed cards need two."""
+MOST_LOOPS: Final = 2
+"""``for_each`` may stand inside one another this deep; printed cards need none."""
+MOST_EFFECTS: Final = 60
+"""An ability may have this many effects; printed cards need four."""
+MOST_TARGETS: Final = 6
+"""An ability may choose this many targets and amounts; printed cards need two."""
 LONGEST_POSITION: Final = 400_000
 """Characters of a position or strategy; a position may hold a card file."""
 

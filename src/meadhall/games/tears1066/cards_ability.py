@@ -31,9 +31,10 @@ from meadhall.games.tears1066.cards_numbers import (
     WHEN_PLAYED,
     YOU,
 )
-from meadhall.games.tears1066.cards_terms import MOST_EFFECTS, MOST_TARGETS, RESERVED, TermReader
+from meadhall.games.tears1066.cards_terms import RESERVED, TermReader
 from meadhall.games.tears1066.cards_words import read_word
 from meadhall.games.tears1066.words import Word
+from meadhall.kernel.bounds import MOST_EFFECTS, MOST_TARGETS
 
 _ABILITY_KEYS: Final = {
     "kind": (),

@@ -33,7 +33,7 @@ from meadhall.games.tears1066.cards_numbers import (
     WHEN_PLAYED,
 )
 from meadhall.games.tears1066.cards_terms import trait_bit
-from meadhall.kernel.bounds import LARGEST_DECK, LONGEST_NAME, MOST_TRAITS, too_large
+from meadhall.kernel.bounds import LARGEST_DECK, LARGEST_ON_CARD, LONGEST_NAME, MOST_TRAITS, too_large
 from meadhall.kernel.errors import MeadhallError, Problem, first_few
 
 VERSION: Final = 1
@@ -250,7 +250,7 @@ class CardReader:
 
     def _number(self, field: str, low: int, default: int | None) -> int:
         value = self.data.get(field, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= 999:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= LARGEST_ON_CARD:
             self.wrong(field, f"{value!r} is not a whole number of at least {low}")
             return low
         return value

@@ -40,7 +40,7 @@ from meadhall.games.tears1066.cards_numbers import (
     YOU,
 )
 from meadhall.games.tears1066.pieces import DURATIONS
-from meadhall.kernel.bounds import MOST_TRAITS
+from meadhall.kernel.bounds import LARGEST_ON_CARD, MOST_FILTERS, MOST_TRAITS
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards_read import CardReader
@@ -55,14 +55,6 @@ _TYPE_BITS: Final = {
     "event": 1 << EVENT,
 }
 PLAYERS_MEANT: Final = {"you": YOU, "opponent": OPPONENT}
-MOST_FILTERS: Final = 4
-"""Filters may stand inside one another this deep; printed cards need two."""
-MOST_LOOPS: Final = 2
-"""``for_each`` may stand inside one another this deep; printed cards need none."""
-MOST_EFFECTS: Final = 60
-"""An ability may have this many effects; printed cards need four."""
-MOST_TARGETS: Final = 6
-"""An ability may choose this many targets and amounts; printed cards need two."""
 RESERVED: Final = {"self": REF_SELF, "host": REF_HOST, "trigger": REF_TRIGGER, "leader": REF_LEADER}
 
 
@@ -114,6 +106,9 @@ class TermReader:
     def number(self, value: Any, path: str, low: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or value < low:
             self.wrong(path, f"{value!r} is not a whole number of at least {low}")
+            return low
+        if value > LARGEST_ON_CARD:
+            self.wrong(path, f"{value} is more than {LARGEST_ON_CARD}")
             return low
         return value
 
@@ -172,14 +167,14 @@ class TermReader:
     def amount(self, value: Any, path: str) -> Amount:
         """A number, ``all``, or one of the counted forms (TMM-AMT-1)."""
         if isinstance(value, int) and not isinstance(value, bool):
-            return Amount(value)
+            return Amount(self.number(value, path, -LARGEST_ON_CARD))
         if value == "all":
             return Amount(ALL)
         amount = Amount()
         if isinstance(value, dict) and "count" in value and self.has_keys(value, path, ("count",), ("times", "max")):
             amount.select = self.filter(value["count"], f"{path}.count")
             amount.times = self.number(value.get("times", 1), f"{path}.times", -99)
-            amount.most = self.number(value.get("max", ALL), f"{path}.max", 0)
+            amount.most = self.number(value["max"], f"{path}.max", 0) if "max" in value else ALL
             return amount
         if isinstance(value, dict) and "stat" in value and self.has_keys(value, path, ("stat", "of"), ()):
             amount.attribute = self.one_of(value["stat"], ("might", "zeal", "health", "resources", "cost"), f"{path}.stat")

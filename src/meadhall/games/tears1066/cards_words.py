@@ -26,7 +26,6 @@ from meadhall.games.tears1066.cards_numbers import (
     TRIGGERS,
     YOU,
 )
-from meadhall.games.tears1066.cards_terms import MOST_LOOPS
 from meadhall.games.tears1066.declare import FREE
 from meadhall.games.tears1066.pieces import GRANT, UNTIL_USED
 from meadhall.games.tears1066.words import Word
@@ -48,6 +47,7 @@ from meadhall.games.tears1066.words_control import Branch, Choose, ForEach, Unle
 from meadhall.games.tears1066.words_hand import Discard, Draw, Look, Mill, RevealHand, Search, Shuffle
 from meadhall.games.tears1066.words_move import Bend, Move, Swap
 from meadhall.games.tears1066.words_pending import CancelAbility, Increase, Prevent, Redirect, ReplaceZone, Save
+from meadhall.kernel.bounds import MOST_LOOPS
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards_ability import AbilityReader
