@@ -39,7 +39,7 @@ def read_file(path: str) -> str:
     """The text of a file that an option names; raise BadOptions."""
     try:
         return Path(path).read_text(encoding="utf-8-sig")
-    except OSError as mistake:
-        raise BadOptions([Problem("card_file", f"{path} cannot be opened: {mistake.strerror}")]) from None
+    except OSError as error:
+        raise BadOptions([Problem("card_file", f"{path} cannot be opened: {error.strerror}")]) from None
     except UnicodeDecodeError:
         raise BadOptions([Problem("card_file", f"{path} is not UTF-8 text")]) from None

@@ -35,7 +35,6 @@ MOST_TARGETS: Final = 6
 """An ability may choose this many targets and amounts; printed cards need two."""
 LONGEST_POSITION: Final = 400_000
 """Characters of a position or strategy; a position may hold a card file."""
-
 MOST_COPIES: Final = 500
 """Of one card in a row, in a position."""
 MOST_CARDS: Final = 5_000

@@ -15,9 +15,9 @@ from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.frames import Frame, stack_from_json
 from meadhall.kernel.program import Library
 
-_CODED: Final = ("game", "frames", "luck")
-"""Lines that may hold packed cards or JSON, which are checked where they are read."""
-_ODD_NUMBER: Final = re.compile(r"\d{20}|[^\D0-9]|[²³¹⁰-⁹₀-₉①-⑨]")
+_FREE: Final = ("game", "frames", "luck", "name")
+"""Lines that may hold packed cards, JSON or any name; they are checked where they are read."""
+_LONG_NUMBER: Final = re.compile(r"\d{20}")
 
 
 class Line:
@@ -48,11 +48,11 @@ def read_lines(text: str) -> list[Line]:
         if not content:
             continue
         head, colon, value = content.partition(":")
-        if head.strip() not in _CODED and _ODD_NUMBER.search(content):
-            raise BadPosition(f"line {number}: a number has fewer than 20 digits, from 0 to 9")
         words = head.split()
         if not colon or not words or len(words) > 2:
             raise BadPosition(f"line {number}: {shown(content)} is not of the form 'name: value' or 'name seat: value'")
+        if _is_odd(head) or (words[0] not in _FREE and _is_odd(value)):
+            raise BadPosition(f"line {number}: a number has fewer than 20 digits, from 0 to 9")
         seat: int | None = None
         if len(words) == 2:
             if not words[1].isdigit():
@@ -64,6 +64,11 @@ def read_lines(text: str) -> list[Line]:
         seen.add((line.name, seat))
         lines.append(line)
     return lines
+
+
+def _is_odd(text: str) -> bool:
+    """Whether a text has a number that Python would take for one and could not read, or only slowly."""
+    return _LONG_NUMBER.search(text) is not None or any(letter > "\x7f" and letter.isdigit() for letter in text)
 
 
 def write_lines(facts: Iterable[tuple[str, int | None, str]]) -> str:

@@ -63,7 +63,7 @@ class Settings:
         except (ValueError, ArgumentError):
             raise MeadhallError(f"{DATABASE} cannot be read; write it as postgresql://user:password@host:port/name") from None
         try:
-            self.trusted  # noqa: B018
+            _ = self.trusted
         except ValueError:
             raise MeadhallError(
                 f"{_variable('proxies')} must be on, off, or addresses and networks such as 10.0.0.7 or 10.0.0.0/8, "

@@ -286,8 +286,8 @@ def keep_private(file: Path) -> None:
         for path in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
             if path.exists() and path.stat().st_mode & 0o077:
                 path.chmod(0o600)
-    except OSError as mistake:  # whoever cannot use it is told by the database itself
-        log.warning("the rights of the database cannot be set", extra={"reason": mistake.strerror})
+    except OSError as error:  # whoever cannot use it is told by the database itself
+        log.warning("the rights of the database cannot be set", extra={"reason": error.strerror})
 
 
 def make_pen(settings: Settings) -> Engine:

@@ -120,8 +120,8 @@ class TearsOptions(TableOptions):
                 values = {**values, "card_file": read_cards(data).set_id, "cards": pack(data)}
             except BadCards as bad:
                 return None, [Problem("cards", str(problem)) for problem in bad.problems]
-            except ValueError as mistake:
-                return None, [Problem("cards", f"the card file cannot be read: {mistake}")]
+            except ValueError as error:
+                return None, [Problem("cards", f"the card file cannot be read: {error}")]
         return super().try_read(values, preset)
 
     def clashes(self) -> Iterator[Problem]:
@@ -188,7 +188,9 @@ def unpack(packed: str) -> Any:
         text = unzip.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 4 * LONGEST_TEXT)
     except zlib.error as mistake:
         raise ValueError(str(mistake)) from None
-    return decoded(text.decode() if unzip.eof else " " * (LONGEST_TEXT + 1))
+    if unzip.unconsumed_tail:
+        raise ValueError(f"it has more than {LONGEST_TEXT} characters")
+    return decoded(text.decode())
 
 
 def decoded(text: str) -> Any:
