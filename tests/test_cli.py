@@ -14,10 +14,12 @@ from meadhall.kit import trace
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.seats import person
+from tests.waiting import PATIENCE
 
 
 def meadhall(*words: str, code: int = 0) -> str:
-    done = subprocess.run([sys.executable, "-m", "meadhall", *words], capture_output=True, text=True, check=False, timeout=120)
+    command = [sys.executable, "-m", "meadhall", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout if code == 0 else done.stderr
 
@@ -81,7 +83,7 @@ WITHOUT = "import sys; sys.modules[sys.argv[1]] = None; del sys.argv[1]; from me
 def test_a_missing_package_is_told_in_one_line(package: str, command: str, tmp_path: Path) -> None:
     words = {"play": ["dominion", "--plain"], "duel": ["bbm", "smithy", "--games", "2", "--out", str(tmp_path / "run")]}
     line = [sys.executable, "-c", WITHOUT, package, command, *words.get(command, [])]
-    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr.count("\n") == 1 and package in done.stderr and "pip install 'meadhall[" in done.stderr
 

@@ -7,15 +7,12 @@ from tests.browser.test_access import violations
 from tests.browser.test_company import two_at_a_table
 from tests.browser.visitor import Visitor
 from tests.server.hosting import Host, Person
+from tests.waiting import until
 
 
 def wait_until_counted(visitor: Visitor, player: str) -> None:
     """Wait until the server has entered a finished game into the record of ``player``."""
-    for _ in range(450):
-        if visitor.fetch("GET", f"/api/players/{player}")["records"]:
-            return
-        visitor.page.wait_for_timeout(100)
-    raise AssertionError("the finished game was not counted")
+    until(lambda: visitor.fetch("GET", f"/api/players/{player}")["records"], "the finished game to be counted")
 
 
 def test_names_of_tables_and_finished_games_lead_to_profiles(visit: Visits) -> None:

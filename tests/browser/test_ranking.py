@@ -1,6 +1,5 @@
 """The ranking: who has the best ratings of a game, and where one stands oneself."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from tests.browser.conftest import Visits
 from tests.browser.test_access import violations
 from tests.browser.visitor import Visitor
 from tests.server.hosting import Host, Person, hosting, play_out
+from tests.waiting import until
 
 PASSWORD = "a long password"
 
@@ -34,10 +34,7 @@ def play_rated(host: Host, *names: str) -> None:
             person.post(f"/api/tables/{table}/ready")
         with ann.sit_down(table) as one, ben.sit_down(table) as two:
             play_out([one, two])
-        end = time.monotonic() + 60
-        while len(ann.get("/api/ratings/dominion")) < 2:
-            assert time.monotonic() < end, "the game was not counted"
-            time.sleep(0.05)
+        until(lambda: len(ann.get("/api/ratings/dominion")) == 2, "the game to be counted")
 
 
 def log_in(visitor: Visitor, login: str) -> None:

@@ -9,7 +9,10 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
-WAIT: Final = 45_000
+from tests.waiting import PATIENCE
+
+WAIT: Final = 1000 * PATIENCE
+"""Milliseconds."""
 HARMLESS: Final = (
     "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_ABORTED",
     "ERR_SOCKET_NOT_CONNECTED", "ERR_EMPTY_RESPONSE", "WebSocket connection", "/api/players/", "/nosuchtable",
@@ -118,7 +121,9 @@ class Visitor:
         }"""
         return bool(self.page.evaluate(script, [list(prefer), rng.random()]))
 
-    def play_on(self, prefer: Sequence[str], seconds: float = 300, others: Sequence["Visitor"] = (), seed: int = 1) -> str:
+    def play_on(
+        self, prefer: Sequence[str], seconds: float = 3 * PATIENCE, others: Sequence["Visitor"] = (), seed: int = 1
+    ) -> str:
         """Play with whoever else sits here until the game is over; return the result."""
         rng = random.Random(seed)
         end = time.monotonic() + seconds

@@ -3,7 +3,6 @@
 import importlib
 import os
 import signal
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from meadhall.lab import tables
 from meadhall.lab.cluster import Cluster
 from meadhall.lab.crew import Alone
 from meadhall.lab.run import run
+from tests.waiting import until
 
 pytestmark = [pytest.mark.filterwarnings("ignore")]  # Ray's own, about its own future
 
@@ -47,8 +47,8 @@ def test_a_killed_worker_changes_nothing(address: str) -> None:
     killed: list[int] = []
 
     def kill_one(done: int, total: int) -> None:
-        deadline = time.monotonic() + 20
-        while not killed and time.monotonic() < deadline:
+        if not killed:
+            until(workers_at_work, "a worker at work")
             for worker in workers_at_work()[:1]:
                 os.kill(worker, signal.SIGKILL)
                 killed.append(worker)

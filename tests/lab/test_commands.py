@@ -11,6 +11,7 @@ import pytest
 from meadhall.kernel.errors import BadOptions, MeadhallError
 from meadhall.lab import commands, tables
 from meadhall.lab.commands import How
+from tests.waiting import PATIENCE
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> Any:
@@ -22,7 +23,8 @@ def few(games: int, **more: Any) -> How:
 
 
 def shell(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "meadhall", *words], capture_output=True, text=True, check=False, timeout=60)
+    command = [sys.executable, "-m", "meadhall", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def test_simulate_tells_how_each_seat_did(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from meadhall.lab.plan import Chunk, Plan
 from meadhall.lab.playing import play_chunk
 from meadhall.lab.results import COLUMNS, SEAT_COLUMNS, Folder, Results
 from meadhall.lab.run import load, run
+from tests.waiting import PATIENCE, until
 
 
 def small_plan(games: int = 30, chunk: int = 6) -> Plan:
@@ -164,11 +164,9 @@ def test_a_run_in_the_shell_keeps_what_is_done_on_ctrl_c(tmp_path: Path) -> None
     command += ["--out", str(tmp_path / "run")]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     chunks = tmp_path / "run" / "chunks.jsonl"
-    deadline = time.monotonic() + 60
-    while not (chunks.exists() and chunks.stat().st_size) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    until(lambda: chunks.exists() and chunks.stat().st_size, "the first games")
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, err
     report = json.loads(out)
     assert report["complete"] is False

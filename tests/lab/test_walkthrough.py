@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from meadhall.lab.results import COLUMNS, SEAT_COLUMNS
+from tests.waiting import PATIENCE
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", DOCUMENT, re.DOTALL)
@@ -41,7 +42,7 @@ def run_line(line: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
         env=os.environ,
     )
     assert done.returncode == 0, f"{line}: {done.stderr}"

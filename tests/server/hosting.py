@@ -16,20 +16,29 @@ from typing import Any, Final
 from uuid import uuid4
 
 import httpx
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync import client
 
 from tests.server import luck
+from tests.waiting import PATIENCE, until
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-WAIT: Final = 60.0
-START: Final = 90.0
-"""Seconds; machines that run tests are busy."""
+WAIT: Final = PATIENCE
+START: Final = PATIENCE
+_reserved: Final[list[socket.socket]] = []
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port for servers of this process, also for one that is started again; nothing else on this machine gets it."""
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # bound and not listening, it lets a server listen there
+    place.bind(("127.0.0.1", 0))
+    _reserved.append(place)
+    return int(place.getsockname()[1])
+
+
+def connect(address: str, headers: dict[str, str] | None = None) -> client.ClientConnection:
+    """A socket to a server that may be busy for a long time."""
+    return client.connect(address, additional_headers=headers, open_timeout=WAIT, ping_timeout=None)
 
 
 class Nursery:
@@ -81,15 +90,19 @@ class Host:
     def start(self) -> "Host":
         """Start it, or start it again, and wait until it answers."""
         self.pid = nursery().new(port=self.port, environment=self.environment, log=str(self.log))
-        end = time.monotonic() + START
-        while time.monotonic() < end:
-            assert self.is_running(), f"the server died at once:\n{self.log.read_text()}"
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/health", timeout=2, verify=False).status_code == 200:
-                    return self
-            time.sleep(0.02)
-        self.kill()
-        raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+        try:
+            until(self._answers, "the server to answer")
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def _answers(self) -> bool:
+        assert self.is_running(), f"the server died at once:\n{self.log.read_text()}"
+        try:
+            return httpx.get(f"{self.url}/health", timeout=WAIT, verify=False).is_success
+        except httpx.TransportError:
+            return False
 
     def work_for(self, test: str) -> "Host":
         """Deal what this test is always dealt."""
@@ -112,12 +125,9 @@ class Host:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        end = time.monotonic() + START
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, how)
-        while self.is_running():
-            assert time.monotonic() < end, "the server does not end"
-            time.sleep(0.01)
+        until(lambda: not self.is_running(), "the server to end")
 
     def errors(self) -> list[str]:
         """What it has logged as errors."""
@@ -140,7 +150,7 @@ class Person:
 
     def __init__(self, host: Host | str) -> None:
         self.url: Final = host.url if isinstance(host, Host) else host
-        self.http: Final = httpx.Client(base_url=self.url, timeout=30, verify=False)
+        self.http: Final = httpx.Client(base_url=self.url, timeout=WAIT, verify=False)
         self.me: Final[dict[str, Any]] = self.get("/api/me")
         self.id: Final[str] = self.me["id"]
 
@@ -191,7 +201,7 @@ class Chair:
         self._open: Final = contextlib.ExitStack()
         address = f"{base}/api/tables/{table}/socket?{query}"
         headers = {"Cookie": f"meadhall={person.cookie}"}
-        self.line: Final[ClientConnection] = self._open.enter_context(connect(address, additional_headers=headers))
+        self.line: Final = self._open.enter_context(connect(address, headers))
         self.all: Final[list[dict[str, Any]]] = []
         self.events: Final[list[dict[str, Any]]] = []
         self.chat: Final[list[dict[str, Any]]] = []
@@ -263,11 +273,21 @@ class Chair:
             self.read(timeout)
         return self.decision
 
-    def read_all(self, quiet: float = 1.0) -> None:
-        """Read on until nothing comes for a moment."""
+    def catch_up(self) -> None:
+        """Read all that its server has sent until now: what it answers to a question comes after everything else."""
+        self.ask("why-not", thing="catching up")
+
+    def looks_asked(self) -> bool:
+        """Read what has come, and say whether this seat is asked."""
+        self.look()
+        return self.decision is not None
+
+    def look(self, moment: float = 0.0) -> None:
+        """Read what has come; with ``moment``, wait so long for something to come."""
         with contextlib.suppress(TimeoutError):
+            self.read(moment)
             while True:
-                self.read(quiet)
+                self.read(0.0)
 
     def close(self) -> None:
         self._open.close()
@@ -291,14 +311,17 @@ def least_answer(decision: dict[str, Any]) -> list[str]:
 def play_out(chairs: list[Chair], limit: int = 5000) -> int:
     """Play until the game is over, each chair with its least answers; return how many answers were given."""
     answers = 0
-    end = time.monotonic() + 300
+    moved = time.monotonic()
     while not all(chair.is_over() for chair in chairs):
-        assert answers < limit and time.monotonic() < end, f"the game is not over after {answers} answers"
+        assert answers < limit and time.monotonic() < moved + WAIT, f"the game does not go on after {answers} answers"
         for chair in chairs:
-            chair.read_all(0.0 if len(chairs) > 1 else 0.005)
+            if chair.decision is None:
+                chair.look(1.0 if len(chairs) == 1 else 0.002)
             decision = chair.decision
             if decision is not None:
                 reply = chair.ask("answer", decision=decision["number"], picks=least_answer(decision))
                 assert reply["type"] == "ack", reply
-                answers += 1
+                answers, moved = answers + 1, time.monotonic()
+    for chair in chairs:
+        chair.catch_up()
     return answers

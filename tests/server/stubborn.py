@@ -11,6 +11,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from tests.waiting import PATIENCE
+
 LOST: Final = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 
 
@@ -31,14 +33,15 @@ class Stubborn:
         self.is_over = False
         self._sent = 0
         self._has_ended = False
+        self._moved = 0.0
 
     async def play(self, table: str) -> None:
         """Play one game to its end, whatever happens to the connection."""
         self.table, self.events, self.is_over, self.unacked = table, [], False, None
-        end = time.monotonic() + 300
+        self._moved = time.monotonic()
         while not self.is_over and not self.wrong:
-            if time.monotonic() > end:
-                self.wrong.append(f"{table}: the game does not end; waiting with {self.unacked}")
+            if time.monotonic() > self._moved + PATIENCE:
+                self.wrong.append(f"{table}: the game does not go on; waiting with {self.unacked}")
                 return
             url = self.luck.choice(self.urls).replace("http", "ws", 1)
             address = f"{url}/api/tables/{table}/socket?events={len(self.events)}"
@@ -52,7 +55,7 @@ class Stubborn:
 
     async def _talk(self, line: ClientConnection) -> None:
         while not self.is_over and not self.wrong:
-            message = json.loads(await asyncio.wait_for(line.recv(), 5))
+            message = json.loads(await asyncio.wait_for(line.recv(), 5))  # then it comes back, as after a lost connection
             kind = message["type"]
             if kind in ("hello", "table"):
                 self._has_ended = message["table"]["status"] == "over"
@@ -69,6 +72,7 @@ class Stubborn:
             self.wrong.append(f"an ack for {message['id']}, which was not waiting")
             return
         self.acked.append((self.table, message["id"]))
+        self._moved = time.monotonic()
         self.unacked = None
 
     async def _see(self, line: ClientConnection, message: dict[str, Any]) -> None:
@@ -76,6 +80,7 @@ class Stubborn:
             if event["number"] != len(self.events):
                 self.wrong.append(f"event {event['number']} came when {len(self.events)} was next")
             self.events.append(event)
+            self._moved = time.monotonic()
         if message["type"] == "hello" and self.unacked is not None:
             await line.send(json.dumps(self.unacked))
             return
@@ -90,13 +95,13 @@ class Stubborn:
 
 
 async def http(urls: list[str], cookie: str, method: str, path: str, body: object = None) -> httpx.Response:
-    """A request that is repeated, for a minute at most, until a server answers it."""
+    """A request that is repeated until a server answers it."""
     headers = {"Authorization": f"Bearer {cookie}"} if cookie else {}
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for url in urls:
             with contextlib.suppress(httpx.NetworkError, httpx.TimeoutException, httpx.RemoteProtocolError):
-                async with httpx.AsyncClient(base_url=url, timeout=20, verify=False) as client:
+                async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False) as client:
                     return await client.request(method, path, json=body, headers=headers)
         await asyncio.sleep(0.05)
     raise TimeoutError(f"no server answers {method} {path}")

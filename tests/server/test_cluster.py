@@ -3,15 +3,15 @@
 import asyncio
 import contextlib
 import random
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from meadhall.server.settings import Settings
 from tests.server.conftest import new_database
-from tests.server.hosting import Chair, Host, Person, hosting, least_answer
+from tests.server.hosting import Host, Person, hosting, play_out
 from tests.server.stubborn import Stubborn
 from tests.server.test_crash import check_logs, new_player, new_table
+from tests.waiting import until
 
 
 def elsewhere(person: Person, host: Host) -> Person:
@@ -35,22 +35,10 @@ def test_two_people_at_different_processes_play_one_game(tmp_path: Path, postgre
                 pass
             one.done("chat", text="hello from the east")
             assert two.wait("chat-line")["text"] == "hello from the east"
-            finish([one, two])
+            play_out([one, two])
             assert one.table["outcome"] == two.table["outcome"]
             public = [(event["event"], event["seat"]) for event in one.events]
             assert public == [(event["event"], event["seat"]) for event in two.events]
-
-
-def finish(chairs: list[Chair]) -> None:
-    end = time.monotonic() + 200
-    while not all(chair.is_over() for chair in chairs):
-        assert time.monotonic() < end
-        for chair in chairs:
-            chair.read_all(0.01)
-            if chair.decision is not None:
-                decision, chair.play = chair.decision, None
-                reply = chair.ask("answer", decision=decision["number"], picks=least_answer(decision))
-                assert reply["type"] == "ack", reply
 
 
 def test_the_same_answer_given_to_two_processes_at_once_counts_once(tmp_path: Path, postgres: str) -> None:
@@ -88,9 +76,10 @@ def test_a_process_that_dies_is_replaced_by_the_others_also_for_bots(tmp_path: P
         players = [Stubborn(urls, await new_player(west), luck) for _ in (0, 1)]
         table = await new_table([west.url], players)
         game = asyncio.gather(*(player.play(table) for player in players))
-        await asyncio.sleep(0.3)
+        await asyncio.to_thread(until, lambda: all(player.acked for player in players), "both to have played")
+        assert not game.done(), "the process dies in the middle of the game"
         await asyncio.to_thread(east.kill)
-        await asyncio.wait_for(game, 200)
+        await game
         return players
 
     west = Host(tmp_path, database).start()

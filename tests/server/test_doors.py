@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import uvicorn
 from meadhall.server import run
 from tests.server.conftest import new_database
 from tests.server.hosting import ROOT, START, Host, Person, free_port
+from tests.waiting import until
 
 ABSENT = "postgresql://hall@127.0.0.1:1/hall"
 """A database for several processes that must not be asked for anything."""
@@ -82,10 +82,12 @@ def test_several_processes_answer_at_one_port_and_leave_it(tmp_path: Path, postg
     with log.open("w") as out:
         hall = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **settings}, stdout=out, stderr=subprocess.STDOUT)
     try:
-        end = time.monotonic() + START
-        while len(set(re.findall(r"Started server process \[(\d+)\]", log.read_text()))) < 2:
-            assert hall.poll() is None and time.monotonic() < end, log.read_text()
-            time.sleep(0.05)
+
+        def are_started() -> bool:
+            assert hall.poll() is None, log.read_text()
+            return len(set(re.findall(r"Started server process \[(\d+)\]", log.read_text()))) == 2
+
+        until(are_started, "two processes to start")
         assert httpx.get(f"{url}/health", timeout=START).status_code == 200
         with Person(url) as ann:
             assert ann.get(f"/api/tables/{ann.quick('dominion')}")["status"] == "playing"

@@ -4,16 +4,17 @@ import asyncio
 import contextlib
 import shutil
 import tempfile
-import time
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from meadhall.server.notices import MISSED, Notices
 from tests.server.hosting import Chair, Host, Person
+from tests.waiting import PATIENCE, until
 
 CHANNEL = "meadhall"
 
@@ -79,37 +80,33 @@ def test_a_listener_comes_back_after_the_database_restarts_and_knows_that_it_mis
     async def run() -> None:
         async with listening(database.address) as (one, _), listening(database.address) as (_, heard):
             await one.publish(b"before", [CHANNEL])
-            assert await asyncio.wait_for(heard.get(), 20) == b"before"
+            assert await asyncio.wait_for(heard.get(), PATIENCE) == b"before"
             for turn in range(2):
                 await asyncio.to_thread(database.stop)
                 await one.publish(b"while it is away", [CHANNEL])  # lost, without a failure
                 await asyncio.to_thread(database.start)
-                assert await asyncio.wait_for(heard.get(), 30) == MISSED
+                assert await asyncio.wait_for(heard.get(), PATIENCE) == MISSED
                 after = f"after restart {turn}".encode()
                 await one.publish(after, [CHANNEL])
-                assert await asyncio.wait_for(heard.get(), 20) == after
+                assert await asyncio.wait_for(heard.get(), PATIENCE) == after
 
     asyncio.run(run())
 
 
-def test_a_listener_can_be_closed_while_the_database_is_away(database: Database) -> None:
+def test_a_listener_can_be_closed_while_the_database_is_away(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         try:
             async with listening(database.address):
                 await asyncio.to_thread(database.stop)
-                await asyncio.sleep(0.3)
+                await asyncio.to_thread(until, lambda: "connecting again" in caplog.text, "the listener to miss the database")
         finally:
             await asyncio.to_thread(database.start)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 def healthy(host: Host) -> None:
-    end = time.monotonic() + 60
-    with Person(host) as somebody:
-        while somebody.http.get("/health").status_code != 200:
-            assert time.monotonic() < end, "the server does not find its database again"
-            time.sleep(0.05)
+    until(lambda: httpx.get(f"{host.url}/health", timeout=PATIENCE).is_success, "the server to find its database again")
 
 
 def test_a_game_between_two_processes_goes_on_after_the_database_restarts(tmp_path: Path, database: Database) -> None:
@@ -126,8 +123,9 @@ def test_a_game_between_two_processes_goes_on_after_the_database_restarts(tmp_pa
         chairs: list[Chair] = [stack.enter_context(person.sit_down(id)) for person in people]
         chairs[0].answer("rest")
         chairs[1].answer("rest")
+        decision = chairs[0].wait_for_decision()  # the other process has heard of the last answer
         database.stop()
-        refused = chairs[0].ask("answer", decision=chairs[0].wait_for_decision()["number"], picks=["rest"])
+        refused = chairs[0].ask("answer", decision=decision["number"], picks=["rest"])
         assert refused["type"] == "refusal" and refused["code"] == "unavailable", refused
         database.start()
         for host in hosts:
@@ -138,6 +136,7 @@ def test_a_game_between_two_processes_goes_on_after_the_database_restarts(tmp_pa
         for turn in range(4):
             chairs[turn % 2].answer("rest")
             chairs[turn % 2].play = None
+        while len(chairs[0].events) < len(chairs[1].events):
+            chairs[0].read()
         for chair in chairs:
-            chair.read_all()
-        assert [event["number"] for event in chairs[1].events] == list(range(len(chairs[1].events)))
+            assert [event["number"] for event in chair.events] == list(range(len(chairs[1].events)))

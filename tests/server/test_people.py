@@ -7,9 +7,9 @@ from uuid import uuid4
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
-from tests.server.hosting import Host, Person, hosting, play_out
+from tests.server.hosting import Host, Person, connect, hosting, play_out
+from tests.waiting import until
 
 People = list[Person]
 PASSWORD = "correct horse battery"
@@ -17,7 +17,7 @@ PASSWORD = "correct horse battery"
 
 def assert_no_socket(host: Host, table: str, headers: dict[str, str]) -> None:
     address = f"ws://127.0.0.1:{host.port}/api/tables/{table}/socket"
-    with pytest.raises(InvalidStatus), connect(address, additional_headers=headers):
+    with pytest.raises(InvalidStatus), connect(address, headers):
         pass
 
 
@@ -72,13 +72,11 @@ def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
 
 
 def wait_for_records(person: Person, player: str, played: int) -> dict[str, dict[str, object]]:
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        records = {record["game"]: record for record in person.get(f"/api/players/{player}")["records"]}
-        if records.get("toy", {}).get("played") == played:
-            return records
-        time.sleep(0.05)
-    raise AssertionError("the game was not counted")
+    def records() -> dict[str, dict[str, object]]:
+        return {record["game"]: record for record in person.get(f"/api/players/{player}")["records"]}
+
+    until(lambda: records().get("toy", {}).get("played") == played, "the game to be counted")
+    return records()
 
 
 def test_a_rated_game_counts_once_in_statistics_and_ratings(host: Host) -> None:
@@ -127,7 +125,7 @@ def test_a_clock_runs_out_by_itself(host: Host) -> None:
         with bob.sit_down(id) as two:
             assert two.play is not None
             two.wait_for_decision()
-            assert 4.5 < time.monotonic() - begun < 60
+            assert time.monotonic() - begun > 4.5
         ann.post("/api/tables", {"game": "toy", "clock": {"kind": "move", "amount": 1}}, status=400)
 
 
@@ -140,7 +138,7 @@ def test_requests_and_sockets_from_other_sites_are_refused(people: People, host:
         headers = {"Cookie": f"meadhall={ann.cookie}", "Origin": origin}
         with (
             pytest.raises(InvalidStatus),
-            connect(f"ws://127.0.0.1:{host.port}/api/tables/{id}/socket", additional_headers=headers),
+            connect(f"ws://127.0.0.1:{host.port}/api/tables/{id}/socket", headers),
         ):
             pass
     assert ann.http.post("/api/quick", json={"game": "toy"}, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
@@ -172,7 +170,7 @@ def test_requests_that_are_too_many_or_too_large_are_refused(tmp_path: Path) -> 
             headers = {"Cookie": f"meadhall={ann.cookie}"}
             with (
                 pytest.raises(InvalidStatus),
-                connect(f"ws://127.0.0.1:{host.port}/api/tables/{id}/socket", additional_headers=headers),
+                connect(f"ws://127.0.0.1:{host.port}/api/tables/{id}/socket", headers),
             ):
                 pass
         replies = [ann.http.get("/api/games").status_code for _ in range(120)]
@@ -187,13 +185,11 @@ def test_metrics_and_health_are_there(people: People) -> None:
         assert b"meadhall_reply_seconds_bucket" in ann.get("/metrics")
 
 
-def test_a_server_told_to_stop_stops_quickly_and_cleanly(tmp_path: Path) -> None:
+def test_a_server_told_to_stop_stops_cleanly_under_open_sockets(tmp_path: Path) -> None:
     host = Host(tmp_path).start()
     with Person(host) as ann, ann.sit_down(ann.quick("toy", seat=0)) as chair:
         chair.wait_for_decision()
-        begun = time.monotonic()
         host.stop()
-        assert time.monotonic() - begun < 60
     assert not host.errors(), host.errors()
     assert "Application shutdown complete" in host.log.read_text()
 

@@ -13,6 +13,7 @@ from meadhall.kit.trace import rule
 from meadhall.match.replay import Replay
 from meadhall.server.hall import HUSH
 from tests.server.hosting import Host, Person, hosting, least_answer, play_out
+from tests.waiting import until
 
 People = list[Person]
 
@@ -144,7 +145,7 @@ def test_a_reconnecting_client_gets_exactly_what_it_missed(people: People) -> No
         whole.wait_for_decision()
         whole.answer("rest")
         two.wait_for_decision()
-        whole.read_all()
+        whole.catch_up()
         with ann.sit_down(id, events=len(first), chat=0) as again:
             assert [event["number"] for event in again.events] == list(range(len(first), len(whole.events)))
             assert first + again.events == whole.events
@@ -169,7 +170,7 @@ def test_an_answer_sent_twice_is_played_once(people: People) -> None:
         two.answer("rest")
         one.wait_for_decision()
         assert one.refused("answer", "stale", decision=decision["number"], picks=["rest"])
-        one.read_all()
+        one.catch_up()
         assert sum(event["event"] == "draw" and event["seat"] == 0 for event in one.events) == 4
 
 
@@ -227,14 +228,13 @@ def test_a_bot_plays_on_for_who_leaves_and_hands_the_seat_back(people: People) -
             assert "you are playing yourself" not in str(one.done("return"))
         # Ann's socket is closed now; the server counts a second as long enough in these tests.
         two.answer("rest")
-        reply: dict[str, Any] = {}
-        for _ in range(200):
+
+        def takes_over() -> bool:
             reply = two.ask("take-over", seat=0)
-            if reply["type"] == "ack":
-                break
-            assert reply["code"] == "forbidden", reply
-            two.read_all(0.05)
-        assert reply["type"] == "ack"
+            assert reply["type"] == "ack" or reply["code"] == "forbidden", reply
+            return bool(reply["type"] == "ack")
+
+        until(takes_over, "the seat to be given to a bot")
         two.wait_for_decision()
 
 
@@ -292,9 +292,7 @@ def test_a_hushed_table_tells_nobody_before_the_pause_is_over(people: People) ->
             known, begun = len(other.events), time.monotonic()
             one.play = two.play = None  # what they know will be old
             asked.done("answer", decision=decision["number"], picks=acts[-1:] or least_answer(decision))
-            while one.decision is None and two.decision is None:
-                other.read_all(0.05)
-                asked.read_all(0.05)
+            until(lambda: one.looks_asked() or two.looks_asked(), "the next question")
             if any(event["event"] == "action_executed" for event in other.events[known:]):
                 assert time.monotonic() - begun >= HUSH
                 return
@@ -416,11 +414,8 @@ def test_an_idle_table_leaves_memory_and_comes_back_under_open_sockets(tmp_path:
         id = two_player_table([ann, bob], options={"wards": 0})
         with ann.sit_down(id) as one, bob.sit_down(id) as two:
             one.answer("draw")
-            end = time.monotonic() + 30
-            while ann.get("/health")["live"] and time.monotonic() < end:
-                time.sleep(0.1)
-            health = ann.get("/health")
-            assert health["live"] == 0 and health["sockets"] == 2
+            until(lambda: ann.get("/health")["live"] == 0, "the table to leave memory")
+            assert ann.get("/health")["sockets"] == 2
             play_out([one, two])
             for chair in (one, two):
                 assert [event["number"] for event in chair.events] == list(range(len(chair.events)))

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.hosting import Chair, Host, Person, hosting, play_out
+from tests.server.hosting import WAIT, Chair, Host, Person, hosting, play_out
 
 BROKEN: list[str | bytes] = [
     "", "null", "{}", "[]", "0", "{", '"answer"', '{"type":"answer"}', '{"type":"hello"}', '{"type":"update"}',
@@ -76,7 +76,7 @@ def test_broken_messages_are_refused_and_harm_nobody(host: Host) -> None:
                         reply = two.read()
                     assert reply["type"] in ("refusal", "ack"), (data, reply)
                     assert reply["type"] == "refusal" or b"undo" in bytes(str(data), "utf-8"), (data, reply)
-        one.read_all()
+        one.catch_up()
         assert one.play == before
         assert play_out([one, stack.enter_context(bob.sit_down(id))]) == 12
 
@@ -173,7 +173,7 @@ def test_readable_messages_that_are_not_allowed_change_nothing(host: Host) -> No
             assert thief.post(f"/api/tables/{id}/messages", stolen)["replies"][0]["type"] == "refusal"
         assert httpx.post(f"{host.url}/api/tables/{id}/messages", json=stolen).status_code == 401
         for chair, play in zip(chairs, before, strict=True):
-            chair.read_all(0.05)
+            chair.catch_up()
             assert chair.play == play
         assert ann.post(f"/api/tables/{id}/messages", stolen)["replies"][0]["type"] == "ack"
 
@@ -215,7 +215,7 @@ def try_endpoint(operation: Any, cookie: str) -> None:
     @settings(QUICK)
     @given(case=operation.as_strategy())
     def call(case: Any) -> None:
-        case.call_and_validate(checks=CHECKS, headers={"Cookie": cookie}, timeout=30)
+        case.call_and_validate(checks=CHECKS, headers={"Cookie": cookie}, timeout=WAIT)
 
     call()
 

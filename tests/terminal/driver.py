@@ -19,8 +19,8 @@ from meadhall.terminal.screens.asides import Cover
 from meadhall.terminal.screens.table import TableScreen
 from meadhall.terminal.setup import Setup, read_setup
 from meadhall.terminal.sitting import Sitting
+from tests.waiting import PATIENCE
 
-PATIENCE = 180.0
 CELL = re.compile(r'<text [^>]*? x="([0-9.]+)"[^>]*?clip-path="url\(#[^"]*-line-([0-9]+)\)">(.*?)</text>')
 
 
@@ -40,7 +40,7 @@ def table_of(app: Meadhall) -> TableScreen:
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool], what: str = "") -> None:
-    """Let the program run until ``condition`` holds; fail after three minutes."""
+    """Let the program run until ``condition`` holds; fail when it is taken for lost."""
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, f"waited in vain {what}"

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pyte
 
-PATIENCE = 180.0
+from tests.waiting import PATIENCE
 
 
 class Terminal:
@@ -37,7 +37,7 @@ class Terminal:
         os.write(self.device, keys.encode())
 
     def until(self, condition: Callable[[str], bool], what: str) -> str:
-        """Read what the program paints until ``condition`` holds for the screen; fail after three minutes."""
+        """Read what the program paints until ``condition`` holds for the screen; fail when it is taken for lost."""
         end = time.monotonic() + PATIENCE
         while not condition(self.text()):
             assert time.monotonic() < end, f"waited in vain for {what}; the screen shows:\n{self.text()}"
