@@ -19,19 +19,26 @@ CHATTER: Final = 20
 @websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket[Any, Any, Any], house: House) -> None:
     """Says ``lobby-changed`` whenever a listed table was set up, filled, begun, finished or given up. Nothing is sent to it."""
-    await socket.accept()
     bell = asyncio.Event()
-    house.hall.bells.add(bell)
+    house.hall.bells.add(bell)  # first, for whoever is let in has been promised every ring
+    try:
+        await socket.accept()
+        await _ring_on(socket, bell)
+    except (WebSocketDisconnect, WebSocketException):
+        pass
+    finally:
+        house.hall.bells.discard(bell)
+
+
+async def _ring_on(socket: WebSocket[Any, Any, Any], bell: asyncio.Event) -> None:
+    """Pass every ring on until the listener has gone."""
     listening = asyncio.create_task(_listen(socket))
     try:
         while await _rings(bell, listening):
             bell.clear()
             await socket.send_text(CHANGED)
             await asyncio.wait({listening}, timeout=PAUSE)
-    except (WebSocketDisconnect, WebSocketException):
-        pass
     finally:
-        house.hall.bells.discard(bell)
         listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await listening
