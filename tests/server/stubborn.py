@@ -34,10 +34,13 @@ class Stubborn:
         self._sent = 0
         self._has_ended = False
         self._moved = 0.0
+        self._decision: dict[str, Any] | None = None
+        """What this seat was asked last, as far as it is not answered yet."""
 
     async def play(self, table: str) -> None:
         """Play one game to its end, whatever happens to the connection."""
         self.table, self.events, self.is_over, self.unacked = table, [], False, None
+        self._has_ended, self._decision = False, None
         self._moved = time.monotonic()
         while not self.is_over and not self.wrong:
             if time.monotonic() > self._moved + PATIENCE:
@@ -55,16 +58,20 @@ class Stubborn:
 
     async def _talk(self, line: ClientConnection) -> None:
         while not self.is_over and not self.wrong:
-            message = json.loads(await asyncio.wait_for(line.recv(), 5))  # then it comes back, as after a lost connection
+            message = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
             kind = message["type"]
             if kind in ("hello", "table"):
                 self._has_ended = message["table"]["status"] == "over"
             if kind in ("hello", "update"):
-                await self._see(line, message)
+                self._see(message)
             elif kind == "ack":
                 self._take_ack(message)
             elif kind == "refusal":
                 self.wrong.append(f"{self.table}: {self.unacked} was refused: {message}")
+            if kind == "hello" and self.unacked is not None:
+                await line.send(json.dumps(self.unacked))
+            elif self._decision is not None and self.unacked is None:
+                await self._answer(line, self._decision)
             self.is_over = self._has_ended and self.unacked is None
 
     def _take_ack(self, message: dict[str, Any]) -> None:
@@ -73,25 +80,24 @@ class Stubborn:
             return
         self.acked.append((self.table, message["id"]))
         self._moved = time.monotonic()
+        if self._decision is not None and self._decision["number"] == self.unacked["decision"]:
+            self._decision = None
         self.unacked = None
 
-    async def _see(self, line: ClientConnection, message: dict[str, Any]) -> None:
+    def _see(self, message: dict[str, Any]) -> None:
         for event in message["events"]:
             if event["number"] != len(self.events):
                 self.wrong.append(f"event {event['number']} came when {len(self.events)} was next")
             self.events.append(event)
             self._moved = time.monotonic()
-        if message["type"] == "hello" and self.unacked is not None:
-            await line.send(json.dumps(self.unacked))
-            return
-        play = message["play"]
-        decision = play["view"]["decision"]
-        if decision is not None and self.unacked is None:
-            await asyncio.sleep(self.luck.random() * 0.004)
-            self._sent += 1
-            picks = self.luck.choice([option["key"] for option in decision["options"]])
-            self.unacked = {"type": "answer", "id": f"a{self._sent}", "decision": decision["number"], "picks": [picks]}
-            await line.send(json.dumps(self.unacked))
+        self._decision = message["play"]["view"]["decision"]
+
+    async def _answer(self, line: ClientConnection, decision: dict[str, Any]) -> None:
+        await asyncio.sleep(self.luck.random() * 0.004)
+        self._sent += 1
+        picks = self.luck.choice([option["key"] for option in decision["options"]])
+        self.unacked = {"type": "answer", "id": f"a{self._sent}", "decision": decision["number"], "picks": [picks]}
+        await line.send(json.dumps(self.unacked))
 
 
 async def http(urls: list[str], cookie: str, method: str, path: str, body: object = None) -> httpx.Response:
