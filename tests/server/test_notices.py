@@ -2,49 +2,24 @@
 
 import asyncio
 import contextlib
-import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from meadhall.server.notices import MISSED, Notices
-from tests.server.conftest import serving_postgres
 from tests.server.hosting import Chair, Host, Person
+from tests.server.postgres import Database, running
 from tests.waiting import PATIENCE, until
 
 CHANNEL = "meadhall"
 
 
-class Database:
-    """A PostgreSQL that can be stopped and started."""
-
-    def __init__(self, server: Any) -> None:
-        self.server = server
-        self.address: str = server.get_uri()
-
-    def stop(self) -> None:
-        with _quiet():
-            self.server.stop()
-
-    def start(self) -> None:
-        with _quiet():
-            self.server.ensure_postgres_running()
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
-
-
 @pytest.fixture(scope="module")
 def database() -> Iterator[Database]:
-    with serving_postgres() as server:
-        yield Database(server)
+    with running() as its_own:
+        yield its_own
 
 
 @contextlib.asynccontextmanager
