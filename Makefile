@@ -6,13 +6,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRAS := play,server,web,lab,cluster,rl,openspiel,dev
 
-.PHONY: play test check bench fuzz regold fast setup clean
+.PHONY: play test quick check bench fuzz regold fast setup clean
 
 play: setup
 	@scripts/play
 
 test: setup
 	@scripts/test
+
+quick: setup
+	@scripts/quick
 
 check: setup
 	@scripts/check
