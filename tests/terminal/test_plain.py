@@ -195,7 +195,7 @@ def test_nobody_sees_the_cards_of_others_in_the_log() -> None:
     assert "- Easy draws\n" in text and "Easy draws strike" not in text and "Easy draws ward" not in text
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     st.lists(st.one_of(st.text(max_size=20), st.sampled_from(["1", "2", "/undo", "/why", "/auto", "/say", "?"])), max_size=15)
 )
