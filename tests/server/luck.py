@@ -13,8 +13,10 @@ from meadhall.server import making, thinker
 class Luck:
     """Stands in for the standard library's ``secrets`` where a server deals and where its bots draw."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, purpose: str) -> None:
         self.file: Final = file
+        self.purpose: Final = purpose
+        """What is dealt must not depend on how often bots have drawn meanwhile."""
         self._name = ""
         self._drawn = 0
 
@@ -22,7 +24,7 @@ class Luck:
         name = self.file.read_text() if self.file.exists() else ""
         self._drawn = self._drawn + 1 if name == self._name else 0
         self._name = name
-        return hashlib.shake_256(f"{name} {self._drawn}".encode()).hexdigest(size)
+        return hashlib.shake_256(f"{name} {self.purpose} {self._drawn}".encode()).hexdigest(size)
 
     def randbits(self, bits: int) -> int:
         return int(self.token_hex(16), 16) >> (128 - bits)
@@ -38,7 +40,6 @@ def file_in(data: Path) -> Path:
 
 def bring(data: Path) -> None:
     """Let this server draw from it."""
-    luck = Luck(file_in(data))
     for module in (making, thinker):
         assert hasattr(module, "secrets"), f"{module.__name__} draws its luck elsewhere now"
-        vars(module)["secrets"] = luck
+        vars(module)["secrets"] = Luck(file_in(data), module.__name__)
