@@ -74,7 +74,7 @@ export interface ClauseInfo {
   text: string;
 }
 
-export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync;
+export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync | Ping;
 
 export interface ClockInfo {
   kind: "days" | "move" | "none";
@@ -242,6 +242,12 @@ export interface OutcomeInfo {
 export interface PasswordWanted {
   old: string;
   new: string;
+}
+
+/** Are you there? A client that hears nothing for some seconds connects again. */
+export interface Ping {
+  type: "ping";
+  id: string;
 }
 
 /** The game as one viewer may know it now. */

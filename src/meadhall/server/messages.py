@@ -102,7 +102,15 @@ class Sync(Strict, tag="sync", tag_field="type"):
     chat: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)] = 0
 
 
-ClientMessage: TypeAlias = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync
+class Ping(Strict, tag="ping", tag_field="type"):
+    """Are you there? A client that hears nothing for some seconds connects again."""
+
+    id: Id
+
+
+ClientMessage: TypeAlias = (
+    Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync | Ping
+)
 
 
 # --- from a table to a client --------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from meadhall.server.callers import find_caller
 from meadhall.server.house import House
 from meadhall.server.identity import new_id, new_player
 from meadhall.server.live import Live
-from meadhall.server.messages import Bye, ClientMessage, Refusal
+from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
 from meadhall.server.mistakes import Code
 from meadhall.server.refusals import plain
 from meadhall.server.table import Table
@@ -141,6 +141,9 @@ class Line:
                 continue
             if isinstance(message, messages.Sync):
                 await self._greet(live, message.events, message.chat, message.id)
+                continue
+            if isinstance(message, messages.Ping):
+                self.watcher.send(Ack(id=message.id))
                 continue
             if not self.is_known:
                 self.watcher.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))

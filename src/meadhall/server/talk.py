@@ -47,8 +47,8 @@ class Talk:
             return await self._chat(message)
         if isinstance(message, messages.TakeOver):
             return await self._take_over(message)
-        if isinstance(message, messages.Sync):
-            raise IllegalAction("sync is for sockets; read the table instead")
+        if isinstance(message, messages.Sync | messages.Ping):
+            raise IllegalAction("sync and ping are for sockets; read the table instead")
         return await self._act(message.id, _command(message))
 
     async def _act(self, id: str, command: Command) -> Ack:
