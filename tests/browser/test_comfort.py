@@ -42,13 +42,14 @@ def test_a_turn_is_played_with_the_keyboard_alone(visit: Visits) -> None:
     visitor.start("dominion", options={"start": 0}, seat=0)
     page = visitor.page
     visitor.wait_for_turn()
-    page.keyboard.press("1")  # play all Treasures
+    page.keyboard.press("1")  # to "Play all Treasures"
+    page.keyboard.press("Enter")
     page.wait_for_function("() => Number(document.querySelector('[data-testid=coins]').innerText) >= 2")
     page.locator('[data-pick="buy copper"]').focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('[data-testid=buys]').innerText === '0'")
-    page.locator("body").evaluate("() => document.activeElement.blur()")
-    page.keyboard.press("Enter")  # the usual answer: end the turn
+    page.keyboard.press("0")  # to the usual answer: end the turn
+    page.keyboard.press("Enter")
     page.get_by_text("cleans up").first.wait_for()
 
 

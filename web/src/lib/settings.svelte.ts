@@ -1,4 +1,4 @@
-// What a visitor prefers, kept in the browser: theme, motion, speed.
+// What a visitor prefers, kept in the browser: theme, motion, speed, shortcuts.
 
 export type Theme = "auto" | "dark" | "light";
 export type Motion = "auto" | "on" | "off";
@@ -10,6 +10,8 @@ class Settings {
   motion = $state<Motion>("auto");
   /** 1 is the usual pace of other players' moves. */
   speed = $state(1);
+  /** Whether single letters, digits and signs are shortcuts. */
+  shortcuts = $state(true);
 
   constructor() {
     try {
@@ -17,6 +19,7 @@ class Settings {
       if (["auto", "dark", "light"].includes(kept.theme)) this.theme = kept.theme;
       if (["auto", "on", "off"].includes(kept.motion)) this.motion = kept.motion;
       if (typeof kept.speed === "number" && kept.speed > 0) this.speed = kept.speed;
+      if (typeof kept.shortcuts === "boolean") this.shortcuts = kept.shortcuts;
     } catch {
       // A browser that keeps nothing gets the defaults.
     }
@@ -30,7 +33,8 @@ class Settings {
 
   keep(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, motion: this.motion, speed: this.speed }));
+      const { theme, motion, speed, shortcuts } = this;
+      localStorage.setItem(KEY, JSON.stringify({ theme, motion, speed, shortcuts }));
     } catch {
       // Nothing to be done; the choice holds until the page is left.
     }

@@ -1,0 +1,52 @@
+// Keys. None gives an answer: a key goes to its button, which Enter then presses, or presses one by which nothing is lost.
+
+import { settings } from "./settings.svelte";
+
+/** What the keys of a table do, as the list under `?` tells it. A button names its keys in `aria-keyshortcuts`. */
+export const KEYS = [
+  ["1 – 9", "go to the answer with this number"],
+  ["0", "go to the answer in gold"],
+  ["u", "go to Undo"],
+  ["h", "ask for a hint"],
+  ["s", "skip ahead to the newest move"],
+  ["i", "enlarge the card that has the focus"],
+  ["-", "take one pick of this card back"],
+  ["?", "show this list"],
+  ["← →", "step through a replay; Home and End go to its ends"],
+  ["Enter", "press the button or card that has the focus, as does Space"],
+  ["Esc", "close a window, a menu or a note"],
+] as const;
+const GOES = /^[0-9u]$/;
+const PRESSES = /^[hs?]$/;
+
+/**
+ * The key that was pressed, if it is meant for the page: not held down, not typed into a field, not for a window above.
+ * Only where a key throws nothing away and is held on purpose, as in a replay, may it repeat.
+ */
+export function pressed(event: KeyboardEvent, mayRepeat = false): string {
+  const isTyped = event.isComposing || (event.target as Element).closest?.("input, textarea, select, [contenteditable]");
+  if ((event.repeat && !mayRepeat) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyped) return "";
+  return document.querySelector("dialog[open]") ? "" : event.key;
+}
+
+/** The same for single letters, digits and signs, which can be switched off: who speaks or brushes the keys types them unawares. */
+export function shortcut(event: KeyboardEvent): string {
+  return settings.shortcuts ? pressed(event) : "";
+}
+
+/** Serve the keys of a table. */
+export function serve(event: KeyboardEvent): void {
+  const key = shortcut(event);
+  if (!GOES.test(key) && !PRESSES.test(key)) return;
+  const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
+  if (!button) return;
+  event.preventDefault();
+  if (GOES.test(key)) button.focus();
+  else button.click();
+}
+
+/** A button held down by Enter is pressed once; the browser would press it again and again, whatever it has become. */
+export function once(event: KeyboardEvent): void {
+  const isButton = (event.target as Element).closest?.("button, summary, a");
+  if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}
