@@ -12,6 +12,7 @@ class FakeSocket {
   }
 }
 let made: FakeSocket[] = [];
+let online: () => void = () => {};
 const open = () => {
   const socket = new FakeSocket();
   made.push(socket);
@@ -21,6 +22,8 @@ beforeEach(() => {
   made = [];
   vi.useFakeTimers();
   vi.stubGlobal("location", { protocol: "https:", host: "hall.example" });
+  vi.stubGlobal("addEventListener", (_name: string, heard: () => void) => (online = heard));
+  vi.stubGlobal("removeEventListener", () => {});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -49,6 +52,20 @@ test("after a lost connection the list is read again, for rings may have been mi
   vi.advanceTimersByTime(600);
   made[2]!.onopen?.();
   expect(ring).toHaveBeenCalledTimes(1);
+});
+
+test("a line that has long been silent is laid anew, and so is one when the network is back", () => {
+  const ring = vi.fn();
+  listen(ring, open);
+  made[0]!.onopen?.();
+  vi.advanceTimersByTime(61_000);
+  expect(made.length).toBe(2);
+  expect(made[0]!.closed).toBe(true);
+  made[1]!.onopen?.();
+  expect(ring).toHaveBeenCalledTimes(1);
+  online();
+  made[2]!.onopen?.();
+  expect(ring).toHaveBeenCalledTimes(2);
 });
 
 test("whoever leaves the lobby is not connected again", () => {

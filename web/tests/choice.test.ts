@@ -34,7 +34,9 @@ describe("a choice", () => {
   it("opens again when the server refuses", () => {
     const { choice, sent } = chooser(decision({ low: 1, high: 1 }));
     choice.pick("estate");
-    choice.reopen();
+    choice.reopen(6);
+    expect(choice.open, "another decision was meant").toBe(null);
+    choice.reopen(7);
     choice.pick("copper");
     expect(sent.length).toBe(2);
   });

@@ -3,6 +3,7 @@ import { Link } from "../src/lib/link.svelte";
 import type { Hello, ServerMessage } from "../src/messages";
 
 class Wire {
+  constructor(readonly address: string) {}
   sent: { id: string; type: string }[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -15,8 +16,8 @@ class Wire {
   say(message: Partial<ServerMessage>) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  hello() {
-    const greeting: Partial<Hello> = { type: "hello", id: "", seat: 0, player: "p", play: null, events: [], chat: [], here: [0], watching: 0, now: 0 };
+  hello(more: Partial<Hello> = {}) {
+    const greeting: Partial<Hello> = { type: "hello", id: "", seat: 0, player: "p", play: null, events: [], chat: [], here: [0], watching: 0, now: 0, ...more };
     this.say(greeting);
   }
 }
@@ -32,8 +33,8 @@ function linked() {
       refused: (reason, code, of) => heard.push(`refused ${code} ${of?.type} ${reason}`),
       other: (message) => heard.push(message.type),
     },
-    () => {
-      const wire = new Wire();
+    (address) => {
+      const wire = new Wire(address);
       wires.push(wire);
       return wire as unknown as WebSocket;
     },
@@ -64,7 +65,7 @@ describe("the link to a table", () => {
     wires[1]!.hello();
     expect(wires[1]!.sent).toEqual([{ type: "answer", decision: 3, picks: ["gold"], id }]);
     wires[1]!.say({ type: "ack", id, repeated: true, waiting: false });
-    expect(link.unanswered).toBe(0);
+    expect(link.awaits("answer")).toBe(false);
     wires[1]!.onclose?.();
     vi.advanceTimersByTime(400);
     wires[2]!.hello();
@@ -80,6 +81,61 @@ describe("the link to a table", () => {
     expect(wires.length).toBe(2);
     link.hurry();
     expect(wires.length).toBe(3);
+  });
+
+  it("asks whether the server is there when it hears nothing, and connects again if it goes on hearing nothing", () => {
+    const { link, wires } = linked();
+    wires[0]!.hello();
+    vi.advanceTimersByTime(2_400);
+    expect(wires[0]!.sent).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(wires[0]!.sent.map((message) => message.type)).toEqual(["ping"]);
+    wires[0]!.say({ type: "ack", id: wires[0]!.sent[0]!.id, repeated: false, waiting: false });
+    vi.advanceTimersByTime(2_600);
+    expect(wires[0]!.sent.length, "the next ping").toBe(2);
+    vi.advanceTimersByTime(8_800);
+    expect(link.status).toBe("open");
+    vi.advanceTimersByTime(300);
+    expect(link.status).toBe("reconnecting");
+    vi.advanceTimersByTime(400);
+    expect(wires.length).toBe(2);
+    wires[0]!.hello();
+    expect(link.status, "the old line is not listened to any more").toBe("reconnecting");
+    wires[1]!.hello();
+    expect(link.status).toBe("open");
+    expect(wires[1]!.sent, "a ping is not sent again").toEqual([]);
+  });
+
+  it("does not wait for ever to be greeted", () => {
+    const { wires } = linked();
+    vi.advanceTimersByTime(9_400);
+    expect(wires.length).toBe(2);
+  });
+
+  it("asks at once whether the server is there when the network is back", () => {
+    const { link, wires } = linked();
+    wires[0]!.hello();
+    link.hurry();
+    expect(wires[0]!.sent.map((message) => message.type)).toEqual(["ping"]);
+  });
+
+  it("asks for what it missed, and for everything if it has another seat now", () => {
+    const { link, wires, heard } = linked();
+    const line = { name: "Ash", seat: 1, text: "hail", at: 0, type: "chat-line" as const };
+    const event = (number: number) => ({ number, event: "x", seat: 0, fields: {} });
+    wires[0]!.hello({ events: [event(0), event(1)], chat: [{ ...line, number: 0 }] });
+    wires[0]!.say({ type: "update", events: [event(2)] });
+    wires[0]!.onclose?.();
+    vi.advanceTimersByTime(400);
+    expect(wires.map((wire) => wire.address)).toEqual(["ws://hall?events=0&chat=0", "ws://hall?events=3&chat=1"]);
+    wires[1]!.hello({ chat: [{ ...line, number: 1 }] });
+    expect(link.chat.map((some) => some.number)).toEqual([0, 1]);
+    wires[1]!.onclose?.();
+    vi.advanceTimersByTime(400);
+    wires[2]!.hello({ seat: 1 });
+    expect(wires[3]!.address).toBe("ws://hall?events=0&chat=0");
+    wires[3]!.hello({ seat: 1 });
+    expect(heard).toEqual(["hello", "update", "hello", "hello"]);
   });
 
   it("tells which message was refused and why", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Stage } from "../src/lib/stage.svelte";
 import type { EventInfo, Play, Update } from "../src/messages";
 
@@ -16,21 +16,21 @@ function staged(moves = true) {
 }
 
 describe("the stage", () => {
-  it("plays the moves of others in order, each before its view is shown", async () => {
+  it("plays the moves of others in order, the view first and then the motion", async () => {
     const { stage, gates, settle } = staged();
     stage.reset(play(0), []);
     stage.push(update(1, event(0, 1, "Ash plays.")));
     stage.push(update(2, event(1, 1, "Ash buys.")));
     await settle();
     expect(stage.lines.map((line) => line.line)).toEqual(["Ash plays."]);
-    expect((stage.play!.view as { mark: number }).mark).toBe(0);
-    gates.shift()!();
-    await settle();
     expect((stage.play!.view as { mark: number }).mark).toBe(1);
-    expect(stage.said).toBe("Ash buys.");
     gates.shift()!();
     await settle();
     expect((stage.play!.view as { mark: number }).mark).toBe(2);
+    expect(stage.said).toBe("Ash buys.");
+    expect(stage.isBehind).toBe(true);
+    gates.shift()!();
+    await settle();
     expect(stage.isBehind).toBe(false);
   });
 
@@ -59,7 +59,6 @@ describe("the stage", () => {
     for (let mark = 1; mark < 6; mark += 1) stage.push(update(mark, event(mark, 1, `move ${mark}`)));
     await settle();
     stage.skip();
-    gates.shift()!();
     await settle();
     expect((stage.play!.view as { mark: number }).mark).toBe(5);
     expect(stage.lines.length).toBe(5);
@@ -80,15 +79,68 @@ describe("the stage", () => {
     expect(stage.lines.map((line) => line.line)).toEqual(["a", "taken back"]);
   });
 
-  it("drops what was queued when the table is shown anew", async () => {
+  it("tells the rest at once and goes on from there after a lost connection", async () => {
     const { stage, gates, settle } = staged();
-    stage.reset(play(0), []);
-    stage.push(update(1, event(0, 1, "old")));
+    stage.reset(play(0), [event(0, 0, "a")]);
+    stage.push(update(1, event(1, 1, "b"), event(2, 1, "c")));
+    stage.push(update(2, event(3, 1, "d")));
     await settle();
-    stage.reset(play(9), []);
+    stage.reset(play(9), [event(4, 1, "e")]);
     gates.shift()!();
     await settle();
     expect((stage.play!.view as { mark: number }).mark).toBe(9);
-    expect(stage.lines).toEqual([]);
+    expect(stage.lines.map((line) => line.line)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(stage.isBehind).toBe(false);
+  });
+
+  it("begins anew when everything is told again", () => {
+    const { stage } = staged();
+    stage.reset(play(0), [event(0, 0, "a"), event(1, 0, "b")]);
+    stage.reset(play(9), [event(0, 0, "other"), event(1, 0, "eyes")]);
+    expect(stage.lines.map((line) => line.line)).toEqual(["other", "eyes"]);
+  });
+
+  it("waits neither for a motion that never ends nor for one that fails", async () => {
+    const { stage, gates, settle } = staged();
+    const mistakes = vi.spyOn(console, "error").mockImplementation(() => {});
+    stage.reset(play(0), []);
+    stage.drawnBy((some) => {
+      if (some.number === 1) throw new Error("no such place");
+      return () => (some.number === 0 ? new Promise(() => {}) : Promise.reject(new Error("no such card")));
+    });
+    for (let mark = 0; mark < 3; mark += 1) stage.push(update(mark, event(mark, 1, `move ${mark}`)));
+    for (let turn = 0; turn < 6; turn += 1) {
+      await settle();
+      for (const gate of gates.splice(0)) gate();
+    }
+    expect((stage.play!.view as { mark: number }).mark).toBe(2);
+    expect(stage.isBehind).toBe(false);
+    expect(mistakes).toHaveBeenCalledTimes(2);
+    mistakes.mockRestore();
+  });
+
+  it("looks where things are before the view changes, and moves them afterwards", async () => {
+    const { stage, settle } = staged();
+    const seen: string[] = [];
+    const mark = () => (stage.play!.view as { mark: number }).mark;
+    stage.reset(play(0), []);
+    stage.drawnBy(() => {
+      seen.push(`look ${mark()}`);
+      return async () => void seen.push(`move ${mark()}`);
+    });
+    stage.push(update(1, event(0, 1, "Ash plays.")));
+    await settle();
+    expect(seen).toEqual(["look 0", "move 1"]);
+  });
+
+  it("drops the motion of others when one's own answer is played", async () => {
+    const { stage, settle } = staged();
+    stage.reset(play(0), []);
+    stage.push(update(1, event(0, 1, "Ash plays."), event(1, 1, "Ash buys.")));
+    await settle();
+    stage.push(update(2, event(2, 0, "I play.")));
+    await settle();
+    expect((stage.play!.view as { mark: number }).mark).toBe(2);
+    expect(stage.lines.length).toBe(3);
   });
 });

@@ -16,18 +16,23 @@ export class Refused extends Error {
 /** The cookie no longer counts, for instance because the password was changed elsewhere; loading the page again makes a guest. */
 const FORGOTTEN = "The server no longer knows you on this device. Load the page again, and log in if you have an account.";
 
+/** Milliseconds after which an answer is no longer waited for; a bot's opinion takes some seconds, on a busy server more. */
+const PATIENCE = 60_000;
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(`/api${path}`, {
       method,
+      signal: AbortSignal.timeout(PATIENCE),
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    text = await answer.text();
   } catch {
     throw new Refused({ code: "offline", reason: "The server cannot be reached just now.", problems: [] }, 0);
   }
-  const text = await answer.text();
   let data: unknown = null;
   try {
     data = text ? JSON.parse(text) : null;

@@ -2,6 +2,8 @@
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+/** The lobby says nothing while nothing happens, so a line that was silent so long is laid anew; milliseconds. */
+const QUIET = 60_000;
 
 /** Call ``ring`` whenever the list should be read again; returns what stops it. */
 export function listen(ring: () => void, open: (address: string) => WebSocket = (to) => new WebSocket(to)): () => void {
@@ -12,25 +14,38 @@ export function listen(ring: () => void, open: (address: string) => WebSocket = 
   let lost = false;
   let stopped = false;
 
+  function later(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(connect, milliseconds * (1 - Math.random() / 4));
+  }
+  /** Begin a new line; whatever was missed on the old one is read. */
   function connect(): void {
+    lost ||= socket !== null;
+    const old = socket;
     const line = open(address);
     socket = line;
+    old?.close();
+    later(QUIET);
     line.onopen = () => {
       wait = FIRST_WAIT;
       if (lost) ring();
       lost = false;
     };
-    line.onmessage = () => ring();
+    line.onmessage = () => {
+      later(QUIET);
+      ring();
+    };
     line.onclose = () => {
-      if (stopped) return;
-      lost = true;
-      timer = setTimeout(connect, wait);
+      if (stopped || socket !== line) return;
+      later(wait);
       wait = Math.min(2 * wait, LONGEST_WAIT);
     };
   }
   connect();
+  addEventListener("online", connect);
   return () => {
     stopped = true;
+    removeEventListener("online", connect);
     clearTimeout(timer);
     socket?.close();
   };

@@ -21,9 +21,9 @@ export class Choice {
     this.decision = decision;
   }
 
-  /** The server refused: the decision is open again. */
-  reopen(): void {
-    this.answered = -1;
+  /** The server refused the answer to this decision, or never had it: it is open again. */
+  reopen(decision = this.answered): void {
+    if (this.answered === decision) this.answered = -1;
   }
 
   get open(): Decision | null {

@@ -1,7 +1,7 @@
 // What every part of a table's screen shares: names, cards, the open choice, hints, reasons, the card looked at.
 
 import { getContext, setContext } from "svelte";
-import type { SeatInfo } from "../messages";
+import type { ClientMessage, SeatInfo } from "../messages";
 import { api, type CardInfo } from "./api";
 import { Choice, type Send } from "./choice.svelte";
 import { titled, withNames, withSuits } from "./view";
@@ -31,10 +31,14 @@ export class Desk {
   hinted = $state.raw<string[]>([]);
   /** Several things can be done with the card that was clicked: which? */
   menu = $state.raw<string[]>([]);
+  /** Ask why something cannot be done, or what a bot would do. */
   ask: ((thing: string) => void) | null = null;
+  askHint: (() => void) | null = null;
   /** Say something out of turn. */
   speak: ((text: string) => void) | null = null;
+  /** The decision and the thing that were asked about last, and the decision for which a hint was wanted. */
   #asked = "";
+  #hintFor = -1;
 
   /** A table may have cards of its own, so it is asked for them. */
   constructor(game: string, table: string, send: Send) {
@@ -93,6 +97,35 @@ export class Desk {
     if (this.#asked === question && this.note?.kind === "why") return;
     this.#asked = question;
     this.ask(thing);
+  }
+
+  /** Why `thing` cannot be done; dropped if that is no longer the question. */
+  because(thing: string, reason: string | null): void {
+    if (this.#asked !== `${this.choice.open?.number} ${thing}`) return;
+    this.say(reason ?? "Nothing stands in the way of that.", "why");
+  }
+
+  /** Ask a bot what it would answer. */
+  hint(): void {
+    if (!this.askHint || !this.choice.open) return;
+    this.#hintFor = this.choice.open.number;
+    this.askHint();
+  }
+
+  /** A bot's answer; dropped if the decision is over. */
+  hintGiven(decision: number, picks: string[], reason: string): void {
+    if (decision !== this.choice.open?.number) return;
+    this.hinted = picks;
+    const labels = picks.map((pick) => this.choice.option(pick)?.label ?? pick);
+    this.say(`${labels.join(", ") || "Pass"}. ${this.reason(reason)}`, "hint");
+  }
+
+  /** What was sent is refused. That an answer came too late is seen anyway, and a refusal about a decision that is over is dropped. */
+  refused(reason: string, code: string, of: ClientMessage | undefined): void {
+    if (of?.type === "answer") this.choice.reopen(of.decision);
+    const about = of?.type === "answer" ? of.decision : of?.type === "hint" ? this.#hintFor : undefined;
+    const isOver = about !== undefined && about !== this.choice.decision?.number;
+    if (code !== "stale" && !isOver) this.say(reason, "refused");
   }
 
   say(text: string, kind: Note["kind"] = "note"): void {

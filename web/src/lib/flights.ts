@@ -13,6 +13,7 @@ export interface Flight {
 const DURATION = 340;
 const STAGGER = 55;
 const MOST = 8;
+const SLACK = 500;
 
 export function face(game: string, card: string): string {
   return `/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`;
@@ -23,16 +24,13 @@ function middle(place: string): DOMRect | null {
   return found && found.width > 0 ? found : null;
 }
 
-/** Let cards fly; resolves when the last has landed. Places that are not on the screen are passed over. */
-export async function fly(game: string, flights: Flight[], speed = 1): Promise<void> {
-  const landed = flights.slice(0, MOST).map((flight, place) => launch(game, flight, place, speed));
-  await Promise.all(landed);
+/** Make cards ready to fly between places as they are now; resolves when the last has landed. Places that are not on the screen are passed over. */
+export function fly(game: string, flights: Flight[], speed = 1): () => Promise<unknown> {
+  const ready = flights.slice(0, MOST).map((flight) => ({ flight, from: middle(flight.from), to: middle(flight.to) }));
+  return () => Promise.all(ready.map(({ flight, from, to }, place) => from && to && launch(game, flight, from, to, place, speed)));
 }
 
-async function launch(game: string, flight: Flight, place: number, speed: number): Promise<void> {
-  const from = middle(flight.from);
-  const to = middle(flight.to);
-  if (!from || !to) return;
+async function launch(game: string, flight: Flight, from: DOMRect, to: DOMRect, place: number, speed: number): Promise<void> {
   const card = document.createElement("img");
   card.src = face(game, flight.flip || !flight.card ? "back" : flight.card);
   card.alt = "";
@@ -59,8 +57,14 @@ async function launch(game: string, flight: Flight, place: number, speed: number
     const seen = face(game, flight.card);
     setTimeout(() => (card.src = seen), (DURATION * 0.5 + place * STAGGER) / speed);
   }
-  await moves.finished.catch(() => {});
+  await over(moves);
   card.remove();
+}
+
+/** When a motion is over, or should be: a browser that draws nothing, such as a hidden one, may never say so. */
+function over(motion: Animation): Promise<unknown> {
+  const end = Number(motion.effect?.getComputedTiming().endTime) + SLACK;
+  return Promise.race([motion.finished.catch(() => {}), new Promise((done) => setTimeout(done, end))]);
 }
 
 /** Shake a pile of cards, as when it is shuffled. */
@@ -68,7 +72,7 @@ export async function shuffle(place: string, speed = 1): Promise<void> {
   const pile = document.querySelector(`[data-at="${CSS.escape(place)}"]`);
   if (!pile) return;
   const turns = [0, -7, 6, -5, 4, 0].map((turn) => ({ transform: `rotate(${turn}deg)` }));
-  await pile.animate(turns, { duration: 380 / speed, easing: "ease-in-out" }).finished.catch(() => {});
+  await over(pile.animate(turns, { duration: 380 / speed, easing: "ease-in-out" }));
 }
 
 /** Light a place up for a moment. */
@@ -76,5 +80,5 @@ export async function flash(place: string, speed = 1): Promise<void> {
   const spot = document.querySelector(`[data-at="${CSS.escape(place)}"]`);
   if (!spot) return;
   const lights = [{ boxShadow: "0 0 0 0 var(--glow)" }, { boxShadow: "0 0 18px 6px var(--glow)" }, { boxShadow: "0 0 0 0 var(--glow)" }];
-  await spot.animate(lights, { duration: 420 / speed }).finished.catch(() => {});
+  await over(spot.animate(lights, { duration: 420 / speed }));
 }

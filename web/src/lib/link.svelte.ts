@@ -1,4 +1,4 @@
-// One table's socket: it comes back by itself, loses no click and never plays one twice.
+// One table's socket: it notices silence, comes back by itself, loses no click and never plays one twice.
 
 import type { ChatLine, ClientMessage, Hello, ServerMessage, TableInfo, Update } from "../messages";
 
@@ -15,6 +15,9 @@ export interface Events {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
+/** After so much silence the server is asked whether it is there, and after so much more it is taken for lost; milliseconds. */
+const QUIET = 2500;
+const PATIENCE = 9000;
 
 export class Link {
   status = $state<Status>("connecting");
@@ -32,7 +35,10 @@ export class Link {
   #address: string;
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
+  /** The one thing waited for: the greeting, the next ping, its reply, or the next attempt to connect. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The first events and chat lines that are not known here. */
+  #next = { events: 0, chat: 0 };
   #closed = false;
   #greeted = false;
   #open: (address: string) => WebSocket;
@@ -46,17 +52,16 @@ export class Link {
     this.#connect();
   }
 
-  /** How many messages wait for their reply. */
-  get unanswered(): number {
-    return this.#pending.size;
+  /** Whether a message of this kind waits for its reply. */
+  awaits(type: ClientMessage["type"]): boolean {
+    return [...this.#pending.values()].some((message) => message.type === type);
   }
 
   send(body: Body): string {
-    const id = `${this.#prefix}.${(this.#serial += 1)}`;
-    const message = { ...body, id } as ClientMessage;
-    this.#pending.set(id, message);
-    if (this.#greeted) this.#socket?.send(JSON.stringify(message));
-    return id;
+    const message = { ...body, id: this.#name() } as ClientMessage;
+    this.#pending.set(message.id, message);
+    if (this.#greeted) this.#post(message);
+    return message.id;
   }
 
   close(): void {
@@ -67,35 +72,60 @@ export class Link {
 
   /** Try at once instead of waiting, for example when the network is back. */
   hurry(): void {
-    if (this.status !== "reconnecting") return;
+    if (this.status === "open") this.#ping();
+    else if (this.status === "reconnecting") this.#connect();
+  }
+
+  #name(): string {
+    return `${this.#prefix}.${(this.#serial += 1)}`;
+  }
+
+  #post(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #after(milliseconds: number, then: () => void): void {
     clearTimeout(this.#timer);
-    this.#connect();
+    this.#timer = setTimeout(then, milliseconds);
   }
 
   #connect(): void {
-    const socket = this.#open(this.#address);
+    const { events, chat } = this.#next;
+    const old = this.#socket;
+    const socket = this.#open(`${this.#address}?events=${events}&chat=${chat}`);
     this.#socket = socket;
-    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    old?.close();
+    this.#after(PATIENCE, () => this.#lost());
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
   }
 
+  #ping(): void {
+    this.#post({ type: "ping", id: this.#name() });
+    this.#after(PATIENCE, () => this.#lost());
+  }
+
+  /** Connect again a little later; not all pages of a server that was away at the same moment. */
   #lost(): void {
     this.#greeted = false;
     if (this.#closed || this.status === "gone") return;
     this.status = "reconnecting";
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#connect(), this.#wait);
+    this.#after(this.#wait * (0.5 + Math.random() / 2), () => this.#connect());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
   #take(message: ServerMessage): void {
+    if (this.#greeted) this.#after(QUIET, () => this.#ping());
     switch (message.type) {
       case "hello":
         this.#greet(message);
         return;
       case "update":
+        this.#next.events = after(message.events) ?? this.#next.events;
         this.#events.update(message);
         return;
       case "table":
@@ -103,7 +133,7 @@ export class Link {
         this.seat = message.seat;
         return;
       case "chat-line":
-        if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
+        this.#hear([message]);
         return;
       case "presence":
         this.here = message.here;
@@ -112,6 +142,7 @@ export class Link {
       case "bye":
         this.reason = message.reason;
         this.status = "gone";
+        clearTimeout(this.#timer);
         return;
       default:
         this.#reply(message);
@@ -119,19 +150,33 @@ export class Link {
   }
 
   #greet(message: Hello): void {
+    if (this.#next.events && message.seat !== this.seat) {
+      // Numbers of events are a seat's own: who has another one now knows nothing yet.
+      this.#next = { events: 0, chat: 0 };
+      this.chat = [];
+      this.#connect();
+      return;
+    }
     this.status = "open";
     this.#wait = FIRST_WAIT;
     this.ahead = message.now - Date.now() / 1000;
     this.table = message.table;
     this.seat = message.seat;
-    this.chat = message.chat;
     this.here = message.here;
     this.watching = message.watching;
+    this.#hear(message.chat);
+    this.#next.events = after(message.events) ?? this.#next.events;
     this.#events.hello(message);
     this.#pending.delete(message.id);
-    if (this.#greeted) return;
     this.#greeted = true;
-    for (const pending of this.#pending.values()) this.#socket?.send(JSON.stringify(pending));
+    this.#after(QUIET, () => this.#ping());
+    for (const pending of this.#pending.values()) this.#post(pending);
+  }
+
+  #hear(lines: ChatLine[]): void {
+    const news = lines.filter((line) => line.number >= this.#next.chat);
+    this.#next.chat = after(news) ?? this.#next.chat;
+    if (news.length) this.chat = [...this.chat, ...news];
   }
 
   #reply(message: Extract<ServerMessage, { id: string }>): void {
@@ -140,4 +185,10 @@ export class Link {
     if (message.type === "refusal") this.#events.refused(message.reason, message.code, of);
     else this.#events.other(message, of);
   }
+}
+
+/** The number after the last one. */
+function after(numbered: { number: number }[]): number | undefined {
+  const last = numbered.at(-1);
+  return last && last.number + 1;
 }

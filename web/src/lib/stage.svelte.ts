@@ -1,9 +1,9 @@
-// What the screen shows of a game, a little behind the truth: updates are played in order at readable speed.
+// What the screen shows of a game: the state first, then the motion that tells how it came about, which may be dropped.
 
 import type { EventInfo, Play, Update } from "../messages";
 
-/** Draws one event; resolves when the eye has followed it. */
-export type Player = (event: EventInfo) => Promise<void>;
+/** Looks where things are now; what it gives back moves them, and resolves when the eye has followed. */
+export type Player = (event: EventInfo) => () => Promise<unknown>;
 
 export interface Pace {
   /** Whether things may move at all. */
@@ -17,20 +17,26 @@ const HURRY = 4;
 const PAUSE = 420;
 /** More of the same, such as one Treasure after the other, needs no long look. */
 const GLANCE = 140;
+/** No motion is waited for longer than this: a browser may never say that it is over. */
+const LONGEST = 1500;
+const still = async () => {};
 
 export class Stage {
   play = $state.raw<Play | null>(null);
   /** The log lines shown so far. */
   lines = $state.raw<EventInfo[]>([]);
-  /** Updates not yet shown. */
+  /** Updates whose events have not all been told. */
   waiting = $state(0);
   /** The newest line, for the live region. */
   said = $state("");
   #queue: Update[] = [];
+  /** Events of the first of these that have been told. */
+  #told = 0;
   #running = false;
   #skipping = false;
+  #hurry: () => void = () => {};
   #era = 0;
-  #draw: Player = async () => {};
+  #player: Player = () => still;
   #pace: Pace;
 
   constructor(pace: Pace) {
@@ -39,82 +45,96 @@ export class Stage {
 
   /** Who draws events from now on; a board says so when it is there. */
   drawnBy(player: Player): () => void {
-    this.#draw = player;
+    this.#player = player;
     return () => {
-      if (this.#draw === player) this.#draw = async () => {};
+      if (this.#player === player) this.#player = () => still;
     };
   }
 
-  /** Show a table as it is now, without playing anything. */
+  /** Show a table as it is now, without playing anything; `events` are those that are new, or all if the first is number 0. */
   reset(play: Play | null, events: EventInfo[]): void {
     this.#era += 1;
+    this.#hurry();
+    if (events[0]?.number === 0) this.lines = [];
+    else for (const event of this.#untold()) this.#note(event, false);
     this.#queue = [];
-    this.#running = false;
+    this.#told = 0;
+    this.#running = this.#skipping = false;
     this.waiting = 0;
     this.play = play;
-    this.lines = [];
     for (const event of events) this.#note(event, false);
   }
 
-  /** Queue an update. */
+  /** Queue an update; one's own is shown at once, whatever still moves. */
   push(update: Update): void {
     this.#queue.push(update);
     this.waiting = this.#queue.length;
+    if (this.#running && this.#isMine(update)) this.skip();
     if (!this.#running) void this.#run();
   }
 
   /** Show the newest at once. */
   skip(): void {
-    this.#skipping = true;
+    this.#skipping = this.#running;
+    this.#hurry();
   }
 
   get isBehind(): boolean {
     return this.waiting > 0;
   }
 
+  #untold(): EventInfo[] {
+    return this.#queue.flatMap((update) => update.events).slice(this.#told);
+  }
+
   async #run(): Promise<void> {
     this.#running = true;
     const era = this.#era;
-    for (;;) {
-      const update = this.#queue[0];
-      if (!update) break;
+    for (let update = this.#queue[0]; update; update = this.#queue[0]) {
+      const isMine = this.#isMine(update);
       const hurried = this.#queue.length > HURRY;
-      if (this.#isMine(update)) {
-        this.#showOwn(update);
-        continue;
-      }
+      const drawn = update.events.map((event) => (this.#mayMove ? this.#plan(event) : still));
+      this.play = update.play;
       let last: EventInfo | null = null;
       for (const event of update.events) {
         this.#note(event, true);
-        if (this.#skipping || !this.#pace.moves()) continue;
+        const draw = drawn[this.#told]!;
+        this.#told += 1;
+        if (!this.#mayMove) continue;
         const isSame: boolean = last?.event === event.event && last.seat === event.seat;
         last = event;
-        if (event.seat === update.play.view.seat) {
-          void this.#draw(event);
-          continue;
-        }
-        if (isSame) void this.#draw(event);
-        else await this.#draw(event);
-        if (event.line) await this.#pace.sleep((isSame ? GLANCE : hurried ? PAUSE / 4 : PAUSE) / this.#pace.speed());
+        const motion = draw().catch(complain);
+        if (isMine || event.seat === update.play.view.seat) continue;
+        if (!isSame && draw !== still) await this.#follow(motion, LONGEST);
+        if (event.line && this.#mayMove) await this.#follow(null, isSame ? GLANCE : hurried ? PAUSE / 4 : PAUSE);
         if (era !== this.#era) return;
       }
-      this.play = update.play;
       this.#queue.shift();
+      this.#told = 0;
       this.waiting = this.#queue.length;
     }
-    this.#skipping = false;
-    this.#running = false;
+    this.#running = this.#skipping = false;
   }
 
-  /** One's own moves are there at once; the cards fly meanwhile. */
-  #showOwn(update: Update): void {
-    for (const event of update.events) {
-      this.#note(event, true);
-      if (!this.#skipping && this.#pace.moves()) void this.#draw(event);
+  get #mayMove(): boolean {
+    return !this.#skipping && this.#pace.moves();
+  }
+
+  /** A board that cannot draw an event leaves it out. */
+  #plan(event: EventInfo): () => Promise<unknown> {
+    try {
+      return this.#player(event);
+    } catch (mistake) {
+      complain(mistake);
+      return still;
     }
-    this.play = update.play;
-    this.#queue.shift();
-    this.waiting = this.#queue.length;
+  }
+
+  /** Wait for a motion, if there is one, but no longer than this, and not when somebody wants to go on. */
+  #follow(motion: Promise<unknown> | null, milliseconds: number): Promise<unknown> {
+    const time = this.#pace.sleep(milliseconds / this.#pace.speed());
+    const hurry = new Promise<void>((done) => (this.#hurry = done));
+    return Promise.race(motion ? [motion, time, hurry] : [time, hurry]);
   }
 
   #isMine(update: Update): boolean {
@@ -131,4 +151,8 @@ export class Stage {
     this.lines = [...this.lines, event];
     if (aloud) this.said = event.line;
   }
+}
+
+function complain(mistake: unknown): void {
+  console.error("A move cannot be shown:", mistake);
 }
