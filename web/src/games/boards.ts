@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { EventInfo } from "../messages";
+import { part } from "../lib/fresh";
 import type { Flight } from "../lib/flights";
 import type { Option, View } from "../lib/view";
 
@@ -18,9 +19,11 @@ export interface Board {
   unit?: (view: View, score: number) => string;
 }
 
-export async function boardOf(game: string): Promise<Board> {
-  if (game === "dominion") return (await import("./dominion/board")).board;
-  if (game === "1066") return (await import("./tears1066/board")).board;
-  if (game === "domino-knights") return (await import("./domino_knights/board")).board;
-  return { Table: (await import("./Any.svelte")).default as Board["Table"], placed: () => false, flights: () => [] };
+export function boardOf(game: string): Promise<Board> {
+  return part(async () => {
+    if (game === "dominion") return (await import("./dominion/board")).board;
+    if (game === "1066") return (await import("./tears1066/board")).board;
+    if (game === "domino-knights") return (await import("./domino_knights/board")).board;
+    return { Table: (await import("./Any.svelte")).default as Board["Table"], placed: () => false, flights: () => [] };
+  });
 }
