@@ -126,6 +126,6 @@ def test_all_keys_are_listed_and_can_be_switched_off(visit: Visits, width: int) 
     page.get_by_role("button", name="Keys").click()
     keys.get_by_label("Letters and numbers are shortcuts").check()
     page.keyboard.press("Escape")
-    keys.wait_for(state="detached")
+    expect(page.get_by_role("button", name="Keys")).to_be_focused()
     page.keyboard.press("1")
     assert page.evaluate(FOCUSED) == "treasures"

@@ -8,7 +8,7 @@ from playwright.sync_api import Request, Route, expect
 from tests.browser.conftest import Visits
 from tests.browser.wire import between
 
-LATER: Final = "() => Number(document.querySelector('[data-testid=coins]').innerText) >= 2"
+LATER: Final = "() => Number(document.querySelector('[data-testid=coins]')?.innerText) >= 2"
 BOARD: Final = "**/assets/board-*.js"
 TROUBLE: Final = ("Failed to fetch dynamically imported module", "404 (Not Found)", "cannot be shown")
 """What the browser's console is told in the tests below."""

@@ -9,7 +9,7 @@ from tests.browser.conftest import Visits
 from tests.browser.wire import SOCKETS, between, wired
 from tests.server.hosting import Host
 
-LATER: Final = "() => Number(document.querySelector('[data-testid=coins]').innerText) >= 2"
+LATER: Final = "() => Number(document.querySelector('[data-testid=coins]')?.innerText) >= 2"
 
 
 def test_a_silent_line_is_noticed_and_nothing_is_lost(visit: Visits, host: Host) -> None:

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-/** What the keys of a table do, as the list under `?` tells it. A button names its keys in `aria-keyshortcuts`. */
+/** What the keys of a table do, as the list under `?` tells it. */
 export const KEYS = [
   ["1 – 9", "go to the answer with this number"],
   ["0", "go to the answer in gold"],
@@ -18,6 +18,12 @@ export const KEYS = [
 ] as const;
 const GOES = /^[0-9u]$/;
 const PRESSES = /^[hs?]$/;
+
+/** What makes a button the one of these keys, parted by spaces: by it the button is found, and says so itself. */
+export function keyed(keys: string): { "aria-keyshortcuts"?: string; title?: string } {
+  if (!settings.shortcuts || !keys) return {};
+  return { "aria-keyshortcuts": keys, ...(/\d/.test(keys) ? {} : { title: `Key ${keys}` }) };
+}
 
 /**
  * The key that was pressed, if it is meant for the page: not held down, not typed into a field, not for a window above.
