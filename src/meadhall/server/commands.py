@@ -33,7 +33,9 @@ def serve(
     data: Data = None,
     database: Database = None,
     workers: Annotated[int, Parameter(help="Server processes; more than one needs PostgreSQL.")] = 1,
-    open_browser: Annotated[bool, Parameter(name="--open", negative="", help="Open the hall in a browser.")] = False,
+    open_browser: Annotated[
+        bool, Parameter(name="--open", negative="--no-browser", help="Open the hall in a browser, where there is a display.")
+    ] = False,
 ) -> int:
     """Open the hall: tables in the browser for one person, a family or a club."""
     return run.serve(host, port, data, database, workers, open_browser)

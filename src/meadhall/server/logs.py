@@ -1,4 +1,7 @@
-"""Structured logs: one JSON object a line. Messages name tables and reasons, never tokens, passwords or answers."""
+"""What the server tells whoever runs it: JSON lines for a program, sentences for a person at a terminal.
+
+Messages name tables and reasons, never tokens, passwords or answers.
+"""
 
 import json
 import logging
@@ -27,10 +30,25 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        data.update({name: value for name, value in record.__dict__.items() if name not in _PLAIN})
+        data.update(_extra(record))
         if record.exc_info and record.exc_info[1] is not None:
             data["trace"] = trace(record.exc_info[1])
         return json.dumps(data, default=str, ensure_ascii=False)
+
+
+class Sentences(logging.Formatter):
+    """Formats a record as one sentence, followed by the trace of an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        message = record.getMessage().rstrip(".")
+        about = ", ".join(f"{name} {value}" for name, value in _extra(record).items())
+        said = f"{message[:1].upper()}{message[1:]}{f' ({about})' if about else ''}."
+        error = record.exc_info[1] if record.exc_info else None
+        return said if error is None else f"{said}\n{trace(error)}"
+
+
+def _extra(record: logging.LogRecord) -> dict[str, Any]:
+    return {name: value for name, value in record.__dict__.items() if name not in _PLAIN}
 
 
 def trace(error: BaseException) -> str:
@@ -52,10 +70,12 @@ def _said(error: BaseException) -> str:
     return text.split("\n", 1)[0].split("query argument", 1)[0]
 
 
-def set_up(level: int = logging.INFO) -> None:
-    """Send everything that this program and its server log to standard error as JSON lines."""
+def set_up() -> None:
+    """Send what is logged to standard error; a person at a terminal is told only of trouble."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    person = sys.stderr.isatty()
+    handler.setFormatter(Sentences() if person else JsonLines())
+    level = logging.WARNING if person else logging.INFO
     logging.getLogger().handlers = [handler]  # whatever else has something to say, such as asyncio and the drivers
     for name in ("meadhall", "uvicorn", "litestar"):
         logger = logging.getLogger(name)

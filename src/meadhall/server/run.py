@@ -53,6 +53,8 @@ def serve(
         logs.set_up()
         _announce(_address(host, port), open_browser=open_browser)
         _run(workers, doors)
+    if sys.stderr.isatty():
+        sys.stderr.write("\nThe hall is closed. Your tables are kept for next time.\n")
     return 0
 
 
@@ -60,7 +62,7 @@ def _announce(address: str, *, open_browser: bool) -> None:
     sys.stdout.write(f"The hall opens at {address} (Ctrl-C closes it).\n")
     sys.stdout.flush()
     logging.getLogger("meadhall.server").info("open the table in a browser", extra={"address": address})
-    if open_browser:
+    if open_browser and _has_display():
         threading.Thread(target=_open, args=(address,), daemon=True).start()
 
 
@@ -154,6 +156,13 @@ async def _prepare(settings: Settings) -> None:
     store = Store(settings)
     await store.open()
     await store.close()
+
+
+def _has_display() -> bool:
+    """Can a person see a browser here? Not in CI, and not where MEADHALL_BROWSER is ``off``."""
+    if os.environ.get("CI") or os.environ.get("MEADHALL_BROWSER") == "off":
+        return False
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _open(address: str) -> None:
