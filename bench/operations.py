@@ -44,7 +44,8 @@ def main() -> None:
     found = {key: round(calls_per_decision(key), 1) for key in games.all_keys()}
     print(json.dumps(found))
     if "--write" in sys.argv:
-        MARKS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        marks = json.loads(MARKS.read_text(encoding="utf-8"))
+        MARKS.write_text(json.dumps({**marks, "calls": found}, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
