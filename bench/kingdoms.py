@@ -16,7 +16,7 @@ from meadhall.bots.dominion.planner import PLAIN, Planner
 from meadhall.bots.dominion.reading import Ranking, single_plans
 from meadhall.bots.dominion.trial import Trial
 from meadhall.bots.levels import Medium
-from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KINDS
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS, KINDS
 
 
 def planner(plan: Plan) -> Bot:

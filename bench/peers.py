@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from bench.measure import Case
 from meadhall import games
-from meadhall.games.dominion.contest import contest
-from meadhall.games.dominion.strategy_text import read_strategy
-from meadhall.games.dominion.table import Table
+from meadhall.bots.dominion.strategies.contest import contest
+from meadhall.bots.dominion.strategies.text import read_strategy
+from meadhall.games.dominion.state import DominionState
 
 OURS = "dominion: Big Money + Smithy mirror"
 PEER = "pyminion 0.4.0: Big Money + Smithy mirror"
@@ -30,7 +30,7 @@ def our_mirror(batch: int = 40) -> Callable[[], int]:
     def work() -> int:
         for _ in range(batch):
             state = game.new(options, next(seeds))
-            assert isinstance(state, Table)
+            assert isinstance(state, DominionState)
             contest(state, [strategy, strategy])
         return batch
 

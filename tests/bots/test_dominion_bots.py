@@ -14,20 +14,20 @@ from meadhall.bots.dominion.planner import Planner
 from meadhall.bots.dominion.policy import DominionPolicy
 from meadhall.bots.dominion.reading import BETTER, KNOWN, Reading, learned_plans, plans_for
 from meadhall.bots.dominion.rival import Rival
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Trial
-from meadhall.games.dominion.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY, VILLAGE
+from meadhall.games.dominion.cards.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY, VILLAGE
 from meadhall.games.dominion.options import RECOMMENDED
-from meadhall.games.dominion.strategies import menu
-from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kit.scene import scene
 
 FIRST = sorted(KIND_OF[key] for key in RECOMMENDED["first-game"])
 
 
-def table(**lines: object) -> Table:
+def table(**lines: object) -> DominionState:
     state = scene("dominion", **lines).state
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     return state
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from meadhall import games
-from meadhall.games.dominion.kinds import PROVINCE
-from meadhall.games.dominion.strategies import find_strategy
-from meadhall.games.dominion.table import Table
+from meadhall.bots.dominion.strategies.named import find_strategy
+from meadhall.games.dominion.cards.kinds import PROVINCE
+from meadhall.games.dominion.state import DominionState
 from meadhall.lab import quick
 from meadhall.lab.curves import curves, gains
 from meadhall.lab.measure import Measure, measure_of
@@ -17,7 +17,7 @@ from meadhall.table import new
 
 def test_coins_points_and_provinces_of_a_solo_game_are_those_on_the_table() -> None:
     state = new("dominion", seed=4, solo=True, start=0)
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     strategy = find_strategy("bm1sm")
     coins: dict[int, int] = {}
     provinces: list[int] = []

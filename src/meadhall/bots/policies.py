@@ -58,7 +58,7 @@ def strategy_names(game: Game) -> list[str]:
     """The names of a game's ready-made strategies."""
     if game.key != "dominion":
         return []
-    from meadhall.games.dominion.strategies import menu
+    from meadhall.bots.dominion.strategies.named import menu
 
     return list(menu())
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from meadhall.env import layout
 from meadhall.env.layout import View, Writer, others_after
-from meadhall.games.dominion.kinds import KEYS
+from meadhall.games.dominion.cards.kinds import KEYS
 
 SEATS: Final = 4
 PHASES: Final = ("setup", "action", "buy", "over")

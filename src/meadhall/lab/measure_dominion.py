@@ -2,8 +2,8 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.kinds import KEYS
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.cards.kinds import KEYS
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import State
 from meadhall.lab.measure import Measure, Watch
@@ -26,15 +26,15 @@ class DominionMeasure(Measure):
         return {"solo": True} if seats == 1 else {"players": seats}
 
     def first(self, state: State) -> int:
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         return state.start
 
     def turns(self, state: State) -> list[int | None]:
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         return [player.turns for player in state.players]
 
     def rounds(self, state: State) -> int:
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         return max(player.turns for player in state.players)
 
     def watch(self, trace: Trace, bout: int, names: list[str]) -> "DominionWatch":
@@ -53,7 +53,7 @@ class DominionWatch(Watch):
         self.provinces = [0] * len(names)
 
     def look(self, state: State) -> None:
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         journal = state.journal
         if not journal:
             return
@@ -61,7 +61,7 @@ class DominionWatch(Watch):
             self.take(state, event)
         journal.clear()
 
-    def take(self, state: Table, event: Event) -> None:
+    def take(self, state: DominionState, event: Event) -> None:
         """Take note of one event."""
         public = event.public
         if public is None:
@@ -88,7 +88,7 @@ class DominionWatch(Watch):
             self.trace.milestone(self.bout, self.names[seat], "province", self.provinces[seat], self.turn)
 
     def cards(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         return {KEYS[kind]: count for kind, count in enumerate(state.players[seat].owned) if count}
 
 

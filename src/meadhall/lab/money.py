@@ -5,8 +5,8 @@
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import ACTION, COST, FIRST_KINGDOM, GARDENS, KEYS, KIND_OF, TYPES
-from meadhall.games.dominion.strategies import Strategy, read_strategy
+from meadhall.bots.dominion.strategies.named import Strategy, read_strategy
+from meadhall.games.dominion.cards.kinds import ACTION, COST, FIRST_KINGDOM, GARDENS, KEYS, KIND_OF, TYPES
 from meadhall.kernel.errors import MeadhallError
 
 PREFIX: Final = "money+"

@@ -11,10 +11,10 @@ from typing import Final, Protocol, cast
 
 from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
+from meadhall.bots.dominion.strategies.named import Strategy, find_strategy
+from meadhall.bots.dominion.strategies.named import menu as menu_of_strategies
 from meadhall.bots.voice import Voice
-from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
-from meadhall.games.dominion.strategies import Strategy, find_strategy
-from meadhall.games.dominion.strategies import menu as menu_of_strategies
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from meadhall import games
-from meadhall.games.dominion.kinds import COINS, COPPER, SILVER, SMITHY, TREASURE_KINDS, WOODCUTTER
+from meadhall.bots.dominion.strategies.named import Strategy, read_strategy
+from meadhall.games.dominion.cards.kinds import COINS, COPPER, SILVER, SMITHY, TREASURE_KINDS, WOODCUTTER
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.strategies import Strategy, read_strategy
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.turn import END
 from meadhall.lab.intervals import Estimate, estimate
 from meadhall.lab.luck import derive
@@ -82,7 +82,7 @@ def openings(seed: int, count: int, strategy: Strategy) -> Iterator[tuple[list[i
     game, options = games.parse("dominion(solo=on,start=0)")
     for index in range(count):
         state = game.new(options, derive(seed, "opening", strategy.name, index))
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         player = state.players[0]
         hands: list[list[int]] = []
         owned: list[int] = []

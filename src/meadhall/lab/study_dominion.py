@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meadhall import games
-from meadhall.games.dominion.kinds import KEYS
-from meadhall.games.dominion.strategies import menu
-from meadhall.games.dominion.table import Table
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.games.dominion.cards.kinds import KEYS
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.money import PLAIN, PREFIX
 from meadhall.lab.plan import Plan
@@ -25,7 +25,7 @@ def kingdom_cards(game: str, options: Mapping[str, Any]) -> list[str]:
     found, base = parse(game)
     read = found.Options.read({**base.to_json(), **options})
     state = found.new(read, 0)
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     if read.to_json()["kingdom_mode"] not in ("preset", "explicit"):
         raise MeadhallError("a study needs a kingdom that stays; name a set or ten cards with --kingdom")
     return [KEYS[kind] for kind in state.kingdom]

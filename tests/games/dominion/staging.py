@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from meadhall.games.dominion.kinds import KEYS
+from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED
 from meadhall.kernel.decision import Action
 from meadhall.kernel.position import Line, read_cards

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from meadhall import table as tables
+from meadhall.games.dominion.cards.kinds import COST, KEYS
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import COST, KEYS
 from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED
 from meadhall.kit.trace import rule
 from tests.games.dominion.staging import counts, stage, treasures

@@ -6,7 +6,7 @@ from meadhall import table as tables
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.series import STREAMS, Record, next_options
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition
 from meadhall.kit.scene import Scene
@@ -36,7 +36,7 @@ def test_the_presets_of_others_are_in_no_world_that_a_bot_imagines() -> None:
     state.interject(1, "set moat=never")
     state.interject(2, "set auto_treasures=on")
     world = state.redeal(0, Chance.swift(5, state.chance.streams))
-    assert isinstance(world, Table) and isinstance(state, Table)
+    assert isinstance(world, DominionState) and isinstance(state, DominionState)
     assert world.players[0].cleanup_order == state.players[0].cleanup_order != 0
     assert [player.moat for player in world.players] == [0, 0, 0]
     assert [player.auto_treasures for player in world.players] == [0, 0, 0]

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from meadhall.games.dominion.ending import counted
+from meadhall.games.dominion.cards.kinds import ACTION, TYPES
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import ACTION, TYPES
+from meadhall.games.dominion.invariants import counted
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 from tests.games.dominion.staging import lively_answer
@@ -17,13 +17,13 @@ from tests.games.dominion.staging import lively_answer
 class Watch:
     """What must hold between one state and the next."""
 
-    def __init__(self, state: Table) -> None:
+    def __init__(self, state: DominionState) -> None:
         self.piles = state.piles[:]
         self.trash = len(state.trash)
         self.turns = [player.turns for player in state.players]
         self.ask = state.ask_key()
 
-    def check(self, state: Table) -> None:
+    def check(self, state: DominionState) -> None:
         if self.piles:
             assert all(now <= then for now, then in zip(state.piles, self.piles, strict=True)), "DOM-INV-2: a pile grew"
         assert len(state.trash) >= self.trash or self.ask == "thief-gain", "DOM-INV-10: the trash shrank"
@@ -49,7 +49,7 @@ def fuzz(decisions: int, seed: int, players: int) -> None:
             turn_limit=40 if luck.random() < 0.5 else "none",
         )
         state = GAME.new(options, seed * 1_000_003 + games)
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         census = state.census()
         answer = luck.choice([random_answer, lively_answer])
         steps = 0

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from meadhall.games.dominion.cards.kinds import KEYS, KIND_OF, keys
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import KINGDOM_KEYS, DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.table import STREAM_SHUFFLE, Table
+from meadhall.games.dominion.state import STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.zones import ALPHABET
 from meadhall.kernel.chance import Chance
 from meadhall.kit.answers import random_answer
@@ -38,9 +38,9 @@ class Luck:
         return keys(kinds)
 
 
-def begin(seed: int, options: DominionOptions) -> tuple[Table, Reference, Play]:
+def begin(seed: int, options: DominionOptions) -> tuple[DominionState, Reference, Play]:
     state = GAME.new(options, seed)
-    assert isinstance(state, Table) and isinstance(options.start, int)
+    assert isinstance(state, DominionState) and isinstance(options.start, int)
     reference = Reference(options.players, options.start, list(options.kingdom), Luck(seed, options).shuffle)
     for step in range(options.players):
         seat = (options.start + step) % options.players
@@ -49,7 +49,7 @@ def begin(seed: int, options: DominionOptions) -> tuple[Table, Reference, Play]:
     return state, reference, reference.play_out()
 
 
-def assert_same(state: Table, reference: Reference, asked: Asked | None) -> None:
+def assert_same(state: DominionState, reference: Reference, asked: Asked | None) -> None:
     decision = state.decision
     assert (decision is None) == (asked is None)
     if decision is not None and asked is not None:

@@ -7,7 +7,7 @@ import pytest
 from meadhall import table as tables
 from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED, DominionOptions
 from meadhall.games.dominion.series import STREAMS, Record, next_options, next_start, record_of, tally
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kit.scene import Scene
@@ -222,7 +222,7 @@ def test_drafting_the_kingdom() -> None:
 def test_a_series_keeps_a_record_and_starts_every_game_afresh() -> None:
     table = final_score({0: "province*2 copper", 1: "copper*8"}, turns={0: 9, 1: 9})
     state = table.state
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     kept = record_of(state)
     assert Record.from_json(kept.to_json()).to_json() == {
         "kingdom": kept.kingdom,

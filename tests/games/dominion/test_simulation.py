@@ -4,20 +4,20 @@ from math import sqrt
 
 import pytest
 
+from meadhall.bots.dominion.strategies.named import find_strategy
+from meadhall.games.dominion.cards.kinds import PROVINCE
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import PROVINCE
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.strategies import find_strategy
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kit.trace import rule
 
 FEW_AND_MANY = [400, pytest.param(20_000, marks=pytest.mark.fuzz)]
 
 
-def played(names: list[str], seed: int, options: DominionOptions) -> Table:
+def played(names: list[str], seed: int, options: DominionOptions) -> DominionState:
     """A finished game between strategies."""
     state = GAME.new(options, seed)
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     strategies = [find_strategy(name) for name in names]
     while state.question is not None:
         state.choose(strategies[state.question.seat].choose(state))
@@ -28,7 +28,7 @@ def province_turns(name: str, seed: int) -> list[int]:
     """The turns on which a strategy alone at the table buys its Provinces."""
     strategy = find_strategy(name)
     state = GAME.new(DominionOptions(solo=True), seed)
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     player = state.players[0]
     turns: list[int] = []
     while state.question is not None and player.turns < 400:

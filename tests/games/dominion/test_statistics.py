@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from meadhall import table as tables
+from meadhall.bots.dominion.strategies.named import find_strategy
+from meadhall.games.dominion.cards.kinds import ATTACK, COINS, COST, KIND_OF, TYPES
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import ATTACK, COINS, COST, KIND_OF, TYPES
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.strategies import find_strategy
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.turn import END
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -48,16 +48,16 @@ def near_mean(values: list[int], mean: Fraction, variance: Fraction) -> None:
     assert abs(found - float(mean)) <= 4.5 * sqrt(float(variance) / len(values)), f"{found} instead of {float(mean)}"
 
 
-def lucky(table: Table, trials: int) -> Iterator[Table]:
+def lucky(table: DominionState, trials: int) -> Iterator[DominionState]:
     """The same situation again and again, each time with other luck."""
     streams = GAME.streams(table.options)
     for seed in range(trials):
         yield table.clone_with(Chance.swift(seed, streams))
 
 
-def set_up(kingdom: str = "first-game", **facts: Any) -> Table:
+def set_up(kingdom: str = "first-game", **facts: Any) -> DominionState:
     state = stage(kingdom, **facts).state
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     return state
 
 
@@ -65,12 +65,12 @@ def coins(hand: list[int]) -> int:
     return sum(COINS[kind] * hand[kind] for kind in range(3))
 
 
-def before_shuffle(cards: str, kingdom: str = "first-game") -> Table:
+def before_shuffle(cards: str, kingdom: str = "first-game") -> DominionState:
     """Alone at the end of turn 2: all cards are in the discard pile, and the next draw shuffles them."""
     return set_up(kingdom, solo=True, discard={0: cards}, phase="buy", actions=0)
 
 
-def two_hands(table: Table) -> tuple[list[int], list[int]]:
+def two_hands(table: DominionState) -> tuple[list[int], list[int]]:
     """The hands of turns 3 and 4, with nothing played or bought."""
     table.choose([END])
     third = as_list(table.players[0].hand)
@@ -89,7 +89,7 @@ def test_opening_hands(trials: int) -> None:
     same_split = same_coins = 0
     for seed in range(trials):
         state = GAME.new(options, seed)
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         coppers = [player.hand[COPPER] for player in state.players]
         hands.update(coppers)
         starts[state.start] += 1
@@ -115,7 +115,7 @@ def test_opening_hands(trials: int) -> None:
 def test_the_first_two_turns_bring_seven_coins_and_no_action() -> None:
     for seed in range(200):
         state = tables.new("dominion", seed=seed, solo=True, kingdom="village-square")
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         first = as_list(state.players[0].hand)
         state.choose([END])
         second = as_list(state.players[0].hand)
@@ -226,7 +226,7 @@ def shuffling_turns(bought: int, turns: int) -> list[int]:
     """The turns of a lonely player whose Clean-up shuffles, buying so many Coppers each turn."""
     journal: list[Event] = []
     state = GAME.new(DominionOptions(solo=True), 1, journal=journal)
-    assert isinstance(state, Table)
+    assert isinstance(state, DominionState)
     found: list[int] = []
     for turn in range(1, turns + 1):
         state.buys = bought
@@ -268,7 +268,7 @@ def test_plain_money_buys_its_first_gold(trials: int) -> None:
     third = fourth = 0
     for seed in range(trials):
         state = GAME.new(options, seed)
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         golds: list[int] = []
         while state.players[0].turns < 4:
             if state.players[0].turns == len(golds):
@@ -362,7 +362,7 @@ def test_random_kingdoms_are_uniform(trials: int) -> None:
     different = set()
     for seed in range(trials):
         state = GAME.new(options, seed)
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         kingdom = state.kingdom
         assert len(set(kingdom)) == 10
         different.add(tuple(kingdom))

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from meadhall.bots.dominion.strategies.named import BadStrategy, find_strategy, menu, read_strategy, strategy_text
+from meadhall.bots.dominion.strategies.strategy import Strategy
+from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import KEYS
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.strategies import BadStrategy, find_strategy, menu, read_strategy, strategy_text
-from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
 from meadhall.kit.answers import random_answer
 from meadhall.kit.scene import Scene
@@ -21,7 +21,7 @@ from tests.games.dominion.staging import stage
 def answer(table: Scene, strategy: Strategy) -> list[str]:
     """What a strategy answers, in keys."""
     state = table.state
-    assert isinstance(state, Table) and state.question is not None and state.decision is not None
+    assert isinstance(state, DominionState) and state.question is not None and state.decision is not None
     key_of = dict(zip(state.question.codes, state.decision.keys, strict=True))
     return [key_of[code] for code in strategy.choose(state)]
 
@@ -148,19 +148,19 @@ def test_no_strategy_depends_on_what_its_seat_cannot_know(name: str) -> None:
     for seed in range(3):
         options = DominionOptions(players=2 + seed, kingdom_mode="random", turn_limit=15)
         state = GAME.new(options, seed)
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         while state.question is not None:
             seat = state.question.seat
             asked.add(state.ask_key())
             codes = strategy.choose(state)
             for number in range(2):
                 other = state.redeal(seat, Chance.swift(number, GAME.streams(options)))
-                assert isinstance(other, Table) and strategy.choose(other) == codes
+                assert isinstance(other, DominionState) and strategy.choose(other) == codes
             state.choose(codes if luck.random() < 0.8 else random_codes(state, luck))
     assert "turn" in asked
 
 
-def random_codes(state: Table, luck: random.Random) -> list[int]:
+def random_codes(state: DominionState, luck: random.Random) -> list[int]:
     assert state.question is not None and state.decision is not None
     index = dict(zip(state.decision.keys, state.question.codes, strict=True))
     return [index[key] for key in random_answer(state, luck).picks]
@@ -174,7 +174,7 @@ def test_every_strategy_answers_every_question_legally_and_changes_nothing_by_th
         fill = [key for key in RECOMMENDED[sorted(RECOMMENDED)[seed]] if key not in needed]
         options = DominionOptions(kingdom_mode="explicit", kingdom=tuple((needed + fill)[:10]), players=2 + seed % 3)
         state = GAME.new(options, seed)
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         rounds = 0
         while state.question is not None and rounds < 1500:
             if rounds % 20 == 0:

@@ -5,7 +5,7 @@ from typing import Final
 
 from meadhall.bots.dominion.plan import ANY, NO_LIMITS, Plan, Wish, wish_from_json
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.kinds import (
+from meadhall.games.dominion.cards.kinds import (
     ACTION,
     COST,
     DUCHY,

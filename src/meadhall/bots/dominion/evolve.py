@@ -11,7 +11,7 @@ from meadhall.bots.dominion.plan import Plan, plan_to_json
 from meadhall.bots.dominion.planner import PLAIN
 from meadhall.bots.dominion.reading import KNOWN, plans_for, reading
 from meadhall.bots.dominion.trial import Trial
-from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS, KIND_OF, KINDS
 from meadhall.games.dominion.options import RECOMMENDED
 
 

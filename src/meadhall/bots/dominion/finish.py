@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import COST, CURSE, DUCHY, ESTATE, NO_KIND, PROVINCE
+from meadhall.games.dominion.cards.kinds import COST, CURSE, DUCHY, ESTATE, NO_KIND, PROVINCE
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 
 POINTS: Final = ((PROVINCE, 6), (DUCHY, 3), (ESTATE, 1))
 """Victory cards for coins, best first."""
@@ -12,7 +12,7 @@ EMPTY_PILES: Final = 3
 """So many empty piles end the game."""
 
 
-def last_purchase(state: Table, player: Player) -> int:
+def last_purchase(state: DominionState, player: Player) -> int:
     """What to buy next in a turn that can end the game with a win; NO_KIND if this turn cannot."""
     provinces: int = state.piles[PROVINCE]
     empty = state.offer.empty
@@ -32,7 +32,7 @@ def last_purchase(state: Table, player: Player) -> int:
     return _emptied(state, player, piles, 0, [], need) if len(piles) >= need else NO_KIND
 
 
-def _emptied(state: Table, player: Player, piles: list[int], start: int, chosen: list[int], need: int) -> int:
+def _emptied(state: DominionState, player: Player, piles: list[int], start: int, chosen: list[int], need: int) -> int:
     """The first of ``need`` more piles, out of ``piles`` from ``start`` on, whose purchase wins; NO_KIND if none does."""
     if need == 0:
         return chosen[0] if wins_by(state, player, chosen) else NO_KIND
@@ -43,7 +43,7 @@ def _emptied(state: Table, player: Player, piles: list[int], start: int, chosen:
     return NO_KIND
 
 
-def wins_by(state: Table, player: Player, emptied: list[int]) -> bool:
+def wins_by(state: DominionState, player: Player, emptied: list[int]) -> bool:
     """Whether buying out these piles, and Victory cards for what is left, can be paid and leaves everybody behind."""
     buys, coins = state.buys, state.coins
     points = player.score()
@@ -71,7 +71,7 @@ def points_of(kind: int) -> int:
     return -1 if kind == CURSE else 0
 
 
-def dearest_points(state: Table) -> int:
+def dearest_points(state: DominionState) -> int:
     """The best Victory card for the coins there are."""
     for kind, _ in POINTS:
         if state.piles[kind] > 0 and COST[kind] <= state.coins:

@@ -6,7 +6,8 @@ All of it uses what the asked seat may know: its hand, what everybody owns, the 
 from typing import Final
 
 from meadhall.bots.dominion.plan import PLUS_ACTIONS, Plan
-from meadhall.games.dominion.kinds import (
+from meadhall.bots.dominion.strategies.strategy import loses_by, money_of
+from meadhall.games.dominion.cards.kinds import (
     ACTION,
     ADVENTURER,
     BUREAUCRAT,
@@ -48,11 +49,10 @@ from meadhall.games.dominion.kinds import (
     WOODCUTTER,
     WORKSHOP,
 )
+from meadhall.games.dominion.effects.attacks import DISCARD, KEEP
+from meadhall.games.dominion.effects.common import NO, YES
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.strategy import loses_by, money_of
-from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.words import NO, YES
-from meadhall.games.dominion.words_special import DISCARD, KEEP
+from meadhall.games.dominion.state import DominionState
 
 FREE_ORDER: Final = (SPY, LABORATORY, MARKET, VILLAGE, FESTIVAL)
 """Actions that cost no Action, in playing order."""
@@ -65,7 +65,7 @@ DRAWS: Final = ((COUNCIL_ROOM, 4), (SMITHY, 3), (WITCH, 2), (MOAT, 2))
 """Terminal Actions that draw, and how many cards."""
 
 
-def next_action(state: Table, player: Player, plan: Plan) -> int:
+def next_action(state: DominionState, player: Player, plan: Plan) -> int:
     """The Action to play now; NO_KIND if the rest is better kept in hand."""
     hand = player.hand
     if hand[THRONE_ROOM] and doubled(state, player, plan) != NO_KIND:
@@ -84,7 +84,7 @@ def next_action(state: Table, player: Player, plan: Plan) -> int:
     return best_terminal(state, player, plan)
 
 
-def best_terminal(state: Table, player: Player, plan: Plan) -> int:
+def best_terminal(state: DominionState, player: Player, plan: Plan) -> int:
     """The best Action in hand that uses up an Action; NO_KIND if none does any good."""
     hand = player.hand
     best, best_worth = NO_KIND, 0
@@ -96,7 +96,7 @@ def best_terminal(state: Table, player: Player, plan: Plan) -> int:
     return best
 
 
-def terminal_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
+def terminal_worth(state: DominionState, player: Player, plan: Plan, kind: int) -> int:
     """How good it is to play a card now, in hundredths of a coin or so; not above 0: better not."""
     hand = player.hand
     for draw, cards in DRAWS:
@@ -151,7 +151,7 @@ def drawn_worth(player: Player, cards: int) -> int:
     return 1 + min(cards, unseen) * coins * 100 // unseen
 
 
-def someone_holds_more(state: Table, player: Player, cards: int) -> bool:
+def someone_holds_more(state: DominionState, player: Player, cards: int) -> bool:
     """Whether another seat has more than so many cards in hand."""
     return any(other is not player and other.hand_size > cards for other in state.players)
 
@@ -164,7 +164,7 @@ def coins_in_hand(player: Player) -> int:
     return coins
 
 
-def thief_worth(state: Table, player: Player) -> int:
+def thief_worth(state: DominionState, player: Player) -> int:
     """A Thief is good against dear Treasures, and helps those who have many Coppers."""
     dear = 0
     cards = 1
@@ -178,7 +178,7 @@ def thief_worth(state: Table, player: Player) -> int:
     return max(dear * 2 // cards, 10)
 
 
-def is_early(state: Table) -> bool:
+def is_early(state: DominionState) -> bool:
     """Whether cards gained now will be drawn often enough to matter."""
     return state.piles[PROVINCE] > 3 and state.offer.empty < 2
 
@@ -197,7 +197,7 @@ def copies_of(player: Player, kind: int) -> list[int]:
 # --- choices ------------------------------------------------------------------------------------------------------
 
 
-def doubled(state: Table, player: Player, plan: Plan) -> int:
+def doubled(state: DominionState, player: Player, plan: Plan) -> int:
     """The Action that Throne Room doubles; NO_KIND if it does no good."""
     hand = player.hand
     thrones: int = hand[THRONE_ROOM]
@@ -221,7 +221,7 @@ def any_action(player: Player) -> int:
     return count
 
 
-def discards_for_cellar(state: Table, player: Player, actions: int) -> list[int]:
+def discards_for_cellar(state: DominionState, player: Player, actions: int) -> list[int]:
     """Victory cards, Curses, Coppers of a rich deck, and Actions that cannot be played any more."""
     gone: list[int] = []
     for kind in (CURSE, ESTATE, DUCHY, PROVINCE, GARDENS):
@@ -234,7 +234,7 @@ def discards_for_cellar(state: Table, player: Player, actions: int) -> list[int]
     return gone + terminals[actions:]
 
 
-def trash_for_chapel(state: Table, player: Player) -> list[int]:
+def trash_for_chapel(state: DominionState, player: Player) -> list[int]:
     """Up to four cards the deck is better without."""
     hand = player.hand
     gone = copies_of(player, CURSE)
@@ -249,7 +249,7 @@ def trash_for_chapel(state: Table, player: Player) -> list[int]:
     return gone[:4]
 
 
-def remodelled(state: Table, player: Player, plan: Plan, unplayed: int) -> tuple[int, int]:
+def remodelled(state: DominionState, player: Player, plan: Plan, unplayed: int) -> tuple[int, int]:
     """What to turn into something better, and how good that is; ``unplayed``: Remodels in hand that do not count."""
     best, best_worth = NO_KIND, 0
     for kind in range(KINDS):
@@ -263,7 +263,7 @@ def remodelled(state: Table, player: Player, plan: Plan, unplayed: int) -> tuple
     return best, best_worth
 
 
-def remodel_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
+def remodel_worth(state: DominionState, player: Player, plan: Plan, kind: int) -> int:
     """How good it is to turn a card into another one; 1000 and more: into points, from 200 on: out of dead cards."""
     provinces: int = state.piles[PROVINCE]
     coins = state.coins + coins_in_hand(player)
@@ -296,7 +296,7 @@ def remodel_worth(state: Table, player: Player, plan: Plan, kind: int) -> int:
     return 120 if kind == REMODEL or kind not in plan.wanted else 80 if provinces <= 3 else 0
 
 
-def trash_for_remodel(state: Table, player: Player, plan: Plan) -> int:
+def trash_for_remodel(state: DominionState, player: Player, plan: Plan) -> int:
     """What a Remodel in play trashes; NO_KIND if nothing in hand gets better."""
     kind, _ = remodelled(state, player, plan, 0)
     if kind != NO_KIND:
@@ -341,7 +341,7 @@ def least_kept(player: Player, count: int) -> list[int]:
     return [kind for _, kind in cards[:count]]
 
 
-def sets_aside(state: Table, player: Player, kind: int) -> int:
+def sets_aside(state: DominionState, player: Player, kind: int) -> int:
     """Library: whether a drawn Action is set aside."""
     if state.actions == 0:
         return YES
@@ -349,7 +349,7 @@ def sets_aside(state: Table, player: Player, kind: int) -> int:
     return NO if PLUS_ACTIONS[kind] or terminals < state.actions else YES
 
 
-def judged(state: Table, owner: int, kind: int) -> int:
+def judged(state: DominionState, owner: int, kind: int) -> int:
     """Spy: what happens to a card that lies on a deck."""
     is_bad = kind in (COPPER, CURSE) or bool(TYPES[kind] & VICTORY)
     if kind == COPPER and money_of(state.players[owner]) < 12:
@@ -359,7 +359,7 @@ def judged(state: Table, owner: int, kind: int) -> int:
     return KEEP if is_bad else DISCARD
 
 
-def flips(state: Table, player: Player) -> int:
+def flips(state: DominionState, player: Player) -> int:
     """Chancellor: turn the deck over if the discard pile holds better cards, or a new one soon enough."""
     if len(player.deck) > 6:
         return YES

@@ -6,9 +6,9 @@ from importlib import resources
 from typing import Final
 
 from meadhall.bots.dominion.plan import Plan, fits
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Trial
-from meadhall.games.dominion.strategies import menu
-from meadhall.games.dominion.strategy import Strategy
 
 MOST_GAMES: Final = 40
 FEWEST: Final = 4

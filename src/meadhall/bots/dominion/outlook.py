@@ -7,8 +7,8 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import Planner
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.playout import play_on
-from meadhall.games.dominion.strategy import Strategy
 from meadhall.kernel.state import State
 
 LOOKS: Final = (12, 24, 48, 96, 192, 384)

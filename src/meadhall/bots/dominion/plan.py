@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from meadhall.games.dominion.kinds import (
+from meadhall.bots.dominion.strategies.strategy import Strategy, loses_by, money_of
+from meadhall.games.dominion.cards.kinds import (
     CELLAR,
     COST,
     DUCHY,
@@ -24,8 +25,7 @@ from meadhall.games.dominion.kinds import (
     VILLAGE,
 )
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.strategy import Strategy, loses_by, money_of
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 
 ANY: Final = 99
 """No limit."""
@@ -131,7 +131,7 @@ class Plan:
         self.wishes: Final = wishes
         self.wanted: Final = sorted({wish.kind for wish in wishes})
 
-    def pick(self, state: Table, player: Player, limit: int, careful: bool) -> int:
+    def pick(self, state: DominionState, player: Player, limit: int, careful: bool) -> int:
         """The kind to gain for at most ``limit`` coins; NO_KIND if nothing is wanted.
 
         ``careful``: nothing that ends the game while this seat would not win it.

@@ -6,8 +6,9 @@ from meadhall.bots.answers import any_codes
 from meadhall.bots.dominion import hand as playing
 from meadhall.bots.dominion.finish import last_purchase
 from meadhall.bots.dominion.plan import PLUS_ACTIONS, Plan, Wish, money_plan
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.policy import Policy
-from meadhall.games.dominion.kinds import (
+from meadhall.games.dominion.cards.kinds import (
     ACTION,
     CELLAR,
     CHAPEL,
@@ -29,12 +30,8 @@ from meadhall.games.dominion.kinds import (
     TYPES,
     WORKSHOP,
 )
-from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.supply import BUY_CODE
-from meadhall.games.dominion.table import ACTIONS, SETUP, Table
-from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
-from meadhall.games.dominion.words import (
+from meadhall.games.dominion.effects.attacks import GainLoot, Judge, LoseTreasure
+from meadhall.games.dominion.effects.common import (
     YES,
     DiscardAnyNumber,
     DiscardDownTo,
@@ -45,9 +42,12 @@ from meadhall.games.dominion.words import (
     TrashTreasure,
     TrashUpTo,
 )
-from meadhall.games.dominion.words_deck import DrawUpTo, FlipDeck
-from meadhall.games.dominion.words_play import PickAction, ReactionWindow, TrashCopper
-from meadhall.games.dominion.words_special import GainLoot, Judge, LoseTreasure
+from meadhall.games.dominion.effects.deck import DrawUpTo, FlipDeck
+from meadhall.games.dominion.effects.playing import PickAction, ReactionWindow, TrashCopper
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.state import ACTIONS, SETUP, DominionState
+from meadhall.games.dominion.supply import BUY_CODE
+from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame
 from meadhall.kernel.state import State
@@ -77,7 +77,7 @@ class Planner(Policy):
     # --- answers --------------------------------------------------------------------------------------------------
 
     def choose(self, state: State) -> list[int]:
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         question = state.question
         frame = state.top
         assert question is not None and frame is not None
@@ -90,7 +90,7 @@ class Planner(Policy):
             return [self.turn(state, player, plan)]
         return self.reply(state, player, plan, question, frame)
 
-    def turn(self, state: Table, player: Player, plan: Plan) -> int:
+    def turn(self, state: DominionState, player: Player, plan: Plan) -> int:
         """The next move of a turn."""
         if state.phase == ACTIONS and state.actions > 0:
             kind = playing.next_action(state, player, plan)
@@ -105,12 +105,12 @@ class Planner(Policy):
                 return BUY_CODE + kind
         return END
 
-    def purchase(self, state: Table, player: Player, plan: Plan) -> int:
+    def purchase(self, state: DominionState, player: Player, plan: Plan) -> int:
         """What to buy: a card that ends the game with a win, else what the plan wants."""
         last = last_purchase(state, player)
         return plan.pick(state, player, state.coins, True) if last == NO_KIND else last
 
-    def reply(self, state: Table, player: Player, plan: Plan, question: Question, frame: Frame) -> list[int]:
+    def reply(self, state: DominionState, player: Player, plan: Plan, question: Question, frame: Frame) -> list[int]:
         """The answer to what a card asks."""
         codes, step = question.codes, frame.step
         if isinstance(step, DiscardDownTo):
@@ -147,7 +147,7 @@ class Planner(Policy):
             return [YES if YES in codes else codes[0]]
         return [codes[0]] if question.low else []
 
-    def gained(self, state: Table, player: Player, plan: Plan, codes: list[int]) -> int:
+    def gained(self, state: DominionState, player: Player, plan: Plan, codes: list[int]) -> int:
         """What to gain among kinds: what the plan wants, else the dearest that does no harm."""
         limit = max(COST[kind] for kind in codes)
         kind = plan.pick(state, player, limit, True)
@@ -155,7 +155,7 @@ class Planner(Policy):
             return kind
         return max(codes, key=lambda one: (one != CURSE, one != COPPER, COST[one], one))
 
-    def mined(self, state: Table, player: Player, codes: list[int]) -> int:
+    def mined(self, state: DominionState, player: Player, codes: list[int]) -> int:
         if SILVER in codes and state.piles[GOLD]:
             return SILVER
         return COPPER if COPPER in codes else codes[0]
@@ -164,7 +164,7 @@ class Planner(Policy):
 
     def beginner(self, state: State) -> list[int]:
         """Plays hands as they come, likes to buy new cards, and buys Provinces whenever there is the money."""
-        assert isinstance(state, Table) and state.question is not None
+        assert isinstance(state, DominionState) and state.question is not None
         seat = state.question.seat
         player = state.players[seat] if state.phase != SETUP else None
         if player is None:
@@ -183,7 +183,7 @@ class Planner(Policy):
 
     def proposals(self, state: State) -> list[list[int]]:
         """What to buy and gain, which card to remodel or double, and which Actions if there are too few to play all."""
-        assert isinstance(state, Table) and state.top is not None and state.question is not None
+        assert isinstance(state, DominionState) and state.top is not None and state.question is not None
         own = self.choose(state)
         question = state.question
         if isinstance(state.top.step, TakeTurn):
@@ -200,7 +200,7 @@ class Planner(Policy):
             return super().proposals(state)
         return [own]
 
-    def plays(self, state: Table, question: Question, own: int) -> list[list[int]]:
+    def plays(self, state: DominionState, question: Question, own: int) -> list[list[int]]:
         """The Actions worth weighing: only one's own choice as long as everything in hand can be played."""
         if own >= BUY_CODE or PLUS_ACTIONS[own]:
             return [[own]]
@@ -210,7 +210,7 @@ class Planner(Policy):
             return [[own], [END_ACTIONS]] if own in DOUBTFUL and len(kinds) == 1 else [[own]]
         return [[own], *[[kind] for kind in kinds if kind != own][: self.width - 1]]
 
-    def purchases(self, state: Table, own: int) -> list[list[int]]:
+    def purchases(self, state: DominionState, own: int) -> list[list[int]]:
         """The purchases worth weighing: dear cards, and Victory cards when the end is near."""
         late = state.piles[PROVINCE] <= 5 or state.offer.empty >= 1
         kinds = [kind for kind in affordable(state) if late or kind not in (ESTATE, DUCHY)]
@@ -226,7 +226,7 @@ class Planner(Policy):
 
     def edge(self, state: State, seat: int) -> float:
         """The share of victory, with a little for the margin, which tells more about a single purchase."""
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         own = state.players[seat].score()
         others = max(player.score() for at, player in enumerate(state.players) if at != seat)
         margin = max(-20, min(20, own - others))
@@ -250,7 +250,7 @@ def by_promise(kinds: list[int]) -> list[int]:
     return [kind for _, kind in ranked]
 
 
-def affordable(state: Table) -> list[int]:
+def affordable(state: DominionState) -> list[int]:
     """The kinds that can be bought now."""
     if state.buys == 0:
         return []

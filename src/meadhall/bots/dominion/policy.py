@@ -11,10 +11,10 @@ from meadhall.bots.dominion.plan import Plan, fits
 from meadhall.bots.dominion.planner import PLAIN, Planner
 from meadhall.bots.dominion.reading import combined_plans, reading
 from meadhall.bots.dominion.rival import Rival
-from meadhall.games.dominion.kinds import PROVINCE
-from meadhall.games.dominion.strategies import menu
-from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.table import BUYS, SETUP, Table
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.strategy import Strategy
+from meadhall.games.dominion.cards.kinds import PROVINCE
+from meadhall.games.dominion.state import BUYS, SETUP, DominionState
 from meadhall.games.dominion.turn import PLAY_ALL
 from meadhall.kernel.state import State
 
@@ -50,7 +50,7 @@ class DominionPolicy(Planner):
     def open(self, world: State, seed: int) -> None:
         """Begin with what the first look at the kingdom says; the searching levels ``think`` on from there."""
         super().open(world, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, DominionState)
         self.seat = world.asked
         if world.phase == SETUP or self.level == "easy":
             return
@@ -62,7 +62,7 @@ class DominionPolicy(Planner):
     def think(self, sight: Sight, budget: Budget) -> None:
         """Read the kingdom on, guess what the others are up to, and see which plan does best from here."""
         world = sight.world(0)
-        assert isinstance(world, Table)
+        assert isinstance(world, DominionState)
         if world.phase == SETUP:
             return
         code = self.choose(world)
@@ -82,13 +82,13 @@ class DominionPolicy(Planner):
             self.plans[sight.seat] = self.outlook(sight, budget, page.best)
         self.is_settled = known.is_learned
 
-    def purchases(self, state: Table, own: int) -> list[list[int]]:
+    def purchases(self, state: DominionState, own: int) -> list[list[int]]:
         """While all Provinces are there, a learned plan knows best what to buy."""
         if self.is_settled and state.players[state.active].turns < OPENING_TURNS and state.piles[PROVINCE] >= 8:
             return [[own]]
         return super().purchases(state, own)
 
-    def watch(self, world: Table, best: list[Plan | Strategy]) -> None:
+    def watch(self, world: DominionState, best: list[Plan | Strategy]) -> None:
         """Take the others to follow the plans that explain best what they have gained."""
         assert world.question is not None
         if not self.rivals:
@@ -104,7 +104,7 @@ class DominionPolicy(Planner):
         """The plan that does best from here: the own one, the best of the reading, or small changes to it."""
         whole = budget.left
         world = sight.world(0)
-        assert isinstance(world, Table)
+        assert isinstance(world, DominionState)
         kingdom = world.kingdom
         outlook = Outlook(sight, self, budget, self.plans[sight.seat])
         for plan in best:

@@ -10,10 +10,10 @@ import random
 from pathlib import Path
 
 from meadhall.bots.dominion.plan import fits
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.kinds import FIRST_KINGDOM, KINDS
-from meadhall.games.dominion.strategies import menu
-from meadhall.games.dominion.strategy import Strategy
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KINDS
 
 
 def strength(strategy: Strategy, kingdoms: int, luck: random.Random) -> float:

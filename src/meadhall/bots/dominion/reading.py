@@ -17,8 +17,10 @@ from meadhall.bots.dominion.plan import (
     money_plan,
     plan_from_json,
 )
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.kinds import (
+from meadhall.games.dominion.cards.kinds import (
     CHAPEL,
     COST,
     COUNCIL_ROOM,
@@ -46,8 +48,6 @@ from meadhall.games.dominion.kinds import (
     WORKSHOP,
 )
 from meadhall.games.dominion.options import RECOMMENDED
-from meadhall.games.dominion.strategies import menu
-from meadhall.games.dominion.strategy import Strategy
 
 MANY: Final = (LABORATORY, MARKET, FESTIVAL)
 """Actions that never get in each other's way."""

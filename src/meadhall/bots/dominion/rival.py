@@ -4,18 +4,18 @@ import math
 from typing import Final
 
 from meadhall.bots.dominion.plan import Plan
-from meadhall.games.dominion.kinds import CURSE, KINDS
+from meadhall.bots.dominion.strategies.strategy import Strategy, money_of
+from meadhall.games.dominion.cards.kinds import CURSE, KINDS
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.strategy import Strategy, money_of
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 
 MOST_COINS: Final = 12
 DOUBT: Final = 0.03
 """How likely any gain is that a plan does not explain."""
 
 
-def wanted(plan: Plan | Strategy, state: Table, player: Player, coins: int) -> int:
+def wanted(plan: Plan | Strategy, state: DominionState, player: Player, coins: int) -> int:
     """What a plan would gain for so many coins."""
     return plan.wanted(state, player, coins) if isinstance(plan, Strategy) else plan.pick(state, player, coins, True)
 
@@ -31,7 +31,7 @@ class Rival:
         self.weights: Final = [1.0] * len(plans)
         self.seen: list[int] = as_list(player.owned)
 
-    def watch(self, state: Table, player: Player) -> None:
+    def watch(self, state: DominionState, player: Player) -> None:
         """Take note of what the seat has gained since the last time."""
         owned = as_list(player.owned)
         for kind in range(KINDS):
@@ -41,7 +41,7 @@ class Rival:
                 self.note(state, player, kind)
         self.seen = owned
 
-    def note(self, state: Table, player: Player, gained: int) -> None:
+    def note(self, state: DominionState, player: Player, gained: int) -> None:
         """Weigh the plans by how likely each would have gained this card, whatever the coins were."""
         before = player.clone()
         before.loses(gained)

@@ -5,9 +5,9 @@ from typing import Final
 
 from meadhall.bots.answers import action_of
 from meadhall.bots.bot import Bot, Sight
-from meadhall.games.dominion.strategies import find_strategy, menu
-from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.table import Table
+from meadhall.bots.dominion.strategies.named import find_strategy, menu
+from meadhall.bots.dominion.strategies.strategy import Strategy
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import MeadhallError
 
@@ -20,7 +20,7 @@ class StrategyBot(Bot):
 
     def answer(self, sight: Sight) -> Action:
         world = sight.world(0)
-        assert isinstance(world, Table)
+        assert isinstance(world, DominionState)
         return action_of(world, self.strategy.choose(world))
 
     def reason(self) -> str:

@@ -6,11 +6,11 @@ from typing import Final
 
 from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import Planner
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.playout import play_on
+from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.kinds import KEYS
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.strategy import Strategy
 from meadhall.kernel.options import TableOptions
 
 

@@ -1,12 +1,10 @@
-"""The end of the game, scores and winners; counting the cards, and the invariants of the rules."""
+"""The end of the game, scores and winners."""
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import KEYS, KINDS, PROVINCE
+from meadhall.games.dominion.cards.kinds import KEYS, KINDS, PROVINCE
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.supply import BOX, left_in_box
-from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.zones import kinds_as_bits, size_of
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import Outcome
 
@@ -14,19 +12,19 @@ EMPTY_PILES: Final = 3
 """So many empty piles end the game (DOM-END-2)."""
 
 
-def is_at_end(state: Table) -> bool:
+def is_at_end(state: DominionState) -> bool:
     """Whether the game ends with this turn (DOM-END-1, -2, DOM-R55)."""
     if state.offer.empty and (state.piles[PROVINCE] == 0 or state.offer.empty >= EMPTY_PILES):
         return True
-    return state.terms.turn_limit > 0 and is_past_limit(state)
+    return state.variant.turn_limit > 0 and is_past_limit(state)
 
 
-def is_past_limit(state: Table) -> bool:
+def is_past_limit(state: DominionState) -> bool:
     """Whether every seat has taken as many turns as the table allows."""
-    return state.terms.turn_limit > 0 and min(player.turns for player in state.players) >= state.terms.turn_limit
+    return state.variant.turn_limit > 0 and min(player.turns for player in state.players) >= state.variant.turn_limit
 
 
-def result(state: Table) -> Outcome:
+def result(state: DominionState) -> Outcome:
     """Scores, winners and places: most points first, then fewest turns (DOM-END-6, -7)."""
     scores = [player.score() for player in state.players]
     ranks = [(-score, player.turns) for score, player in zip(scores, state.players, strict=True)]
@@ -40,14 +38,14 @@ def result(state: Table) -> Outcome:
     return Outcome(scores, [seat for seat, place in enumerate(places) if place == 1], places, reason)
 
 
-def note_end(state: Table) -> None:
+def note_end(state: DominionState) -> None:
     """Write the full reveal into the journal (DOM-VIS-16)."""
     if state.journal is None:
         return
     ended = result(state)
     public = {
         "cause": ended.reason,
-        "decks": [owned_cards(state, seat) for seat in range(state.terms.seats)],
+        "decks": [owned_cards(state, seat) for seat in range(state.variant.seats)],
         "scores": ended.scores,
         "turns": [player.turns for player in state.players],
         "winners": ended.winners,
@@ -55,87 +53,7 @@ def note_end(state: Table) -> None:
     state.note(Event("game_end", -1, public))
 
 
-def owned_cards(state: Table, seat: int) -> dict[str, int]:
+def owned_cards(state: DominionState, seat: int) -> dict[str, int]:
     """Everything a seat owns, by key."""
     owned = as_list(state.players[seat].owned)
     return {KEYS[kind]: owned[kind] for kind in range(KINDS) if owned[kind]}
-
-
-def counted(state: Table, seat: int) -> list[int]:
-    """How many of each kind lie in the zones of a seat."""
-    player = state.players[seat]
-    count = as_list(player.hand)
-    for kind in as_list(player.deck) + as_list(player.discard) + as_list(player.play):
-        count[kind] += 1
-    if state.revealed_by == seat:
-        for kind in state.revealed:
-            count[kind] += 1
-    if state.active == seat:
-        for kind in state.aside:
-            count[kind] += 1
-    return count
-
-
-def census(state: Table) -> dict[str, int]:
-    """Every card by key, counted over all zones and the box (DOM-INV-1)."""
-    if not len(state.piles):
-        return {KEYS[kind]: BOX[kind] for kind in range(KINDS)}
-    count = left_in_box(state.kingdom, state.terms.seats)
-    for kind in range(KINDS):
-        count[kind] += state.piles[kind]
-    for kind in state.trash:
-        count[kind] += 1
-    for seat in range(state.terms.seats):
-        for kind, some in enumerate(counted(state, seat)):
-            count[kind] += some
-    return {KEYS[kind]: count[kind] for kind in range(KINDS)}
-
-
-def broken(state: Table) -> list[str]:
-    """What is wrong with the table by the invariants of section 20; empty in every state that play can reach."""
-    if not len(state.piles) or state.is_overrun:
-        return []
-    found: list[str] = []
-    for seat, player in enumerate(state.players):
-        hand = as_list(player.hand)
-        if counted(state, seat) != as_list(player.owned) or min(hand) < 0:
-            found.append(f"DOM-INV-1: the zones of seat {seat} do not hold what it owns")
-        held = [kind for kind in range(KINDS) if hand[kind]]
-        if player.hand_size != sum(hand) or player.held != kinds_as_bits(held):
-            found.append(f"DOM-INV-1: the hand of seat {seat} is miscounted")
-        if player.laid != kinds_as_bits(as_list(player.play)):
-            found.append(f"DOM-INV-1: the play area of seat {seat} is miscounted")
-        if len(player.play) and seat != state.active:
-            found.append(f"DOM-ZONE-5: seat {seat} has cards in play out of turn")
-        if not 0 <= player.known <= len(player.deck) or player.veiled >> size_of(player.discard):
-            found.append(f"DOM-INV-9: what is known of the deck of seat {seat} does not fit it")
-    piles = as_list(state.piles)
-    if min(piles) < 0 or max(piles) > max(BOX):
-        found.append("DOM-INV-2: a pile is negative or larger than the box")
-    if state.offer.empty != sum(piles[kind] == 0 for kind in state.offer.kinds):
-        found.append("DOM-INV-2: empty piles are miscounted")
-    if min(state.actions, state.buys, state.coins) < 0:
-        found.append("DOM-INV-3: Actions, Buys or coins are negative")
-    if state.is_quiet() and (state.revealed or state.aside):
-        found.append("DOM-INV-4: cards are revealed or set aside although no card is being carried out")
-    return found + _broken_turns(state)
-
-
-def _broken_turns(state: Table) -> list[str]:
-    found: list[str] = []
-    seats = state.terms.seats
-    turns = [state.players[(state.start + step) % seats].turns for step in range(seats)]
-    if max(turns) - min(turns) > 1 or sorted(turns, reverse=True) != turns:
-        found.append("DOM-INV-7: turns taken do not fall clockwise from the starting seat by at most one")
-    if state.is_over != (state.top is None):
-        found.append("DOM-DEC-1: a game that goes on waits on exactly one decision")
-    if not state.is_over:
-        return found
-    if not is_at_end(state):
-        found.append("DOM-INV-8: the game is over without a cause")
-    if any(len(player.play) for player in state.players):
-        found.append("DOM-INV-4: cards are in play after the last turn")
-    last = state.players[state.active]
-    if last.hand_size != min(5, last.size()):
-        found.append("DOM-INV-5: the hand after Clean-up is not five")
-    return found

@@ -2,18 +2,19 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion import cards_attacks, cards_basic
-from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.cards import attacks as cards_attacks
+from meadhall.games.dominion.cards import basic as cards_basic
+from meadhall.games.dominion.cards.actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.cards.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.goals import all_goals, shown_by
-from meadhall.games.dominion.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
 from meadhall.games.dominion.log import tell
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.series import next_options, record_of
+from meadhall.games.dominion.state import STREAM_START, DominionState, bare_table
 from meadhall.games.dominion.supply import kinds_in_game, offered
-from meadhall.games.dominion.table import STREAM_START, Table, bare_table
-from meadhall.games.dominion.terms import terms_of
 from meadhall.games.dominion.turn import GAME_PROGRAM
+from meadhall.games.dominion.variant import variant_of
 from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -52,25 +53,25 @@ class DominionGame(Game):
     def streams(self, options: TableOptions) -> tuple[str, ...]:
         return ("start", "kingdom", *(f"shuffle {seat}" for seat in range(self.seats(options))))
 
-    def bare_table(self, options: TableOptions, chance: Chance) -> Table:
+    def bare_table(self, options: TableOptions, chance: Chance) -> DominionState:
         """A table without a card on it."""
-        return bare_table(self, options, chance, terms_of(options))
+        return bare_table(self, options, chance, variant_of(options))
 
-    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> DominionState:
         assert isinstance(options, DominionOptions)
         state = self.bare_table(options, chance)
         state.journal = journal
         if isinstance(options.start, int):
             state.start = options.start
         else:
-            state.start = chance.below(STREAM_START, state.terms.seats)
+            state.start = chance.below(STREAM_START, state.variant.seats)
         state.active = state.start
         state.advance(GAME_PROGRAM.start(Scope(state.start)))
         return state
 
-    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
-        state = Table(self, options, chance)
-        state.terms = terms_of(options)
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> DominionState:
+        state = DominionState(self, options, chance)
+        state.variant = variant_of(options)
         state.players = [Player.from_json(player) for player in table["players"]]
         state.kingdom = list(table["kingdom"])
         state.piles = as_vector(table["piles"])
@@ -89,7 +90,7 @@ class DominionGame(Game):
         state.aside = tuple(table["aside"])
         return state
 
-    def position(self, text: str) -> Table:
+    def position(self, text: str) -> DominionState:
         from meadhall.games.dominion.position import read_position
 
         return read_position(self, text)
@@ -100,7 +101,7 @@ class DominionGame(Game):
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
         from meadhall.games.dominion.reasons import why_not
 
-        assert isinstance(state, Table)
+        assert isinstance(state, DominionState)
         return why_not(state, seat, thing)
 
     def seconds(self, state: State) -> int:
@@ -112,7 +113,7 @@ class DominionGame(Game):
         return options.series
 
     def sequel(self, state: State, chance: Chance) -> TableOptions:
-        assert isinstance(state, Table) and isinstance(state.options, DominionOptions)
+        assert isinstance(state, DominionState) and isinstance(state.options, DominionOptions)
         return next_options(state.options, record_of(state), chance)
 
     def reveals(self, event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import ACTION, KEYS, KINDS, TREASURE_KINDS, TYPES
+from meadhall.games.dominion.cards.kinds import ACTION, KEYS, KINDS, TREASURE_KINDS, TYPES
 from meadhall.kernel.events import Event
 
 ENDS: Final = ("provinces", "piles", "turn limit")

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Self
 
-from meadhall.games.dominion.kinds import FIRST_KINGDOM, KEYS
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number, oversized
 

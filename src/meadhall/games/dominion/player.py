@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from meadhall.games.dominion.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
+from meadhall.games.dominion.cards.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
+from meadhall.games.dominion.option_cache import by_name
 from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
-from meadhall.games.dominion.rows import by_name
 from meadhall.games.dominion.zones import NO_COUNTS, as_vector, bit_of, bring_up, emptied, kinds_as_bits, size_of
 from meadhall.kernel.chance import Chance
 

@@ -7,14 +7,14 @@ Decks are written top card first, discard piles bottom card first (DOM-CONV-2), 
 import json
 from typing import TYPE_CHECKING, Final
 
-from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
+from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
+from meadhall.games.dominion.state import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import offered
-from meadhall.games.dominion.table import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, Table
 from meadhall.games.dominion.turn import TURN_FRAMES
 from meadhall.games.dominion.zones import EVERY_KIND, counts_of, size_of
 from meadhall.kernel.chance import Chance
@@ -36,7 +36,7 @@ MOST_COPIES: Final = 250
 # --- writing ------------------------------------------------------------------------------------------------------
 
 
-def write_position(state: Table) -> str:
+def write_position(state: DominionState) -> str:
     """The position as text, which ``read_position`` reads back into an equal state."""
     facts: list[tuple[str, int | None, str]] = [("game", None, state.game.text(state.options))]
     facts.append(("kingdom", None, write_cards(keys(state.kingdom))))
@@ -45,7 +45,7 @@ def write_position(state: Table) -> str:
     facts.append(("phase", None, PHASES[state.phase]))
     facts += [("actions", None, str(state.actions)), ("buys", None, str(state.buys)), ("coins", None, str(state.coins))]
     facts.append(("bought", None, "yes" if state.has_bought else "no"))
-    for seat in range(state.terms.seats):
+    for seat in range(state.variant.seats):
         facts += _seat_facts(state, seat)
     facts.append(("supply", None, " ".join(f"{KEYS[kind]}={state.piles[kind]}" for kind in state.offer.kinds)))
     facts.append(("trash", None, write_cards(keys(state.trash))))
@@ -55,7 +55,7 @@ def write_position(state: Table) -> str:
     return write_lines(facts)
 
 
-def _seat_facts(state: Table, seat: int) -> list[tuple[str, int | None, str]]:
+def _seat_facts(state: DominionState, seat: int) -> list[tuple[str, int | None, str]]:
     player = state.players[seat]
     facts: list[tuple[str, int | None, str]] = [
         ("hand", seat, write_cards(keys(player.hand_kinds(EVERY_KIND)))),
@@ -79,14 +79,14 @@ def _seat_facts(state: Table, seat: int) -> list[tuple[str, int | None, str]]:
 # --- reading ------------------------------------------------------------------------------------------------------
 
 
-def read_position(game: "DominionGame", text: str) -> Table:
+def read_position(game: "DominionGame", text: str) -> DominionState:
     """The situation that ``text`` describes; raise BadPosition with the line and the reason."""
     lines = read_lines(text)
     said = {(line.name, line.seat): line for line in lines}
     options = _options(said.get(("game", None)))
     state = game.bare_table(options, _luck(game, options, said.get(("luck", None))))
     for line in lines:
-        _check(line, state.terms.seats)
+        _check(line, state.variant.seats)
     _read_kingdom(state, said.get(("kingdom", None)))
     phase = said.get(("phase", None))
     state.phase = ACTIONS if phase is None else _word(phase, PHASES)
@@ -96,7 +96,7 @@ def read_position(game: "DominionGame", text: str) -> Table:
     _read_supply(state, said.get(("supply", None)))
     trash = said.get(("trash", None))
     state.trash = _cards(state, trash) if trash else []
-    for seat in range(state.terms.seats):
+    for seat in range(state.variant.seats):
         _read_seat(state, seat, [line for line in lines if line.seat == seat])
     if not any(line.name == "turns" for line in lines):
         _count_turns(state)
@@ -105,7 +105,7 @@ def read_position(game: "DominionGame", text: str) -> Table:
     return state
 
 
-def _check_rules(state: Table) -> None:
+def _check_rules(state: DominionState) -> None:
     """Raise BadPosition for what no game can come to (the invariants of section 20)."""
     if state.phase == SETUP:
         return
@@ -166,7 +166,7 @@ def _word(line: Line, words: tuple[str, ...]) -> int:
     return words.index(line.value)
 
 
-def _cards(state: Table, line: Line) -> list[int]:
+def _cards(state: DominionState, line: Line) -> list[int]:
     """The cards of a line, all of which must take part in this game (DOM-KING-8)."""
     kinds = [KIND_OF[key] for key in read_cards(line, KEYS)]
     for kind in kinds:
@@ -175,7 +175,7 @@ def _cards(state: Table, line: Line) -> list[int]:
     return kinds
 
 
-def _read_kingdom(state: Table, line: Line | None) -> None:
+def _read_kingdom(state: DominionState, line: Line | None) -> None:
     options = state.options
     assert isinstance(options, DominionOptions)
     if line is not None:
@@ -188,14 +188,14 @@ def _read_kingdom(state: Table, line: Line | None) -> None:
         state.kingdom = sorted(KIND_OF[key] for key in RECOMMENDED.get(options.kingdom[0], RECOMMENDED["first-game"]))
 
 
-def _read_counters(state: Table, said: dict[tuple[str, int | None], Line]) -> None:
+def _read_counters(state: DominionState, said: dict[tuple[str, int | None], Line]) -> None:
     options = state.options
     assert isinstance(options, DominionOptions)
     state.start = options.start if isinstance(options.start, int) else 0
     start, active = said.get(("start", None)), said.get(("active", None))
     if start is not None:
-        state.start = _number(start, 0, state.terms.seats - 1)
-    state.active = state.start if active is None else _number(active, 0, state.terms.seats - 1)
+        state.start = _number(start, 0, state.variant.seats - 1)
+    state.active = state.start if active is None else _number(active, 0, state.variant.seats - 1)
     state.actions = state.buys = 1
     for name in ("actions", "buys", "coins", "number"):
         line = said.get((name, None))
@@ -205,7 +205,7 @@ def _read_counters(state: Table, said: dict[tuple[str, int | None], Line]) -> No
     state.has_bought = bought is not None and _word(bought, ("no", "yes")) == 1
 
 
-def _read_supply(state: Table, line: Line | None) -> None:
+def _read_supply(state: DominionState, line: Line | None) -> None:
     """Piles that differ from a full Supply: ``village=0 curse=1``."""
     told: list[int] = []
     for word in line.value.split() if line else ():
@@ -221,7 +221,7 @@ def _read_supply(state: Table, line: Line | None) -> None:
         state.offer = offered(state.offer.kinds, state.piles)
 
 
-def _read_seat(state: Table, seat: int, lines: list[Line]) -> None:
+def _read_seat(state: DominionState, seat: int, lines: list[Line]) -> None:
     player = state.players[seat]
     if state.phase != SETUP and not any(line.name in ZONES for line in lines):
         _deal_opening(player)
@@ -258,7 +258,7 @@ def _deal_opening(player: Player) -> None:
     player.set_deck([ESTATE, COPPER, COPPER, COPPER, COPPER])
 
 
-def _read_rare(state: Table, seat: int, line: Line) -> None:
+def _read_rare(state: DominionState, seat: int, line: Line) -> None:
     player = state.players[seat]
     if line.name == "known":
         player.known = _number(line)
@@ -286,8 +286,8 @@ def _check_memory(player: Player, lines: list[Line]) -> None:
             raise line.wrong(f"the discard pile has only {len(player.discard)} cards")
 
 
-def _count_owned(state: Table, seat: int) -> None:
-    from meadhall.games.dominion.ending import counted
+def _count_owned(state: DominionState, seat: int) -> None:
+    from meadhall.games.dominion.invariants import counted
 
     owned = counted(state, seat)
     for kind, count in enumerate(owned):
@@ -296,15 +296,15 @@ def _count_owned(state: Table, seat: int) -> None:
     state.players[seat].set_owned(owned)
 
 
-def _count_turns(state: Table) -> None:
+def _count_turns(state: DominionState) -> None:
     """Some turns have been taken: one more by the seats that had theirs in this round."""
-    seats = state.terms.seats
+    seats = state.variant.seats
     had_theirs = (state.active - state.start) % seats
     for step in range(seats):
         state.players[(state.start + step) % seats].turns = 5 + (1 if step < had_theirs else 0)
 
 
-def _set_frames(state: Table, line: Line | None) -> None:
+def _set_frames(state: DominionState, line: Line | None) -> None:
     """Stand at the open question: the one of ``frames``, or the turn of the active seat."""
     if line is None:
         if state.phase == SETUP:

@@ -7,20 +7,20 @@ its hand and its discards and not the order of its deck.
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import ACTION, TYPES
+from meadhall.games.dominion.cards.kinds import ACTION, TYPES
+from meadhall.games.dominion.effects.deck import DrawUpTo
+from meadhall.games.dominion.effects.playing import ReactionWindow
 from meadhall.games.dominion.player import ASK, BOOK, Player
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.table import ACTIONS, STREAM_SHUFFLE, Table
+from meadhall.games.dominion.state import ACTIONS, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
-from meadhall.games.dominion.words_deck import DrawUpTo
-from meadhall.games.dominion.words_play import ReactionWindow
 from meadhall.games.dominion.zones import EVERY_KIND, counts_of
 from meadhall.kernel.chance import Chance
 
 TRIES: Final = 60
 
 
-def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
+def redealt(state: DominionState, seat: int | None, chance: Chance) -> DominionState:
     """A clone that ``seat`` cannot tell from ``state``, with everything else dealt anew from ``chance``."""
     other = state.clone_with(chance)
     if state.is_over:
@@ -67,7 +67,7 @@ def deal_anew(player: Player, chance: Chance, stream: int) -> None:
     player.set_hand(counts_of(pool))
 
 
-def redeal_asked(state: Table, asked: int, chance: Chance) -> None:
+def redeal_asked(state: DominionState, asked: int, chance: Chance) -> None:
     """Deal the asked seat anew so that its question is still a question; as a last resort leave it as it is."""
     before = state.players[asked]
     for _ in range(TRIES):
@@ -83,7 +83,7 @@ def redeal_asked(state: Table, asked: int, chance: Chance) -> None:
     state.ask_again()
 
 
-def deal_drawn(state: Table, player: Player, asked: int, chance: Chance) -> None:
+def deal_drawn(state: DominionState, player: Player, asked: int, chance: Chance) -> None:
     """Deal a seat anew that has just drawn some Action for Library: which one it was is unknown too."""
     frame = state.top
     assert frame is not None
@@ -94,7 +94,7 @@ def deal_drawn(state: Table, player: Player, asked: int, chance: Chance) -> None
     state.top = frame.stay(frame.scope.with_n(copies[chance.below(STREAM_SHUFFLE + asked, len(copies))]))
 
 
-def is_still_open(state: Table) -> bool:
+def is_still_open(state: DominionState) -> bool:
     """Whether the open question would be asked in this deal too; it is built anew."""
     frame = state.top
     assert frame is not None

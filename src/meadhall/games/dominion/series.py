@@ -6,9 +6,9 @@ Plain data about finished games goes in; the options of the next game come out. 
 import dataclasses
 from typing import Any, Final
 
-from meadhall.games.dominion.kinds import keys
+from meadhall.games.dominion.cards.kinds import keys
 from meadhall.games.dominion.options import FIRST_GAME, DominionOptions
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import MeadhallError
 
@@ -43,7 +43,7 @@ class Record:
         return Record(data["kingdom"], data["start"], data["scores"], data["turns"], data["winners"])
 
 
-def record_of(state: Table) -> Record:
+def record_of(state: DominionState) -> Record:
     """What to keep of a finished game; raise MeadhallError if it is not over."""
     ended = state.outcome()
     if ended is None:

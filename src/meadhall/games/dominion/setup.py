@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, NAMES, keys
+from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, NAMES, keys
+from meadhall.games.dominion.effects.common import PickCards
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
+from meadhall.games.dominion.state import STREAM_KINGDOM, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
-from meadhall.games.dominion.table import STREAM_KINGDOM, STREAM_SHUFFLE, Table
-from meadhall.games.dominion.words import PickCards
 from meadhall.games.dominion.zones import ALPHABET, as_vector, counts_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -19,10 +19,10 @@ OPENING: Final = as_vector(counts_of([COPPER] * 7 + [ESTATE] * 3))
 """The cards that every seat begins with, one by one and by kind (DOM-SETUP-2)."""
 
 
-class ChooseKingdom(Step[Table]):
+class ChooseKingdom(Step[DominionState]):
     """Take the kingdom the options name, or draw it; a draft or a rotation is asked next (DOM-KING-2 to -7)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         options = state.options
         assert isinstance(options, DominionOptions)
         mode = options.mode()
@@ -37,7 +37,7 @@ class ChooseKingdom(Step[Table]):
         return frame.next()
 
 
-def draw_kinds(state: Table, randomizers: list[int], count: int) -> list[int]:
+def draw_kinds(state: DominionState, randomizers: list[int], count: int) -> list[int]:
     """Deal ``count`` kinds from shuffled randomizers (DOM-KING-4)."""
     state.chance.shuffle(STREAM_KINGDOM, randomizers)
     return randomizers[:count]
@@ -51,24 +51,24 @@ class DraftPick(PickCards):
     rule: ClassVar[str] = "DOM-DEC-10"
     always: ClassVar[bool] = True
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         if len(state.kingdom) >= KINGDOM_SIZE:
             return frame.next()
-        state.wait_on((state.start + len(state.kingdom)) % state.terms.seats)
+        state.wait_on((state.start + len(state.kingdom)) % state.variant.seats)
         return frame
 
-    def question(self, state: Table, frame: Frame) -> Question:
-        seat = (state.start + len(state.kingdom)) % state.terms.seats
+    def question(self, state: DominionState, frame: Frame) -> Question:
+        seat = (state.start + len(state.kingdom)) % state.variant.seats
         return Question(seat, [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
-        seat = (state.start + len(state.kingdom)) % state.terms.seats
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
+        seat = (state.start + len(state.kingdom)) % state.variant.seats
         state.kingdom = sorted([*state.kingdom, codes[0]])
         if state.journal is not None:
             state.note(Event("draft_pick", seat, {"card": KEYS[codes[0]]}))
         return frame
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         name = NAMES[kind]
         return f"{name} is in the kingdom already (DOM-DEC-10)." if kind in state.kingdom else f"{name} is in every game."
 
@@ -84,28 +84,28 @@ class Retire(PickCards):
     rule: ClassVar[str] = "DOM-DEC-11"
     always: ClassVar[bool] = True
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         options = state.options
         assert isinstance(options, DominionOptions)
         if options.mode() != "rotate":
             return frame.next()
-        if len(frame.scope.held) < state.terms.seats:
-            state.wait_on((state.start + len(frame.scope.held)) % state.terms.seats)
+        if len(frame.scope.held) < state.variant.seats:
+            state.wait_on((state.start + len(frame.scope.held)) % state.variant.seats)
             return frame
         self.replace(state, frame.scope.held)
         return frame.keep(frame.scope.with_held(()))
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         held = frame.scope.held
-        return Question((state.start + len(held)) % state.terms.seats, [kind for kind in state.kingdom if kind not in held])
+        return Question((state.start + len(held)) % state.variant.seats, [kind for kind in state.kingdom if kind not in held])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         held = frame.scope.held
         if state.journal is not None:
-            state.note(Event("retire", (state.start + len(held)) % state.terms.seats, {"card": KEYS[codes[0]]}))
+            state.note(Event("retire", (state.start + len(held)) % state.variant.seats, {"card": KEYS[codes[0]]}))
         return frame.stay(frame.scope.with_held((*held, codes[0])))
 
-    def replace(self, state: Table, retired: tuple[int, ...]) -> None:
+    def replace(self, state: DominionState, retired: tuple[int, ...]) -> None:
         fresh = [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom]
         drawn = draw_kinds(state, fresh, len(retired))
         state.kingdom = sorted([kind for kind in state.kingdom if kind not in retired] + drawn)
@@ -113,26 +113,26 @@ class Retire(PickCards):
             for kind in drawn:
                 state.note(Event("replace", -1, {"card": KEYS[kind]}))
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         if kind in frame.scope.held:
             return f"{NAMES[kind]} is retired already (DOM-DEC-11)."
         return f"{NAMES[kind]} was not in the last kingdom (DOM-DEC-11)."
 
 
-class DealHands(Step[Table]):
+class DealHands(Step[DominionState]):
     """Build the piles, shuffle the starting decks and draw every opening hand (DOM-SETUP-2 to -17)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         build_piles(state)
         if state.journal is not None:
             self.note_start(state)
-        for step in range(state.terms.seats):
-            self.deal(state, (state.start + step) % state.terms.seats, step == 0)
+        for step in range(state.variant.seats):
+            self.deal(state, (state.start + step) % state.variant.seats, step == 0)
         return frame.next()
 
-    def note_start(self, state: Table) -> None:
+    def note_start(self, state: DominionState) -> None:
         public = {
-            "seats": state.terms.seats,
+            "seats": state.variant.seats,
             "options": state.options.to_json(),
             "kingdom": keys(state.kingdom),
             "piles": {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds},
@@ -140,10 +140,10 @@ class DealHands(Step[Table]):
         }
         state.note(Event("game_start", -1, public))
 
-    def deal(self, state: Table, seat: int, is_first: bool) -> None:
+    def deal(self, state: DominionState, seat: int, is_first: bool) -> None:
         player = state.players[seat]
         player.owned = OPENING
-        if is_first or not state.terms.equal_openings:
+        if is_first or not state.variant.equal_openings:
             player.discard = OPENING_DECK[:]
             player.shuffle(state.chance, STREAM_SHUFFLE + seat)
         else:
@@ -154,13 +154,13 @@ class DealHands(Step[Table]):
             state.note(Event("deal", seat, {"count": HAND_SIZE}, {seat: {"cards": cards}}))
 
 
-def build_piles(state: Table) -> None:
+def build_piles(state: DominionState) -> None:
     """Lay out the Supply for the kingdom that was chosen."""
-    state.piles = as_vector(starting_piles(state.kingdom, state.terms.seats))
+    state.piles = as_vector(starting_piles(state.kingdom, state.variant.seats))
     state.offer = offered(kinds_in_game(state.kingdom), state.piles)
 
 
-def same_split(state: Table, seat: int) -> list[int]:
+def same_split(state: DominionState, seat: int) -> list[int]:
     """A shuffled starting deck that shares out its Coppers as the starting seat's does (DOM-OPT-22)."""
     coppers: int = state.players[state.start].hand[COPPER]
     first = [COPPER] * coppers + [ESTATE] * (HAND_SIZE - coppers)

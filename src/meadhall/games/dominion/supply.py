@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.kinds import (
+from meadhall.games.dominion.cards.kinds import (
     ACTION,
     CHEAP,
     COPPER,
@@ -31,7 +31,7 @@ BUY_CODE: Final = 32
 class Offer:
     """What the Supply offers at each price. Another one is taken when a pile runs out."""
 
-    __slots__ = ("kinds", "there", "actions", "action_bits", "empty", "turn_rows")
+    __slots__ = ("kinds", "there", "actions", "action_bits", "empty", "turn_options")
 
     def __init__(self, kinds: list[int], there: i64, empty: int) -> None:
         self.kinds: Final = kinds
@@ -43,7 +43,7 @@ class Offer:
         """The Actions of this game, as bits."""
         self.empty: Final = empty
         """How many piles are empty."""
-        self.turn_rows: Final = [NOT_YET] * ((MOST_COST + 1) << TREASURE_KINDS)
+        self.turn_options: Final = [NOT_CACHED] * ((MOST_COST + 1) << TREASURE_KINDS)
         """What a turn offers, by coins and by the Treasures in hand as bits; the turn makes them."""
 
     def up_to(self, limit: int) -> i64:
@@ -55,7 +55,7 @@ class Offer:
         return offer_of(self.kinds, self.there & ~bit_of(kind), self.empty + 1)
 
 
-NOT_YET: Final[list[int]] = []
+NOT_CACHED: Final[list[int]] = []
 """Stands for a row that nobody has asked for."""
 NOTHING: Final = Offer([], 0, 0)
 

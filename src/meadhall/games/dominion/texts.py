@@ -1,6 +1,6 @@
 """What prompts, labels, reasons and log lines are made of: cards and counts in words."""
 
-from meadhall.games.dominion.kinds import KIND_OF, NAMES
+from meadhall.games.dominion.cards.kinds import KIND_OF, NAMES
 
 
 def name_of(key: str) -> str:

@@ -4,17 +4,17 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.dominion.cards_actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.cards.actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.cards.kinds import ACTION, COST, KEYS, KIND_OF, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.effects.playing import FIRST_STEPS
 from meadhall.games.dominion.ending import is_at_end, note_end
-from meadhall.games.dominion.kinds import ACTION, COST, KEYS, KIND_OF, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.option_cache import KIND_OPTIONS, OptionCache
 from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.rows import KIND_ROWS, Rows
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
-from meadhall.games.dominion.supply import BUY_CODE, NOT_YET, Offer
-from meadhall.games.dominion.table import ACTIONS, Table
+from meadhall.games.dominion.state import ACTIONS, DominionState
+from meadhall.games.dominion.supply import BUY_CODE, NOT_CACHED, Offer
 from meadhall.games.dominion.texts import a_card, some
-from meadhall.games.dominion.words_play import FIRST_STEPS
 from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
@@ -29,14 +29,14 @@ END_ON: Final = 96
 """Codes of ``end on <card>`` begin here, by kind."""
 
 
-class StartTurn(Step[Table]):
+class StartTurn(Step[DominionState]):
     """The first turn; Clean-up begins the later ones."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         return begin_turn(state)
 
 
-def begin_turn(state: Table) -> Frame:
+def begin_turn(state: DominionState) -> Frame:
     """Give the active seat its Action and its Buy (DOM-TURN-2); ask for its first move."""
     state.phase = ACTIONS
     state.actions = 1
@@ -49,7 +49,7 @@ def begin_turn(state: Table) -> Frame:
     return ask_for_move(state, TURN_FRAMES[state.active])
 
 
-def ask_for_move(state: Table, frame: Frame) -> Frame:
+def ask_for_move(state: DominionState, frame: Frame) -> Frame:
     """Wait on the active seat; it is in the Buy phase if it has no Action to play (DOM-ACT-7)."""
     if state.phase == ACTIONS and not can_play_action(state):
         state.enter_buy_phase()
@@ -57,7 +57,7 @@ def ask_for_move(state: Table, frame: Frame) -> Frame:
     return frame
 
 
-class TakeTurn(Ask[Table]):
+class TakeTurn(Ask[DominionState]):
     """Play an Action, a Treasure or all Treasures, buy, or end. Asked again after every answer until the turn ends.
 
     Playing a Treasure and buying leave the Action phase (DOM-R48); the first purchase closes the Treasures (DOM-R12).
@@ -66,14 +66,14 @@ class TakeTurn(Ask[Table]):
     ask: ClassVar[str] = "turn"
     always: ClassVar[bool] = True
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         return ask_for_move(state, frame)
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         actions, plays, ends = moves(state)
         return Question(state.active, actions + plays + ends if actions else plays + ends)
 
-    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+    def drawn(self, state: DominionState, frame: Frame, dice: Dice) -> int:
         actions, plays, ends = moves(state)
         first: i64 = len(actions)
         second: i64 = first + len(plays)
@@ -82,7 +82,7 @@ class TakeTurn(Ask[Table]):
             return actions[at]
         return plays[at - first] if at < second else ends[at - second]
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         code = codes[0]
         if code < BUY_CODE and TYPES[code] & ACTION:
             state.actions -= 1
@@ -105,7 +105,7 @@ class TakeTurn(Ask[Table]):
             return clean_up(state, code - END_ON)
         return ask_for_move(state, frame)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: DominionState, frame: Frame, code: int) -> str:
         if code < BUY_CODE:
             return f"play {KEYS[code]}"
         if code < PLAY_ALL:
@@ -114,7 +114,7 @@ class TakeTurn(Ask[Table]):
             return f"end on {KEYS[code - END_ON]}"
         return WORDS[code - PLAY_ALL]
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         counts = f"{some(state.actions, 'Action')}, {some(state.buys, 'Buy')}, {some(state.coins, 'coin')}"
         if state.phase == ACTIONS:
             return Prompt(f"Your Action phase ({counts}): play an Action, or go on to Treasures and buying.", "DOM-DEC-12")
@@ -124,7 +124,7 @@ class TakeTurn(Ask[Table]):
             return Prompt(f"Your Buy phase ({counts}): buy another card, or end your turn.", "DOM-DEC-14")
         return Prompt(f"Your Buy phase ({counts}): play Treasures, buy, or end your turn.", "DOM-DEC-13")
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> str:
         if key in WORDS:
             return LABELS[WORDS.index(key)]
         verb, _, card = key.partition(" ")
@@ -134,11 +134,11 @@ class TakeTurn(Ask[Table]):
             return f"Play {a_card(card)}"
         return f"End the turn with {a_card(card.removeprefix('on '))} on top"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
 
-def moves(state: Table) -> tuple[list[int], list[int], list[int]]:
+def moves(state: DominionState) -> tuple[list[int], list[int], list[int]]:
     """Codes of what the active seat may do: play an Action; play Treasures or buy; end. Not to be edited."""
     player = state.players[state.active]
     treasures: i64 = 0
@@ -146,8 +146,8 @@ def moves(state: Table) -> tuple[list[int], list[int], list[int]]:
         treasures = player.held & TREASURE_BITS
     plays = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
     if state.phase == ACTIONS:
-        return KIND_ROWS.of(player.held & state.offer.action_bits), plays, ENDS_OF_PHASES
-    return NO_ACTIONS, plays, END_ROWS.of(other_tops(player))
+        return KIND_OPTIONS.of(player.held & state.offer.action_bits), plays, ENDS_OF_PHASES
+    return NO_ACTIONS, plays, END_OPTIONS.of(other_tops(player))
 
 
 WORDS: Final = ("treasures", "end actions", "end")
@@ -157,21 +157,21 @@ TREASURE_BITS: Final = 0b111
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]
 """What may be played out of a hand with these Treasures, as bits. Not to be edited."""
 ENDS_OF_PHASES: Final = [END_ACTIONS, END]
-BUY_ROWS: Final = Rows([], BUY_CODE)
-END_ROWS: Final = Rows([END], END_ON)
+BUY_OPTIONS: Final = OptionCache([], BUY_CODE)
+END_OPTIONS: Final = OptionCache([END], END_ON)
 
 
 def plays_and_buys(offer: Offer, treasures: i64, coins: i64) -> list[int]:
     """The codes of the Treasures in hand, as bits, and of what so many coins buy. Not to be edited."""
     place = min(coins, MOST_COST) << TREASURE_KINDS | treasures
-    row = offer.turn_rows[place]
-    if row is NOT_YET:
-        row = TREASURE_CODES[treasures] + BUY_ROWS.of(offer.up_to(coins))
-        offer.turn_rows[place] = row
+    row = offer.turn_options[place]
+    if row is NOT_CACHED:
+        row = TREASURE_CODES[treasures] + BUY_OPTIONS.of(offer.up_to(coins))
+        offer.turn_options[place] = row
     return row
 
 
-def can_play_action(state: Table) -> bool:
+def can_play_action(state: DominionState) -> bool:
     """Whether the active seat has an Action left and an Action card in hand."""
     return state.actions > 0 and (state.players[state.active].held & state.offer.action_bits) != 0
 
@@ -187,7 +187,7 @@ def other_tops(player: Player) -> i64:
     return (player.laid | player.held) & ~bit_of(usual)
 
 
-def clean_up(state: Table, top: int) -> Frame | None:
+def clean_up(state: DominionState, top: int) -> Frame | None:
     """Discard play area and hand, draw five, count the turn, and see whether the game is over (DOM-CLEAN-1 to -8).
 
     Returns the next turn; None if the game is over.
@@ -205,12 +205,12 @@ def clean_up(state: Table, top: int) -> Frame | None:
         note_end(state)
         return None
     state.active = seat + 1
-    if state.active == state.terms.seats:
+    if state.active == state.variant.seats:
         state.active = 0
     return begin_turn(state)
 
 
-def discard_all(state: Table, player: Player, top: int) -> None:
+def discard_all(state: DominionState, player: Player, top: int) -> None:
     """Lay play area and hand onto the discard pile, ``top`` last of all."""
     if state.journal is None:
         player.clean_up(top)

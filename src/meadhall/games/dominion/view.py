@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from meadhall.games.dominion.cards.kinds import ALPHABETICAL, COST, KEYS, keys
+from meadhall.games.dominion.effects.playing import ReactionWindow
 from meadhall.games.dominion.ending import owned_cards
-from meadhall.games.dominion.kinds import ALPHABETICAL, COST, KEYS, keys
 from meadhall.games.dominion.presets import preset_values
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.table import PHASES, Table
-from meadhall.games.dominion.words_play import ReactionWindow
+from meadhall.games.dominion.state import PHASES, DominionState
 
 
-def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
+def seat_view(state: DominionState, seat: int | None) -> dict[str, Any]:
     """The view of ``seat``, or of a spectator if it is None."""
     is_window = state.top is not None and isinstance(state.top.step, ReactionWindow)
     asked = state.asked if state.is_waiting else None
@@ -19,7 +19,7 @@ def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
     return {
         "game": "dominion",
         "seat": seat,
-        "seats": state.terms.seats,
+        "seats": state.variant.seats,
         "over": state.is_over,
         "waiting": asked if asked == seat or not is_window else None,
         "window": is_window and asked != seat,
@@ -35,20 +35,20 @@ def seat_view(state: Table, seat: int | None) -> dict[str, Any]:
         "piles": [{"card": KEYS[kind], "cost": COST[kind], "left": piles[kind]} for kind in state.offer.kinds],
         "empty": state.offer.empty,
         "trash": keys(state.trash),
-        "players": [player_view(state, some) for some in range(state.terms.seats)],
+        "players": [player_view(state, some) for some in range(state.variant.seats)],
         "hand": None if seat is None else hand_view(state, seat),
         "presets": None if seat is None else preset_values(state.players[seat]),
         "options": state.options.to_json(),
     }
 
 
-def hand_view(state: Table, seat: int) -> dict[str, int]:
+def hand_view(state: DominionState, seat: int) -> dict[str, int]:
     """A hand by key, for its owner."""
     hand = as_list(state.players[seat].hand)
     return {KEYS[kind]: hand[kind] for kind in ALPHABETICAL if hand[kind]}
 
 
-def player_view(state: Table, seat: int) -> dict[str, Any]:
+def player_view(state: DominionState, seat: int) -> dict[str, Any]:
     """What everybody sees of one seat; all of its cards when the game is over (DOM-VIS-16)."""
     player = state.players[seat]
     seen: dict[str, Any] = {
@@ -61,16 +61,16 @@ def player_view(state: Table, seat: int) -> dict[str, Any]:
         "revealed": keys(list(state.revealed)) if seat == state.revealed_by else [],
         "turns": player.turns,
     }
-    if state.terms.open_counts:
+    if state.variant.open_counts:
         seen["discarded"] = len(player.discard)
-    if state.terms.live_score or state.is_over:
+    if state.variant.live_score or state.is_over:
         seen["score"] = player.score()
     if state.is_over:
         seen["cards"] = owned_cards(state, seat)
     return seen
 
 
-def own_decision(state: Table) -> dict[str, Any]:
+def own_decision(state: DominionState) -> dict[str, Any]:
     """The open decision for the seat that is asked, with words for people."""
     decision = state.decision
     assert decision is not None

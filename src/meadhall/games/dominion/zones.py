@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.kinds import ALPHABETICAL, KINDS
+from meadhall.games.dominion.cards.kinds import ALPHABETICAL, KINDS
 from meadhall.games.dominion.pure.vectors import pop, vec
 
 

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
+from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
 from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
 from meadhall.games.dominion.supply import NOTHING, Offer
-from meadhall.games.dominion.terms import Terms
+from meadhall.games.dominion.variant import Variant
 from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -32,15 +32,15 @@ TO_HAND: Final = 2
 DESTINATIONS: Final = ("discard", "deck", "hand")
 
 
-class Table(State):
+class DominionState(State):
     """A game of Dominion in progress. ``bare_table`` makes a new one; lists said to be replaced are shared by clones."""
 
     __slots__ = (
-        "terms", "players", "kingdom", "piles", "offer", "trash", "start", "active", "phase", "actions", "buys", "coins",
+        "variant", "players", "kingdom", "piles", "offer", "trash", "start", "active", "phase", "actions", "buys", "coins",
         "has_bought", "revealed", "revealed_by", "aside",
     )  # fmt: skip
 
-    terms: Terms
+    variant: Variant
     players: list[Player]
     kingdom: list[int]
     """Ten kinds in order; fewer while they are being chosen. Replaced, never edited."""
@@ -64,13 +64,13 @@ class Table(State):
 
     # --- copying ------------------------------------------------------------------------------------------------
 
-    def clone(self) -> "Table":
+    def clone(self) -> "DominionState":
         return self.clone_with(self.chance.clone())
 
-    def clone_with(self, chance: Chance) -> "Table":
+    def clone_with(self, chance: Chance) -> "DominionState":
         """A clone whose luck to come is ``chance``."""
-        other = Table(self.game, self.options, chance, self)
-        other.terms = self.terms
+        other = DominionState(self.game, self.options, chance, self)
+        other.variant = self.variant
         other.players = [player.clone() for player in self.players]
         other.kingdom = self.kingdom
         other.piles = self.piles
@@ -288,7 +288,7 @@ class Table(State):
 
         return seat_view(self, seat)
 
-    def redeal(self, seat: int | None, chance: Chance) -> "Table":
+    def redeal(self, seat: int | None, chance: Chance) -> "DominionState":
         from meadhall.games.dominion.redeal import redealt
 
         return redealt(self, seat, chance)
@@ -314,12 +314,12 @@ class Table(State):
         return result(self)
 
     def census(self) -> dict[str, int]:
-        from meadhall.games.dominion.ending import census
+        from meadhall.games.dominion.invariants import census
 
         return census(self)
 
     def broken(self) -> list[str]:
-        from meadhall.games.dominion.ending import broken
+        from meadhall.games.dominion.invariants import broken
 
         return broken(self)
 
@@ -343,11 +343,11 @@ class Table(State):
         }
 
 
-def bare_table(game: Game, options: TableOptions, chance: Chance, terms: Terms) -> Table:
+def bare_table(game: Game, options: TableOptions, chance: Chance, variant: Variant) -> DominionState:
     """A table without a card on it."""
-    table = Table(game, options, chance)
-    table.terms = terms
-    table.players = [new_player() for _ in range(terms.seats)]
+    table = DominionState(game, options, chance)
+    table.variant = variant
+    table.players = [new_player() for _ in range(variant.seats)]
     table.kingdom = []
     table.piles = as_vector([])
     table.offer = NOTHING

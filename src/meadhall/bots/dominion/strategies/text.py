@@ -18,8 +18,7 @@ the words below, times or divided by a number.
 import re
 from typing import Final
 
-from meadhall.games.dominion.kinds import ACTION, KEYS, KIND_OF, PROVINCE, TYPES
-from meadhall.games.dominion.strategy import (
+from meadhall.bots.dominion.strategies.strategy import (
     ACTIONS_LEFT,
     BUYS_LEFT,
     CARDS,
@@ -44,6 +43,7 @@ from meadhall.games.dominion.strategy import (
     Strategy,
     Term,
 )
+from meadhall.games.dominion.cards.kinds import ACTION, KEYS, KIND_OF, PROVINCE, TYPES
 from meadhall.kernel.bounds import LONGEST_LINE, LONGEST_POSITION, nearest, shown
 from meadhall.kernel.errors import MeadhallError
 

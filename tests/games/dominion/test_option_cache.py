@@ -2,9 +2,9 @@
 
 import random
 
-from meadhall.games.dominion.kinds import KINDS, NAMES
+from meadhall.games.dominion.cards.kinds import KINDS, NAMES
+from meadhall.games.dominion.option_cache import PLACES, OptionCache, by_name, place_of
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.rows import PLACES, Rows, by_name, place_of
 
 END = 66
 END_ON = 96
@@ -22,7 +22,7 @@ def some_sets() -> list[int]:
 def test_sets_that_share_a_place_get_their_own_codes() -> None:
     sets = some_sets()
     assert len({place_of(bits) for bits in sets}) < len(set(sets))
-    rows = Rows([END], END_ON)
+    rows = OptionCache([END], END_ON)
     for bits in sets:
         assert rows.of(bits) == [END] + [END_ON + kind for kind in range(KINDS) if bits >> kind & 1]
 

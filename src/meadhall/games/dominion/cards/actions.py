@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from meadhall.games.dominion.kinds import ACTION, ATTACK, REACTION, VICTORY, enter_card
-from meadhall.games.dominion.words import (
+from meadhall.games.dominion.cards.kinds import ACTION, ATTACK, REACTION, VICTORY, enter_card
+from meadhall.games.dominion.effects.common import (
     discard_any_number,
     draw_as_many,
     each_other_player,
@@ -16,13 +16,13 @@ from meadhall.games.dominion.words import (
     trash_a_treasure,
     trash_up_to,
 )
-from meadhall.games.dominion.words_deck import (
+from meadhall.games.dominion.effects.deck import (
     dig_for_treasures,
     discard_what_was_set_aside,
     draw_up_to,
     may_put_deck_onto_discard,
 )
-from meadhall.games.dominion.words_play import (
+from meadhall.games.dominion.effects.playing import (
     FIRST_STEPS,
     ReactionWindow,
     pick_an_action,

@@ -2,17 +2,17 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import ACTION, COPPER, FEAST, KEYS, MOAT, NAMES
+from meadhall.games.dominion.cards.kinds import ACTION, COPPER, FEAST, KEYS, MOAT, NAMES
+from meadhall.games.dominion.effects.common import NO, YES, PickAnswer, PickCards, kinds_of_type
 from meadhall.games.dominion.player import ALWAYS, NEVER
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.words import NO, YES, PickAnswer, PickCards, kinds_of_type
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
-FIRST_STEPS: Final[list[Step[Table] | None]] = [None] * 32
+FIRST_STEPS: Final[list[Step[DominionState] | None]] = [None] * 32
 """Where the program of each Action begins; the card files fill it."""
 
 
@@ -26,9 +26,9 @@ class ReactionWindow(PickCards):
     ask: ClassVar[str] = "moat"
     rule: ClassVar[str] = "DOM-DEC-20"
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        seats = state.terms.seats
+        seats = state.variant.seats
         at, marks = scope.n, scope.marks
         while at < seats - 1:
             seat = (scope.you + 1 + at) % seats
@@ -45,14 +45,14 @@ class ReactionWindow(PickCards):
             at += 1
         return frame.keep(Scope(scope.you, scope.card, 0, marks))
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         scope = frame.scope
-        seat = (scope.you + 1 + scope.n) % state.terms.seats
+        seat = (scope.you + 1 + scope.n) % state.variant.seats
         return Question(seat, [MOAT] if state.players[seat].hand[MOAT] else [], 0, 1)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
-        seat = (scope.you + 1 + scope.n) % state.terms.seats
+        seat = (scope.you + 1 + scope.n) % state.variant.seats
         marks = scope.marks
         if codes:
             note_reveal(state, seat)
@@ -61,22 +61,22 @@ class ReactionWindow(PickCards):
             note_refusal(state, seat)
         return frame.stay(Scope(scope.you, scope.card, scope.n + 1, marks))
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"Seat {state.active} plays {NAMES[frame.scope.card]}. Show your Moat?", self.rule)
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return "Show Moat"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [MOAT]
 
 
-def note_reveal(state: Table, seat: int) -> None:
+def note_reveal(state: DominionState, seat: int) -> None:
     if state.journal is not None:
         state.note(Event("react", seat, {"card": "moat"}))
 
 
-def note_refusal(state: Table, seat: int) -> None:
+def note_refusal(state: DominionState, seat: int) -> None:
     if state.journal is not None:
         state.note(Event("react", seat, None, {seat: {"card": "moat", "refused": True}}, secret=True))
 
@@ -95,11 +95,11 @@ class PickAction(PickCards):
     rule: ClassVar[str] = "DOM-DEC-35"
     wanted: ClassVar[str] = "an Action"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
-        return Question(you, kinds_of_type(state, you, ACTION), 0 if state.terms.later_wording else 1, 1)
+        return Question(you, kinds_of_type(state, you, ACTION), 0 if state.variant.later_wording else 1, 1)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         if not codes:
             return frame.below
         return frame.keep(frame.scope.with_n(codes[0]))
@@ -115,11 +115,11 @@ def play_it_again() -> "PlayIt":
     return PlayIt(2)
 
 
-class PlayIt(Step[Table]):
+class PlayIt(Step[DominionState]):
     def __init__(self, time: int) -> None:
         self.time: Final = time
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         you, kind = frame.scope.you, frame.scope.n
         if self.time == 1:
             state.put_into_play(you, kind, 1)
@@ -138,8 +138,8 @@ def trash_itself() -> "TrashItself":
     return TrashItself()
 
 
-class TrashItself(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class TrashItself(Deed[DominionState]):
+    def do(self, state: DominionState, scope: Scope) -> None:
         player = state.players[scope.you]
         play = as_list(player.play)
         if FEAST not in play:  # DOM-R5
@@ -165,13 +165,13 @@ class TrashCopper(PickAnswer):
     def __init__(self, coins: int) -> None:
         self.coins: Final = coins
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         if not state.players[you].hand[COPPER]:
             return Question(you, [NO])
-        return Question(you, [YES, NO] if state.terms.later_wording else [YES])
+        return Question(you, [YES, NO] if state.variant.later_wording else [YES])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == YES:
             state.trash_from_hand(frame.scope.you, [COPPER])
             state.coins += self.coins

@@ -7,8 +7,8 @@ says. ``file:mine.txt`` names a text of one's own.
 from collections.abc import Callable
 from typing import Final
 
-from meadhall.games.dominion.strategy import Strategy
-from meadhall.games.dominion.strategy_text import BadStrategy, read_strategy
+from meadhall.bots.dominion.strategies.strategy import Strategy
+from meadhall.bots.dominion.strategies.text import BadStrategy, read_strategy
 from meadhall.kernel.bounds import nearest
 
 _GREEN: Final = """

@@ -6,7 +6,7 @@ from meadhall.games.dominion.options import DominionOptions
 from meadhall.kernel.options import TableOptions
 
 
-class Terms:
+class Variant:
     """What the options say that play has to look up. Shared by all clones."""
 
     __slots__ = ("seats", "later_wording", "open_counts", "equal_openings", "live_score", "turn_limit")
@@ -23,10 +23,10 @@ class Terms:
         """0 if there is none."""
 
 
-def terms_of(options: TableOptions) -> Terms:
+def variant_of(options: TableOptions) -> Variant:
     """What play has to look up in the options."""
     assert isinstance(options, DominionOptions)
-    return Terms(
+    return Variant(
         options.seats(),
         options.later_wording,
         options.open_counts,

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.kinds import COST, KEYS, NAMES, TREASURE, TYPES
-from meadhall.games.dominion.rows import KIND_ROWS
-from meadhall.games.dominion.table import TO_DECK, TO_DISCARD, TO_HAND, Table
+from meadhall.games.dominion.cards.kinds import COST, KEYS, NAMES, TREASURE, TYPES
+from meadhall.games.dominion.option_cache import KIND_OPTIONS
+from meadhall.games.dominion.state import TO_DECK, TO_DISCARD, TO_HAND, DominionState
 from meadhall.games.dominion.texts import a_card, name_of
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -23,14 +23,14 @@ def plus(*, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> 
     return Plus(cards, actions, buys, coins)
 
 
-class Plus(Deed[Table]):
+class Plus(Deed[DominionState]):
     def __init__(self, cards: int, actions: int, buys: int, coins: int) -> None:
         self.cards: Final = cards
         self.actions: Final = actions
         self.buys: Final = buys
         self.coins: Final = coins
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: DominionState, scope: Scope) -> None:
         if self.cards:
             state.draw(scope.you, self.cards)
         if self.actions or self.buys or self.coins:
@@ -48,9 +48,9 @@ def each_other_player(*steps: Step[Any]) -> "EachOther":
     return EachOther(steps)
 
 
-class EachOther(EachSeat[Table]):
-    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
-        seats = state.terms.seats
+class EachOther(EachSeat[DominionState]):
+    def next_seat(self, state: DominionState, scope: Scope, seat: int) -> int:
+        seats = state.variant.seats
         following = scope.you if seat == NO_SEAT else seat
         while True:
             following = (following + 1) % seats
@@ -66,7 +66,7 @@ def each_player(*steps: Step[Any]) -> "EachPlayer":
 
 
 class EachPlayer(EachOther):
-    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: DominionState, scope: Scope, seat: int) -> int:
         if seat == NO_SEAT:
             return scope.you
         return super().next_seat(state, scope, seat)
@@ -75,53 +75,53 @@ class EachPlayer(EachOther):
 # --- cards from hand ----------------------------------------------------------------------------------------------
 
 
-class PickCards(Ask[Table]):
+class PickCards(Ask[DominionState]):
     """A question whose options are kinds of card."""
 
     wanted: ClassVar[str] = "what is asked for"
     """What a card must be to be picked."""
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: DominionState, frame: Frame, code: int) -> str:
         return KEYS[code]
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return name_of(key)
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         """Why a kind of card cannot be picked."""
         if not state.players[state.asked].hand[kind]:
             return f"You hold no {NAMES[kind]} (DOM-DEC-3)."
         return f"{NAMES[kind]} is not {self.wanted} (DOM-DEC-3)."
 
 
-class PickAnswer(Ask[Table]):
+class PickAnswer(Ask[DominionState]):
     """A question with two answers of its own."""
 
     keys: ClassVar[tuple[str, str]] = ("yes", "no")
     labels: ClassVar[tuple[str, str]] = ("Yes", "No")
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: DominionState, frame: Frame, code: int) -> str:
         return self.keys[code]
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return self.labels[self.keys.index(key)]
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         return "Answer the question first (DOM-DEC-1)."
 
 
-def revealed_words(state: Table, owner: int) -> str:
+def revealed_words(state: DominionState, owner: int) -> str:
     """Who reveals what: ``Seat 1 reveals a Copper and an Estate``."""
     who = "Your own deck" if owner == state.active else f"Seat {owner}"
     return f"{who} reveals {' and '.join(a_card(KEYS[kind]) for kind in state.revealed)}"
 
 
-def held_kinds(state: Table, seat: int) -> list[int]:
+def held_kinds(state: DominionState, seat: int) -> list[int]:
     """The kinds in a hand, in order. Not to be edited."""
-    return KIND_ROWS.of(state.players[seat].held)
+    return KIND_OPTIONS.of(state.players[seat].held)
 
 
-def any_of_hand(state: Table, seat: int, low: int, high: int) -> Question:
+def any_of_hand(state: DominionState, seat: int, low: int, high: int) -> Question:
     """Pick ``low`` to ``high`` cards of a hand, in an order that matters (DOM-R39)."""
     codes = held_kinds(state, seat)
     counts: list[int] = []
@@ -131,7 +131,7 @@ def any_of_hand(state: Table, seat: int, low: int, high: int) -> Question:
     return Question(seat, codes, low, high, counts, True)
 
 
-def kinds_of_type(state: Table, seat: int, types: int) -> list[int]:
+def kinds_of_type(state: DominionState, seat: int, types: int) -> list[int]:
     """The kinds in a hand that have one of ``types``."""
     return [kind for kind in held_kinds(state, seat) if TYPES[kind] & types]
 
@@ -149,12 +149,12 @@ class DiscardDownTo(PickCards):
     def __init__(self, size: int) -> None:
         self.size: Final = size
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         surplus = max(state.players[you].hand_size - self.size, 0)
         return any_of_hand(state, you, surplus, surplus)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         state.discard_from_hand(frame.scope.you, codes)
         return frame.next()
 
@@ -169,11 +169,11 @@ class DiscardAnyNumber(PickCards):
     sentence: ClassVar[str] = "Discard any number of cards; you draw as many. The last one will be visible."
     rule: ClassVar[str] = "DOM-DEC-21"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         return any_of_hand(state, you, 0, state.players[you].hand_size)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         state.discard_from_hand(frame.scope.you, codes)
         return frame.keep(frame.scope.with_n(len(codes)))
 
@@ -183,8 +183,8 @@ def draw_as_many() -> "DrawAsMany":
     return DrawAsMany()
 
 
-class DrawAsMany(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class DrawAsMany(Deed[DominionState]):
+    def do(self, state: DominionState, scope: Scope) -> None:
         if scope.n:
             state.draw(scope.you, scope.n)
 
@@ -202,11 +202,11 @@ class TrashUpTo(PickCards):
     def __init__(self, most: int) -> None:
         self.most: Final = most
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         return any_of_hand(state, you, 0, min(self.most, state.players[you].hand_size))
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         state.trash_from_hand(frame.scope.you, codes)
         return frame.next()
 
@@ -214,7 +214,7 @@ class TrashUpTo(PickCards):
 class TrashOne(PickCards):
     """Trash a card from hand; without one the effect ends."""
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         if not codes:
             return frame.below
         state.trash_from_hand(frame.scope.you, codes)
@@ -231,7 +231,7 @@ class TrashAny(TrashOne):
     sentence: ClassVar[str] = "Trash a card; you gain one that costs up to 2 more."
     rule: ClassVar[str] = "DOM-DEC-28"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(frame.scope.you, held_kinds(state, frame.scope.you), 1, 1)
 
 
@@ -246,9 +246,9 @@ class TrashTreasure(TrashOne):
     rule: ClassVar[str] = "DOM-DEC-30"
     wanted: ClassVar[str] = "a Treasure"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
-        return Question(you, kinds_of_type(state, you, TREASURE), 0 if state.terms.later_wording else 1, 1)
+        return Question(you, kinds_of_type(state, you, TREASURE), 0 if state.variant.later_wording else 1, 1)
 
 
 # --- gaining ------------------------------------------------------------------------------------------------------
@@ -263,14 +263,14 @@ class Gain(PickCards):
     def limit(self, scope: Scope) -> int:
         raise NotImplementedError
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(frame.scope.you, self.gainable(state, frame.scope))
 
-    def gainable(self, state: Table, scope: Scope) -> list[int]:
+    def gainable(self, state: DominionState, scope: Scope) -> list[int]:
         """The kinds that may be gained, in order. Not to be edited."""
-        return KIND_ROWS.of(state.offer.up_to(self.limit(scope)))
+        return KIND_OPTIONS.of(state.offer.up_to(self.limit(scope)))
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
         if codes:
             state.gain(you, codes[0], self.destination, KEYS[frame.scope.card])
@@ -278,7 +278,7 @@ class Gain(PickCards):
             state.note(Event("no_gain", you, {"reason": "no legal card"}))
         return frame.next()
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         name = NAMES[kind]
         if kind not in state.offer.kinds:
             return f"{name} is not in this game (DOM-KING-8)."
@@ -299,7 +299,7 @@ class GainUpTo(Gain):
         self.most: Final = most
         self.clause: Final = clause
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"Gain a card that costs up to {self.most}.", self.clause)
 
     def limit(self, scope: Scope) -> int:
@@ -325,7 +325,7 @@ class GainForTrashed(GainMore):
     ask: ClassVar[str] = "remodel-gain"
     rule: ClassVar[str] = "DOM-DEC-29"
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
         return Prompt(f"You trashed {trashed}: gain a card that costs up to {limit}.", self.rule)
 
@@ -340,14 +340,14 @@ class GainTreasure(GainMore):
     rule: ClassVar[str] = "DOM-DEC-31"
     destination: ClassVar[int] = TO_HAND
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
         return Prompt(f"You trashed {trashed}: gain a Treasure that costs up to {limit} into your hand.", self.rule)
 
-    def gainable(self, state: Table, scope: Scope) -> list[int]:
+    def gainable(self, state: DominionState, scope: Scope) -> list[int]:
         return [kind for kind in super().gainable(state, scope) if TYPES[kind] & TREASURE]
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         if kind in state.offer.kinds and state.piles[kind] and not TYPES[kind] & TREASURE:
             return f"{NAMES[kind]} is no Treasure (DOM-CARD-MINE-2)."
         return super().why_not(state, frame, kind)
@@ -363,16 +363,16 @@ def gain_onto_deck(kind: int) -> "GainThis":
     return GainThis(kind, TO_DECK)
 
 
-class GainThis(Deed[Table]):
+class GainThis(Deed[DominionState]):
     def __init__(self, kind: int, destination: int) -> None:
         self.kind: Final = kind
         self.destination: Final = destination
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: DominionState, scope: Scope) -> None:
         if state.gain(scope.you, self.kind, self.destination, KEYS[scope.card]) and self.destination == TO_DECK:
             note_topdeck(state, scope.you, self.kind, "supply")
 
 
-def note_topdeck(state: Table, seat: int, kind: int, source: str) -> None:
+def note_topdeck(state: DominionState, seat: int, kind: int, source: str) -> None:
     if state.journal is not None:
         state.note(Event("topdeck", seat, {"card": KEYS[kind], "source": source}))

@@ -2,10 +2,10 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
-from meadhall.games.dominion.table import Table
+from meadhall.games.dominion.cards.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.effects.common import NO, YES, PickAnswer
+from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.texts import a_card
-from meadhall.games.dominion.words import NO, YES, PickAnswer
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
@@ -23,17 +23,17 @@ class FlipDeck(PickAnswer):
     rule: ClassVar[str] = "DOM-DEC-23"
     labels: ClassVar[tuple[str, str]] = ("Turn the deck over", "Leave the deck")
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         return Question(you, [YES, NO] if len(state.players[you].deck) else [NO])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == YES:
             flip_deck(state, frame.scope.you)
         return frame.next()
 
 
-def flip_deck(state: Table, seat: int) -> None:
+def flip_deck(state: DominionState, seat: int) -> None:
     """Turn the deck over as a block: its bottom card becomes the visible one (DOM-R21)."""
     player = state.players[seat]
     while len(player.deck):
@@ -52,11 +52,11 @@ def dig_for_treasures(count: int) -> "Dig":
     return Dig(count)
 
 
-class Dig(Deed[Table]):
+class Dig(Deed[DominionState]):
     def __init__(self, count: int) -> None:
         self.count: Final = count
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: DominionState, scope: Scope) -> None:
         you = scope.you
         found = 0
         while found < self.count:
@@ -92,10 +92,10 @@ class DrawUpTo(PickAnswer):
     def __init__(self, size: int) -> None:
         self.size: Final = size
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"You drew {a_card(KEYS[frame.scope.n])}. Set it aside?", self.rule)
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         you = frame.scope.you
         player = state.players[you]
         while player.hand_size < self.size:
@@ -110,10 +110,10 @@ class DrawUpTo(PickAnswer):
                 return frame.stay(frame.scope.with_n(kind))
         return frame.keep(frame.scope.with_n(0))
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(frame.scope.you, [YES, NO])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         you, kind = frame.scope.you, frame.scope.n
         if codes[0] == YES:
             state.leave_hand(you, kind)
@@ -128,8 +128,8 @@ def discard_what_was_set_aside() -> "DiscardAside":
     return DiscardAside()
 
 
-class DiscardAside(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class DiscardAside(Deed[DominionState]):
+    def do(self, state: DominionState, scope: Scope) -> None:
         aside = list(state.aside)
         state.aside = ()
         state.discard_open(scope.you, aside)

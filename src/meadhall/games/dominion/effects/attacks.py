@@ -2,10 +2,10 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, keys
-from meadhall.games.dominion.table import TO_DISCARD, Table
+from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, keys
+from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
+from meadhall.games.dominion.state import TO_DISCARD, DominionState
 from meadhall.games.dominion.texts import name_of
-from meadhall.games.dominion.words import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
 from meadhall.games.dominion.zones import ALPHABET
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -23,11 +23,11 @@ class PutVictoryBack(PickCards):
     rule: ClassVar[str] = "DOM-DEC-26"
     wanted: ClassVar[str] = "a Victory card"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         return Question(you, kinds_of_type(state, you, VICTORY))
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
         if codes:
             state.leave_hand(you, codes[0])
@@ -53,16 +53,16 @@ class Judge(PickAnswer):
     keys: ClassVar[tuple[str, str]] = ("discard", "keep")
     labels: ClassVar[tuple[str, str]] = ("Discard it", "Put it back")
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         if state.reveal(frame.scope.you, "spy") == NO_KIND:
             return frame.next()
         state.wait_on(state.active)
         return frame
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(state.active, [DISCARD, KEEP])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         owner = frame.scope.you
         kind = state.cover()[0]
         if codes[0] == DISCARD:
@@ -73,7 +73,7 @@ class Judge(PickAnswer):
                 state.note(Event("put_back", owner, {"card": KEYS[kind]}))
         return frame.next()
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"{revealed_words(state, frame.scope.you)}: discard it or put it back?", self.rule)
 
 
@@ -91,7 +91,7 @@ class LoseTreasure(PickCards):
     def __init__(self, count: int) -> None:
         self.count: Final = count
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: DominionState, frame: Frame) -> Frame | None:
         owner = frame.scope.you
         for _ in range(self.count):
             if state.reveal(owner, "thief") == NO_KIND:
@@ -102,10 +102,10 @@ class LoseTreasure(PickCards):
         state.question = question
         return frame
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(state.active, [kind for kind in range(TREASURE_KINDS) if kind in state.revealed])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         owner = frame.scope.you
         rest = list(state.cover())
         following = frame.next()
@@ -121,10 +121,10 @@ class LoseTreasure(PickCards):
         state.discard_open(owner, rest)
         return following
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"{revealed_words(state, frame.scope.you)}: which Treasure is trashed?", self.rule)
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         return f"{NAMES[kind]} is not among the revealed Treasures (DOM-DEC-33)."
 
 
@@ -143,11 +143,11 @@ class GainLoot(PickCards):
     sentence: ClassVar[str] = "Gain any of the trashed Treasures."
     rule: ClassVar[str] = "DOM-DEC-34"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: DominionState, frame: Frame) -> Question:
         loot = list(frame.scope.held)
         return Question(frame.scope.you, loot, 0, len(loot), None, True)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
         loot = frame.scope.held
         before = len(state.trash) - len(loot)  # the loot of this play lies on top, in the order of the victims
@@ -160,12 +160,12 @@ class GainLoot(PickCards):
                 state.note(Event("gain", you, public))
         return frame.next()
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: DominionState, frame: Frame, code: int) -> str:
         return f"{KEYS[code % 4]} from {code // 4}"
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> str:
         card, _, owner = key.partition(" from ")
         return f"Gain the {name_of(card)} of seat {owner}"
 
-    def why_not(self, state: Table, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
         return f"No {NAMES[kind]} was trashed by this Thief (DOM-CARD-THIEF-9)."

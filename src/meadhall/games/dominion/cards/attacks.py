@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from meadhall.games.dominion.cards_actions import kingdom
-from meadhall.games.dominion.kinds import ACTION, ATTACK, CURSE, SILVER
-from meadhall.games.dominion.words import (
+from meadhall.games.dominion.cards.actions import kingdom
+from meadhall.games.dominion.cards.kinds import ACTION, ATTACK, CURSE, SILVER
+from meadhall.games.dominion.effects.attacks import (
+    gain_trashed_treasures,
+    put_a_victory_card_on_deck,
+    reveal_and_lose_a_treasure,
+    reveal_top_card_to_judge,
+)
+from meadhall.games.dominion.effects.common import (
     discard_down_to,
     each_other_player,
     each_player,
     gain_a,
     gain_onto_deck,
     plus,
-)
-from meadhall.games.dominion.words_special import (
-    gain_trashed_treasures,
-    put_a_victory_card_on_deck,
-    reveal_and_lose_a_treasure,
-    reveal_top_card_to_judge,
 )
 
 BUREAUCRAT: Final = kingdom(

@@ -6,7 +6,8 @@ cannot know never changes an answer.
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import (
+from meadhall.bots.dominion.strategies.answers import answer_effect, is_worth_playing
+from meadhall.games.dominion.cards.kinds import (
     ADVENTURER,
     BUREAUCRAT,
     CELLAR,
@@ -41,9 +42,8 @@ from meadhall.games.dominion.kinds import (
     WORKSHOP,
 )
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.strategy_answers import answer_effect, is_worth_playing
+from meadhall.games.dominion.state import ACTIONS, DominionState
 from meadhall.games.dominion.supply import BUY_CODE
-from meadhall.games.dominion.table import ACTIONS, Table
 from meadhall.games.dominion.turn import END, PLAY_ALL, TakeTurn
 
 NUMBER: Final = 0
@@ -90,12 +90,12 @@ class Term:
         self.times: Final = times
         self.per: Final = per
 
-    def measure(self, state: Table, player: Player) -> int:
+    def measure(self, state: DominionState, player: Player) -> int:
         """The quantity now, before it is divided."""
         return self.times * measured(state, player, self.quantity, self.kind)
 
 
-def measured(state: Table, player: Player, quantity: int, kind: int) -> int:
+def measured(state: DominionState, player: Player, quantity: int, kind: int) -> int:
     """A quantity that a condition can ask for."""
     if quantity == NUMBER:
         return kind
@@ -156,7 +156,7 @@ class Condition:
         self.sign: Final = sign
         self.right: Final = right
 
-    def holds(self, state: Table, player: Player) -> bool:
+    def holds(self, state: DominionState, player: Player) -> bool:
         difference = self.left.measure(state, player) * self.right.per - self.right.measure(state, player) * self.left.per
         if self.sign == LESS:
             return difference < 0
@@ -180,7 +180,7 @@ class Line:
         self.kind: Final = kind
         self.conditions: Final = conditions
 
-    def holds(self, state: Table, player: Player) -> bool:
+    def holds(self, state: DominionState, player: Player) -> bool:
         return all(condition.holds(state, player) for condition in self.conditions)
 
 
@@ -207,7 +207,7 @@ class Strategy:
         """The same lines, with or without care about the last pile."""
         return Strategy(self.name, self.about, self.buys, self.plays, self.trashes, is_careful)
 
-    def choose(self, state: Table) -> list[int]:
+    def choose(self, state: DominionState) -> list[int]:
         """The option codes with which the asked seat answers the open question."""
         frame = state.top
         assert frame is not None
@@ -215,7 +215,7 @@ class Strategy:
             return answer_effect(self, state)
         return [self.turn_code(state, state.players[state.active])]
 
-    def turn_code(self, state: Table, player: Player) -> int:
+    def turn_code(self, state: DominionState, player: Player) -> int:
         if state.phase == ACTIONS:
             kind = self.action_to_play(state, player)
             if kind != NO_KIND:
@@ -229,7 +229,7 @@ class Strategy:
                 return BUY_CODE + kind
         return END
 
-    def action_to_play(self, state: Table, player: Player) -> int:
+    def action_to_play(self, state: DominionState, player: Player) -> int:
         """The Action to play next; NO_KIND if none in hand is worth it."""
         hand = player.hand
         for line in self.plays:
@@ -240,7 +240,7 @@ class Strategy:
                 return kind
         return NO_KIND
 
-    def wanted(self, state: Table, player: Player, limit: int) -> int:
+    def wanted(self, state: DominionState, player: Player, limit: int) -> int:
         """The first card on the list that costs at most ``limit``; NO_KIND if there is none."""
         piles = state.piles
         for line in self.buys:
@@ -252,7 +252,7 @@ class Strategy:
         return NO_KIND
 
 
-def loses_by(state: Table, player: Player, kind: int) -> bool:
+def loses_by(state: DominionState, player: Player, kind: int) -> bool:
     """Whether taking the last card of a pile would end the game and leave its taker behind, or level with more turns."""
     if state.piles[kind] > 1 or (kind != PROVINCE and state.offer.empty < 2 and state.piles[PROVINCE] > 0):
         return False

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from meadhall.games.dominion.kinds import (
+from meadhall.games.dominion.cards.kinds import (
     ACTION,
     CELLAR,
     CHAPEL,
@@ -29,9 +29,8 @@ from meadhall.games.dominion.kinds import (
     VICTORY,
     VILLAGE,
 )
-from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.table import Table
-from meadhall.games.dominion.words import (
+from meadhall.games.dominion.effects.attacks import DISCARD, KEEP, GainLoot, Judge, LoseTreasure
+from meadhall.games.dominion.effects.common import (
     NO,
     YES,
     DiscardAnyNumber,
@@ -43,19 +42,20 @@ from meadhall.games.dominion.words import (
     TrashTreasure,
     TrashUpTo,
 )
-from meadhall.games.dominion.words_deck import DrawUpTo, FlipDeck
-from meadhall.games.dominion.words_play import PickAction, ReactionWindow, TrashCopper
-from meadhall.games.dominion.words_special import DISCARD, KEEP, GainLoot, Judge, LoseTreasure
+from meadhall.games.dominion.effects.deck import DrawUpTo, FlipDeck
+from meadhall.games.dominion.effects.playing import PickAction, ReactionWindow, TrashCopper
+from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame
 
 if TYPE_CHECKING:
-    from meadhall.games.dominion.strategy import Strategy
+    from meadhall.bots.dominion.strategies.strategy import Strategy
 
 GIVES_ACTIONS: Final = [VILLAGE, FESTIVAL, MARKET, LABORATORY, SPY, CELLAR]
 
 
-def is_worth_playing(strategy: "Strategy", state: Table, player: Player, kind: int) -> bool:
+def is_worth_playing(strategy: "Strategy", state: DominionState, player: Player, kind: int) -> bool:
     """Whether an Action would do something that its player wants."""
     if kind == MONEYLENDER:
         return player.hand[COPPER] > 0
@@ -74,7 +74,7 @@ def is_worth_playing(strategy: "Strategy", state: Table, player: Player, kind: i
     return True
 
 
-def best_action(strategy: "Strategy", state: Table, player: Player, but: int) -> int:
+def best_action(strategy: "Strategy", state: DominionState, player: Player, but: int) -> int:
     """The dearest Action in hand that is worth playing, other than ``but``; NO_KIND if there is none."""
     best = NO_KIND
     for kind in state.offer.actions:
@@ -90,7 +90,7 @@ def dead_cards(player: Player) -> list[int]:
     return [kind for kind in range(KINDS) if TYPES[kind] & (VICTORY | CURSED) for _ in range(player.hand[kind])]
 
 
-def to_trash(strategy: "Strategy", state: Table, player: Player, most: int) -> list[int]:
+def to_trash(strategy: "Strategy", state: DominionState, player: Player, most: int) -> list[int]:
     """Up to ``most`` cards in hand that the strategy wants to be rid of, in the order of its list."""
     cards: list[int] = []
     for line in strategy.trashes:
@@ -100,7 +100,7 @@ def to_trash(strategy: "Strategy", state: Table, player: Player, most: int) -> l
     return cards
 
 
-def mine_fodder(state: Table, player: Player) -> int:
+def mine_fodder(state: DominionState, player: Player) -> int:
     """The Treasure that Mine improves best; NO_KIND if none."""
     if player.hand[SILVER] and state.piles[GOLD]:
         return SILVER
@@ -109,7 +109,7 @@ def mine_fodder(state: Table, player: Player) -> int:
     return NO_KIND
 
 
-def remodel_fodder(strategy: "Strategy", state: Table, player: Player) -> int:
+def remodel_fodder(strategy: "Strategy", state: DominionState, player: Player) -> int:
     """The card that Remodel should trash; NO_KIND if none is worth it."""
     if player.hand[GOLD] and state.piles[PROVINCE] and strategy.wanted(state, player, COST[PROVINCE]) == PROVINCE:
         return GOLD
@@ -117,7 +117,7 @@ def remodel_fodder(strategy: "Strategy", state: Table, player: Player) -> int:
     return unwanted[0] if unwanted else NO_KIND
 
 
-def least_wanted(state: Table, player: Player, kinds: list[int]) -> int:
+def least_wanted(state: DominionState, player: Player, kinds: list[int]) -> int:
     """The card that is missed least: dead cards, then by what they cost, Treasures before Actions."""
     best = kinds[0]
     for kind in kinds:
@@ -135,7 +135,7 @@ def keep_value(kind: int) -> int:
     return 0 if TYPES[kind] & VICTORY else 5 * COST[kind] + 5
 
 
-def answer_effect(strategy: "Strategy", state: Table) -> list[int]:
+def answer_effect(strategy: "Strategy", state: DominionState) -> list[int]:
     """The option codes with which the asked seat answers the question of a card."""
     question = state.question
     frame = state.top
@@ -169,7 +169,7 @@ def answer_effect(strategy: "Strategy", state: Table) -> list[int]:
     return answer_yes_or_no(state, frame, question)
 
 
-def answer_yes_or_no(state: Table, frame: Frame, question: Question) -> list[int]:
+def answer_yes_or_no(state: DominionState, frame: Frame, question: Question) -> list[int]:
     step, scope = frame.step, frame.scope
     if isinstance(step, Judge):
         kind = state.revealed[0]
@@ -182,7 +182,7 @@ def answer_yes_or_no(state: Table, frame: Frame, question: Question) -> list[int
     return question.codes[: question.low]
 
 
-def worst_of_hand(state: Table, player: Player, count: int) -> list[int]:
+def worst_of_hand(state: DominionState, player: Player, count: int) -> list[int]:
     """The ``count`` cards of a hand that are missed least."""
     held = player.hand[:]
     cards: list[int] = []
@@ -193,7 +193,7 @@ def worst_of_hand(state: Table, player: Player, count: int) -> list[int]:
     return cards
 
 
-def best_gain(strategy: "Strategy", state: Table, player: Player, kinds: list[int], limit: int) -> int:
+def best_gain(strategy: "Strategy", state: DominionState, player: Player, kinds: list[int], limit: int) -> int:
     """What to gain out of ``kinds``: by the buy list, else the dearest Treasure or Action, else what hurts least."""
     dearest = limit
     for kind in kinds:

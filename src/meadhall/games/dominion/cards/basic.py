@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.dominion.kinds import CURSED, TREASURE, VICTORY, enter_card
+from meadhall.games.dominion.cards.kinds import CURSED, TREASURE, VICTORY, enter_card
 
 COPPER: Final = enter_card("Copper", 0, TREASURE, "Worth 1 coin.")
 SILVER: Final = enter_card("Silver", 3, TREASURE, "Worth 2 coins.")

@@ -17,7 +17,7 @@ def place_of(bits: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Row:
+class CachedOptions:
     """A set of kinds as option codes."""
 
     __slots__ = ("bits", "codes")
@@ -27,7 +27,7 @@ class Row:
         self.codes: Final = codes
 
 
-class Rows:
+class OptionCache:
     """Sets of kinds as option codes: some that are always there, then one for each kind, by its number from ``first`` on."""
 
     __slots__ = ("always", "first", "kept")
@@ -35,19 +35,19 @@ class Rows:
     def __init__(self, always: list[int], first: int) -> None:
         self.always: Final = always
         self.first: Final = first
-        self.kept: Final = [Row(0, always)] * PLACES
+        self.kept: Final = [CachedOptions(0, always)] * PLACES
 
     def of(self, bits: i64) -> list[int]:
         """The codes of the kinds that stand as bits, in order. Not to be edited."""
         place = place_of(bits)
         row = self.kept[place]
         if row.bits != bits:
-            row = Row(bits, self.always + [self.first + kind for kind in bits_as_kinds(bits)])
+            row = CachedOptions(bits, self.always + [self.first + kind for kind in bits_as_kinds(bits)])
             self.kept[place] = row
         return row.codes
 
 
-KIND_ROWS: Final = Rows([], 0)
+KIND_OPTIONS: Final = OptionCache([], 0)
 """Kinds as they are."""
 
 

@@ -1,0 +1,1 @@
+"""Strategies as data: what to buy, when, and which Actions come first; their menu and their text format."""

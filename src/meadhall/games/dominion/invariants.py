@@ -1,0 +1,88 @@
+"""What holds in every state: conservation of cards and the invariants of the rules (section 20)."""
+
+from meadhall.games.dominion.cards.kinds import KEYS, KINDS
+from meadhall.games.dominion.ending import is_at_end
+from meadhall.games.dominion.pure.vectors import as_list
+from meadhall.games.dominion.state import DominionState
+from meadhall.games.dominion.supply import BOX, left_in_box
+from meadhall.games.dominion.zones import kinds_as_bits, size_of
+
+
+def counted(state: DominionState, seat: int) -> list[int]:
+    """How many of each kind lie in the zones of a seat."""
+    player = state.players[seat]
+    count = as_list(player.hand)
+    for kind in as_list(player.deck) + as_list(player.discard) + as_list(player.play):
+        count[kind] += 1
+    if state.revealed_by == seat:
+        for kind in state.revealed:
+            count[kind] += 1
+    if state.active == seat:
+        for kind in state.aside:
+            count[kind] += 1
+    return count
+
+
+def census(state: DominionState) -> dict[str, int]:
+    """Every card by key, counted over all zones and the box (DOM-INV-1)."""
+    if not len(state.piles):
+        return {KEYS[kind]: BOX[kind] for kind in range(KINDS)}
+    count = left_in_box(state.kingdom, state.variant.seats)
+    for kind in range(KINDS):
+        count[kind] += state.piles[kind]
+    for kind in state.trash:
+        count[kind] += 1
+    for seat in range(state.variant.seats):
+        for kind, some in enumerate(counted(state, seat)):
+            count[kind] += some
+    return {KEYS[kind]: count[kind] for kind in range(KINDS)}
+
+
+def broken(state: DominionState) -> list[str]:
+    """What is wrong with the table by the invariants of section 20; empty in every state that play can reach."""
+    if not len(state.piles) or state.is_overrun:
+        return []
+    found: list[str] = []
+    for seat, player in enumerate(state.players):
+        hand = as_list(player.hand)
+        if counted(state, seat) != as_list(player.owned) or min(hand) < 0:
+            found.append(f"DOM-INV-1: the zones of seat {seat} do not hold what it owns")
+        held = [kind for kind in range(KINDS) if hand[kind]]
+        if player.hand_size != sum(hand) or player.held != kinds_as_bits(held):
+            found.append(f"DOM-INV-1: the hand of seat {seat} is miscounted")
+        if player.laid != kinds_as_bits(as_list(player.play)):
+            found.append(f"DOM-INV-1: the play area of seat {seat} is miscounted")
+        if len(player.play) and seat != state.active:
+            found.append(f"DOM-ZONE-5: seat {seat} has cards in play out of turn")
+        if not 0 <= player.known <= len(player.deck) or player.veiled >> size_of(player.discard):
+            found.append(f"DOM-INV-9: what is known of the deck of seat {seat} does not fit it")
+    piles = as_list(state.piles)
+    if min(piles) < 0 or max(piles) > max(BOX):
+        found.append("DOM-INV-2: a pile is negative or larger than the box")
+    if state.offer.empty != sum(piles[kind] == 0 for kind in state.offer.kinds):
+        found.append("DOM-INV-2: empty piles are miscounted")
+    if min(state.actions, state.buys, state.coins) < 0:
+        found.append("DOM-INV-3: Actions, Buys or coins are negative")
+    if state.is_quiet() and (state.revealed or state.aside):
+        found.append("DOM-INV-4: cards are revealed or set aside although no card is being carried out")
+    return found + _broken_turns(state)
+
+
+def _broken_turns(state: DominionState) -> list[str]:
+    found: list[str] = []
+    seats = state.variant.seats
+    turns = [state.players[(state.start + step) % seats].turns for step in range(seats)]
+    if max(turns) - min(turns) > 1 or sorted(turns, reverse=True) != turns:
+        found.append("DOM-INV-7: turns taken do not fall clockwise from the starting seat by at most one")
+    if state.is_over != (state.top is None):
+        found.append("DOM-DEC-1: a game that goes on waits on exactly one decision")
+    if not state.is_over:
+        return found
+    if not is_at_end(state):
+        found.append("DOM-INV-8: the game is over without a cause")
+    if any(len(player.play) for player in state.players):
+        found.append("DOM-INV-4: cards are in play after the last turn")
+    last = state.players[state.active]
+    if last.hand_size != min(5, last.size()):
+        found.append("DOM-INV-5: the hand after Clean-up is not five")
+    return found
