@@ -9,8 +9,8 @@ from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
 from meadhall.bots.domino_knights.veteran import Veteran
 from meadhall.bots.runner import Runner
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import VALUE
+from meadhall.games.domino_knights.cards.names import VALUE
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.decision import Question
 from meadhall.kit.trace import rule
 from meadhall.match import recording
@@ -20,9 +20,9 @@ from meadhall.match.seats import bot
 from tests.games.domino_knights.staging import GAME, stage
 
 
-def staged(**facts: object) -> Table:
+def staged(**facts: object) -> KnightsState:
     state = stage(**facts).state
-    assert isinstance(state, Table)
+    assert isinstance(state, KnightsState)
     return state
 
 
@@ -90,18 +90,18 @@ def test_situations_with_other_options_are_not_one_and_the_same() -> None:
     assert keys[0] != keys[1]
 
 
-def under_attack(**facts: object) -> Table:
+def under_attack(**facts: object) -> KnightsState:
     """Seat 1 is attacked by every knight of seat 0 and asked what it plays before it blocks."""
     scene = stage(players=2, order={1: "all"}, **facts)
     scene.answer(0, "attack 1")
     if scene.asked(0).ask == "attackers":
         scene.answer(0, *scene.asked(0, "attackers").keys)
     state = scene.state
-    assert isinstance(state, Table) and state.question is not None and state.question.seat == 1
+    assert isinstance(state, KnightsState) and state.question is not None and state.question.seat == 1
     return state
 
 
-def play_of(state: Table) -> str:
+def play_of(state: KnightsState) -> str:
     """What the policy answers, as a readable text."""
     picks = action_of(state, KnightsPolicy().choose(state)).picks
     return picks[0] if picks else ""
@@ -145,7 +145,7 @@ def test_nobody_is_helped_against_a_third() -> None:
     scene = stage(players=3, knights={0: "k1=9/2:S", 1: "k2=4/4:H", 2: "k3=9/9:D"}, health={1: 5})
     scene.answer(0, "attack 1")
     state = scene.state
-    assert isinstance(state, Table) and state.question is not None
+    assert isinstance(state, KnightsState) and state.question is not None
     assert state.question.seat == 2 and KnightsPolicy().choose(state) == []
 
 
@@ -194,7 +194,7 @@ def asks_of(policy: KnightsPolicy, games_played: int = 3) -> dict[str, list[bool
         state = GAME.new(GAME.Options.read({"players": 2}), seed)
         policy.luck.seed(seed)
         while state.question is not None:
-            assert isinstance(state, Table)
+            assert isinstance(state, KnightsState)
             rules = policy.choose(state)
             found.setdefault(state.ask_key(), []).append(policy.best(state) == rules)
             state.choose(rules)
@@ -218,7 +218,7 @@ def test_the_search_of_hard_begins_with_what_it_overlooked() -> None:
     scene.play(0, "AS")
     scene.answer(0, next(key for key in scene.asked(0, "target").keys if "k2" in key))
     state = scene.state
-    assert isinstance(state, Table) and state.ask_key() == "negate"
+    assert isinstance(state, KnightsState) and state.ask_key() == "negate"
     assert Veteran().proposals(state)[0] != []
     careless = Veteran(careless=True).proposals(state)
     assert careless[0] == [] and Veteran().choose(state) in careless
@@ -246,12 +246,12 @@ def test_a_veteran_gives_up_number_cards_to_draw_special_ones() -> None:
     assert len(KnightsPolicy().discard(state, 0, 1)) == 1
 
 
-def felt_at(state: Table, policy: KnightsPolicy) -> list[int] | None:
+def felt_at(state: KnightsState, policy: KnightsPolicy) -> list[int] | None:
     assert state.top is not None
     return by_feel(state, question_of(state), state.top.step, policy.luck)
 
 
-def question_of(state: Table) -> Question:
+def question_of(state: KnightsState) -> Question:
     assert state.question is not None
     return state.question
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import games
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.bounds import LONGEST_POSITION
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
@@ -98,10 +98,10 @@ def test_a_position_of_enormous_parts_is_refused_in_a_short_sentence(key: str) -
 
 def test_a_kingdom_may_have_any_name_and_its_position_is_still_read() -> None:
     state = somewhere("domino-knights", 1)
-    assert isinstance(state, Table)
+    assert isinstance(state, KnightsState)
     state.names[0] = "Wessex² " + "1" * 15
     again = state.game.position(state.position())
-    assert isinstance(again, Table) and again.names == state.names
+    assert isinstance(again, KnightsState) and again.names == state.names
 
 
 @pytest.mark.parametrize("key", games.all_keys())

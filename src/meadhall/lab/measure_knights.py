@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.state import State
 from meadhall.lab.measure import Measure, Watch
 from meadhall.lab.trace import Trace
@@ -17,14 +17,14 @@ class KnightsMeasure(Measure):
     card_word: ClassVar[str] = "played"
 
     def first(self, state: State) -> int:
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         return state.first
 
     def turns(self, state: State) -> list[int | None]:
         return [None] * state.seats
 
     def rounds(self, state: State) -> int:
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         return state.round
 
     def watch(self, trace: Trace, bout: int, names: list[str]) -> "KnightsWatch":
@@ -40,7 +40,7 @@ class KnightsWatch(Watch):
         self.round = 1
 
     def look(self, state: State) -> None:
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         journal = state.journal
         if not journal:
             return

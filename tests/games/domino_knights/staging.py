@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from meadhall.games.domino_knights.cards.names import CARD_OF, deck_of, domino_count, domino_of
 from meadhall.games.domino_knights.game import DominoKnights
-from meadhall.games.domino_knights.table import STREAMS, Table
-from meadhall.games.domino_knights.words import CARD_OF, deck_of, domino_count, domino_of
+from meadhall.games.domino_knights.state import STREAMS, KnightsState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kit.scene import Scene, scene
@@ -30,22 +30,22 @@ def stage(**facts: Any) -> Scene:
 
 def deal(
     *, setup: list[str] | None = None, deck: str = "", peasants: str = "", journal: list[Event] | None = None, **options: Any
-) -> Table:
+) -> KnightsState:
     """A new game with rigged shuffles: the named cards and dominoes come first, the others in canonical order.
 
     ``setup`` holds one text for each shuffle before the deal.
     """
     chosen = GAME.Options.read(options)
     chance = Chance.swift(0, STREAMS)
-    law = GAME.empty_table(chosen, chance).law
-    cards = deck_of(law.decks, law.blanks)
+    variant = GAME.empty_table(chosen, chance).variant
+    cards = deck_of(variant.decks, variant.blanks)
     for names in setup or []:
         chance.rig(0, _order(cards, [CARD_OF[name] for name in names.split()]))
     chance.rig(1, _order(cards, [CARD_OF[name] for name in deck.split()]))
-    if not law.dominoless:
-        chance.rig(2, _order(list(range(domino_count(law.top))), [_domino(word) for word in peasants.split()]))
+    if not variant.dominoless:
+        chance.rig(2, _order(list(range(domino_count(variant.top))), [_domino(word) for word in peasants.split()]))
     state = GAME.deal(chosen, chance, journal)
-    assert isinstance(state, Table)
+    assert isinstance(state, KnightsState)
     return state
 
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from meadhall.games.domino_knights.asking import is_pick
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.game import NEVER_MIND
@@ -276,7 +276,7 @@ def test_everywhere_in_random_games_half_an_action_can_be_dropped() -> None:
         for _ in range(200):
             if state.is_over:
                 break
-            assert isinstance(state, Table) and state.top is not None
+            assert isinstance(state, KnightsState) and state.top is not None
             if not is_pick(state.top):
                 begun = state.clone()
             elif luck.random() < 0.2:
@@ -286,12 +286,12 @@ def test_everywhere_in_random_games_half_an_action_can_be_dropped() -> None:
     assert {"target in respond", "target in train", "attackers in attack", "block in defend", "training-card in train"} <= found
 
 
-def drop(state: Table, begun: object, luck: random.Random) -> None:
+def drop(state: KnightsState, begun: object, luck: random.Random) -> None:
     """Drop a half-told action on a copy, which must then be what it was before the action began."""
-    assert isinstance(begun, Table)
+    assert isinstance(begun, KnightsState)
     seat = state.asked
     other = GAME.load(json.loads(json.dumps(state.to_json())))
-    assert isinstance(other, Table)
+    assert isinstance(other, KnightsState)
     journal: list[object] = []
     other.journal = journal  # type: ignore[assignment]
     other.interject(seat, NEVER_MIND)
@@ -322,7 +322,7 @@ def test_when_time_runs_out_the_default_is_taken_for_the_whole_decision_and_repl
             state = match.state
             if state.is_over:
                 break
-            assert isinstance(state, Table) and state.top is not None
+            assert isinstance(state, KnightsState) and state.top is not None
             if is_pick(state.top) and luck.random() < 0.5:
                 heard = len(match.journal)
                 match.time_out()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from meadhall.games.domino_knights.words import CARD_OF
+from meadhall.games.domino_knights.cards.names import CARD_OF
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, BrokenFile
 from meadhall.kernel.events import Event

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from meadhall import games
+from meadhall.games.domino_knights.cards.names import CARDS, SPECIAL_NAMES, card_key, deck_of, domino_count, domino_key
 from meadhall.games.domino_knights.options import KnightOptions
-from meadhall.games.domino_knights.words import CARDS, SPECIAL_NAMES, card_key, deck_of, domino_count, domino_key
 from meadhall.kernel.errors import BadOptions, IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kit.trace import clauses, rule

@@ -2,7 +2,7 @@
 
 import random
 
-from meadhall.games.domino_knights.words import SUIT_LETTERS
+from meadhall.games.domino_knights.cards.names import SUIT_LETTERS
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
 from tests.reference.domino_knights import Fighter, Modifier, negation, resolve
@@ -121,8 +121,8 @@ def _tokens(fighters: list[Fighter]) -> str:
 
 @rule("DKN-4.4.6-a", "DKN-4.4.6-b", "DKN-4.4.6-c", "DKN-4.4.6-f", "DKN-7.1-b", "DKN-7.1-h", "DKN-R41", "DKN-5-g", "DKN-R79")
 def test_battles_agree_with_the_plain_reference() -> None:
-    from meadhall.games.domino_knights.resolution import ResolveBattle
-    from meadhall.games.domino_knights.table import Table
+    from meadhall.games.domino_knights.battle.resolution import ResolveBattle
+    from meadhall.games.domino_knights.state import KnightsState
     from meadhall.kernel.frames import Scope
 
     seen_losses = 0
@@ -130,7 +130,7 @@ def test_battles_agree_with_the_plain_reference() -> None:
         luck = random.Random(seed)
         table, groups, modifiers, options = _random_battle(luck)
         state = table.state
-        assert isinstance(state, Table) and state.battle is not None
+        assert isinstance(state, KnightsState) and state.battle is not None
         is_fame = options["scoring"] == "fame"
         expected = resolve(
             0,

@@ -7,7 +7,7 @@ import pytest
 
 from meadhall.games.domino_knights.moves import put_knight
 from meadhall.games.domino_knights.pieces import Battle, Effect, Group, Pending
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kit.answers import random_answer
 from meadhall.kit.contract import check_game
 from meadhall.kit.trace import rule
@@ -94,19 +94,19 @@ def test_presets_keep_the_contract(preset: str) -> None:
     assert check_game(GAME, GAME.Options.read({}, preset), 1, every=3) > 0
 
 
-def faulty(**facts: object) -> Table:
+def faulty(**facts: object) -> KnightsState:
     """A sound table to spoil."""
     state = stage(
         knights={0: "k1=5/5:3S k2=4/3:4S", 1: "k3=0/0:5S;model=k1 k4=2/2:6H"}, hand={0: "KS 2C"}, effects="JS!1/0>0", **facts
     ).state
-    assert isinstance(state, Table) and state.broken() == []
+    assert isinstance(state, KnightsState) and state.broken() == []
     return state
 
 
 @rule("DKN-INV4")
 @rule("DKN-INV1", "DKN-INV2", "DKN-INV3", "DKN-INV5", "DKN-INV6", "DKN-INV9", "DKN-INV12", "DKN-INV13", "DKN-INV7", "DKN-W20")
 def test_broken_states_are_noticed() -> None:
-    def spoiled(state: Table, id_: str) -> None:
+    def spoiled(state: KnightsState, id_: str) -> None:
         assert any(id_ in found for found in state.broken()), f"{id_} not in {state.broken()}"
 
     state = faulty()

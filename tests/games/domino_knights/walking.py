@@ -4,8 +4,8 @@ import json
 import random
 from typing import Any
 
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import MERCENARY, PROMOTE, WEALTH
+from meadhall.games.domino_knights.cards.names import MERCENARY, PROMOTE, WEALTH
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action
 from meadhall.kernel.events import Event
@@ -23,7 +23,7 @@ class Walk:
         self.journal: list[Event] = []
         chosen = GAME.Options.read(options)
         state = GAME.new(chosen, seed, journal=self.journal)
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         self.state = state
         self.where = f"seed {seed} {GAME.text(chosen)}"
         self.census = state.census()
@@ -55,7 +55,7 @@ class Walk:
         broken = state.broken()
         assert not broken, f"{self.where} at {state.decision}: {broken}"
         kinds = {event.kind for event in self.journal[heard:]}
-        if not state.law.dominoless and "peasants_recycled" not in kinds:
+        if not state.variant.dominoless and "peasants_recycled" not in kinds:
             for old, grave in zip(before, state.graves, strict=True):
                 tokens = [piece.token for piece in grave]
                 assert tokens[: max(0, len(old) - 1)] == old[:-1], f"{self.where}: DKN-INV14: a graveyard changed below its top"
@@ -63,9 +63,9 @@ class Walk:
             assert all(new <= old for new, old in zip(state.points, points, strict=True)), (
                 f"{self.where}: DKN-INV3: health rose"
             )
-        if state.phase == PROMOTE and not state.law.full_windows and not state.law.late_training:
+        if state.phase == PROMOTE and not state.variant.full_windows and not state.variant.late_training:
             for effect in state.effects:
-                stays = effect.special == WEALTH or (effect.special == MERCENARY and state.law.endless_service)
+                stays = effect.special == WEALTH or (effect.special == MERCENARY and state.variant.endless_service)
                 assert stays or effect.expiry != state.turn, f"{self.where}: DKN-INV8: a card outlived its expiry"
 
     def answer(self) -> None:

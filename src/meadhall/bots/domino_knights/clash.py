@@ -3,9 +3,9 @@
 from typing import Final
 
 from meadhall.bots.domino_knights.worth import danger, guards, knight_worth
+from meadhall.games.domino_knights.battle.powers import blockers_of, is_usable, may_attack, may_block, powers_of
 from meadhall.games.domino_knights.pieces import NOBODY
-from meadhall.games.domino_knights.powers import blockers_of, is_usable, may_attack, may_block, powers_of
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 
 MOST_TRIED: Final = 250
 """How many ways to block are tried at most; with more, blockers are assigned one after another."""
@@ -28,7 +28,7 @@ class Fighter:
         self.worth: Final[float] = knight_worth(attack, defense)
 
 
-def fighter(state: Table, token: int) -> Fighter:
+def fighter(state: KnightsState, token: int) -> Fighter:
     seat = state.controller(token)
     knight = state.knight(token)
     assert knight is not None and seat != NOBODY
@@ -189,7 +189,7 @@ class Blocking:
                 self.sides[group].take(self.fighters[at])
 
 
-def best_blocks(state: Table, seat: int, tokens: list[int], *, must: bool) -> list[int]:
+def best_blocks(state: KnightsState, seat: int, tokens: list[int], *, must: bool) -> list[int]:
     """For each of the knights ``tokens`` of ``seat`` the group it should block, or -1."""
     battle = state.battle
     assert battle is not None
@@ -211,18 +211,18 @@ def best_blocks(state: Table, seat: int, tokens: list[int], *, must: bool) -> li
     return blocking.best
 
 
-def _spending_cost(state: Table, seat: int) -> float:
+def _spending_cost(state: KnightsState, seat: int) -> float:
     """A blocker is rested by its own next turn: spending it matters only if others attack before that."""
     others = 0
-    at = (state.turn + 1) % state.law.players
+    at = (state.turn + 1) % state.variant.players
     while at != seat:
         if not state.out[at] and state.knights[at]:
             others += 1
-        at = (at + 1) % state.law.players
+        at = (at + 1) % state.variant.players
     return 0.6 * others
 
 
-def blocks(state: Table, seat: int) -> list[int]:
+def blocks(state: KnightsState, seat: int) -> list[int]:
     """The knights that the defender ``seat`` should block with."""
     tokens = blockers_of(state, seat)
     places = best_blocks(state, seat, tokens, must=False)
@@ -240,10 +240,10 @@ class Assault:
         self.worth: Final = worth
 
 
-def assaults(state: Table, seat: int) -> list[Assault]:
+def assaults(state: KnightsState, seat: int) -> list[Assault]:
     """Sensible attacks by ``seat`` on everybody it may attack, best first."""
     found: list[Assault] = []
-    for defender in range(state.law.players):
+    for defender in range(state.variant.players):
         if defender == seat or state.out[defender] or state.attacked >> defender & 1:
             continue
         found += assaults_on(state, seat, defender)
@@ -251,7 +251,7 @@ def assaults(state: Table, seat: int) -> list[Assault]:
     return found
 
 
-def usable_fighters(state: Table, seat: int) -> list[Fighter]:
+def usable_fighters(state: KnightsState, seat: int) -> list[Fighter]:
     """The knights of a player that could fight now."""
     found: list[Fighter] = []
     for knight in state.knights[seat]:
@@ -261,7 +261,7 @@ def usable_fighters(state: Table, seat: int) -> list[Fighter]:
     return found
 
 
-def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
+def assaults_on(state: KnightsState, seat: int, defender: int) -> list[Assault]:
     """The best attack on one player for every number of knights (of many, every fourth), strongest attackers first."""
     own: list[Fighter] = []
     for knight in state.knights[seat]:
@@ -283,7 +283,7 @@ def assaults_on(state: Table, seat: int, defender: int) -> list[Assault]:
     return found
 
 
-def assault_worth(state: Table, defender: int, attackers: list[Fighter], guard: list[Fighter]) -> float:
+def assault_worth(state: KnightsState, defender: int, attackers: list[Fighter], guard: list[Fighter]) -> float:
     """What an attack brings if the defender blocks as well as she can."""
     sides = [Side([one]) for one in attackers]
     groups = list(range(len(sides)))
@@ -293,7 +293,7 @@ def assault_worth(state: Table, defender: int, attackers: list[Fighter], guard: 
     return -blocking.best_worth * dislike(state, defender)
 
 
-def dislike(state: Table, rival: int) -> float:
+def dislike(state: KnightsState, rival: int) -> float:
     """Hurting the strongest helps most, hurting the weak helps whoever is ahead; with two players there is only one."""
     living = state.living()
     if len(living) < 3:
@@ -301,6 +301,6 @@ def dislike(state: Table, rival: int) -> float:
     return 0.6 + 0.4 * strength(state, rival) / max(max([strength(state, one) for one in living]), 1.0)
 
 
-def strength(state: Table, seat: int) -> float:
+def strength(state: KnightsState, seat: int) -> float:
     """How much a kingdom is to be feared: its points and its knights, those to come included."""
     return state.points[seat] + 3.0 * len(state.knights[seat]) + 2.0 * len(state.candidates[seat])

@@ -3,10 +3,10 @@
 from typing import Final
 
 from meadhall.bots.domino_knights.clash import Blocking, Fighter, Side, defense_worth, fighter
+from meadhall.games.domino_knights.battle.powers import blockers_of, is_usable, may_block
+from meadhall.games.domino_knights.cards.names import SUIT_BIT, WIN_PRE_RESOLVE
 from meadhall.games.domino_knights.pieces import Battle, Group
-from meadhall.games.domino_knights.powers import blockers_of, is_usable, may_block
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import SUIT_BIT, WIN_PRE_RESOLVE
+from meadhall.games.domino_knights.state import KnightsState
 
 NO_USE: Final = -9.0
 """What a special card brings that has no use at this moment."""
@@ -15,7 +15,7 @@ PROMOTED: Final = 4.0
 """What it is worth beyond the battle that a recruit is a knight already."""
 
 
-def king_gain(state: Table, seat: int, card: int, target: int) -> float:
+def king_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
     """A King frees spent knights of his suit to block: he is for a defender who has not blocked yet."""
     battle = state.battle
     if battle is None or target != seat or not is_besieged(state, seat):
@@ -30,13 +30,13 @@ def king_gain(state: Table, seat: int, card: int, target: int) -> float:
     return stand(state, seat, battle.groups, freed) - stand(state, seat, battle.groups, rested)
 
 
-def is_besieged(state: Table, seat: int) -> bool:
+def is_besieged(state: KnightsState, seat: int) -> bool:
     """Whether ``seat`` is under attack and can still choose its blockers."""
     battle = state.battle
     return battle is not None and battle.defender == seat and _is_open(state, battle)
 
 
-def rescue_gain(state: Table, seat: int, target: int) -> float:
+def rescue_gain(state: KnightsState, seat: int, target: int) -> float:
     """Life for a spent knight or a recruit of a besieged seat: one blocker more."""
     battle = state.battle
     assert battle is not None
@@ -51,7 +51,7 @@ def rescue_gain(state: Table, seat: int, target: int) -> float:
     return stand(state, seat, battle.groups, tokens, Fighter(target, high, low)) - before + PROMOTED
 
 
-def queen_gain(state: Table, seat: int, card: int, target: int) -> float:
+def queen_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
     """A Queen before a defender sends attackers of her suit away, before an attacker she parts blockers from attackers."""
     battle = state.battle
     if battle is None or battle.resolved or target != seat:
@@ -70,14 +70,14 @@ def queen_gain(state: Table, seat: int, card: int, target: int) -> float:
     return NO_USE
 
 
-def _is_open(state: Table, battle: Battle) -> bool:
+def _is_open(state: KnightsState, battle: Battle) -> bool:
     """Whether the defender can still choose her blockers."""
     if battle.resolved or state.window == WIN_PRE_RESOLVE:
         return False
     return not any(group.blockers for group in battle.groups)
 
 
-def _shows(state: Table, tokens: tuple[int, ...], suit: int) -> bool:
+def _shows(state: KnightsState, tokens: tuple[int, ...], suit: int) -> bool:
     for token in tokens:
         knight = state.knight(token)
         if knight is not None and knight.suits() & suit:
@@ -85,7 +85,7 @@ def _shows(state: Table, tokens: tuple[int, ...], suit: int) -> bool:
     return False
 
 
-def stand(state: Table, seat: int, groups: tuple[Group, ...], tokens: list[int], extra: Fighter | None = None) -> float:
+def stand(state: KnightsState, seat: int, groups: tuple[Group, ...], tokens: list[int], extra: Fighter | None = None) -> float:
     """How well the defender comes out of these groups if the knights ``tokens`` and ``extra`` block as well as they can."""
     sides = [Side([fighter(state, token) for token in group.attackers]) for group in groups]
     allowed: list[list[int]] = []
@@ -103,7 +103,7 @@ def stand(state: Table, seat: int, groups: tuple[Group, ...], tokens: list[int],
     return blocking.best_worth
 
 
-def _settled(state: Table, battle: Battle, groups: tuple[Group, ...], parted: int) -> float:
+def _settled(state: KnightsState, battle: Battle, groups: tuple[Group, ...], parted: int) -> float:
     """How well the defender comes out as things stand, with no blocker of the suit ``parted`` facing one of the same."""
     sides: list[Side] = []
     for group in groups:

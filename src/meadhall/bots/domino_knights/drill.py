@@ -3,9 +3,9 @@
 from typing import Final
 
 from meadhall.bots.domino_knights.worth import CARD_WORTH, card_worth, piece_worth
+from meadhall.games.domino_knights.cards.names import SUIT_BIT, VALUE
 from meadhall.games.domino_knights.pieces import PAIR, Piece
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import SUIT_BIT, VALUE
+from meadhall.games.domino_knights.state import KnightsState
 
 
 class Drill:
@@ -44,7 +44,7 @@ def cheapest_cards(hand: list[int], cost: int, factor: int, *, mixed: bool) -> l
     return best
 
 
-def drills(state: Table, seat: int) -> list[Drill]:
+def drills(state: KnightsState, seat: int) -> list[Drill]:
     """The training actions to take now, best first; later ones leave the cards of earlier ones alone."""
     factor = len(state.wealth_of(seat)) if state.effects else 0
     recruits = [piece for piece in state.recruits[seat] if piece.domino != PAIR]
@@ -68,19 +68,19 @@ def drills(state: Table, seat: int) -> list[Drill]:
     return best
 
 
-def drill(state: Table, recruit: Piece, hand: list[int], factor: int) -> Drill | None:
+def drill(state: KnightsState, recruit: Piece, hand: list[int], factor: int) -> Drill | None:
     """The best way to train one recruit; None if there is none."""
     if recruit.is_doppelganger():
         cards = sorted([card for card in hand if VALUE[card]], key=card_worth)[:1]
     else:
-        cards = cheapest_cards(hand, recruit.cost(), factor, mixed=state.law.mixed)
+        cards = cheapest_cards(hand, recruit.cost(), factor, mixed=state.variant.mixed)
     if not cards:
         return None
     spent = sum([card_worth(card) for card in cards])
     return Drill(recruit.token, cards, piece_worth(recruit) - 0.8 * spent)
 
 
-def discards(state: Table, seat: int, least: int, dearest: int = 5, enough: int = 12, most: int = 3) -> list[int]:
+def discards(state: KnightsState, seat: int, least: int, dearest: int = 5, enough: int = 12, most: int = 3) -> list[int]:
     """What to discard, so that better cards are drawn: at least ``least`` cards, and up to ``most`` of no use.
 
     Of no use is a card of up to ``dearest`` in a suit of which the hand holds less than ``enough`` to train somebody.

@@ -5,19 +5,19 @@ import random
 from meadhall.bots.domino_knights.magic import sensible
 from meadhall.bots.domino_knights.worth import card_worth
 from meadhall.games.domino_knights.asking import END, PLAY
-from meadhall.games.domino_knights.battle import Attack, PickAttackers
-from meadhall.games.domino_knights.defense import AssignBlocker, PickBlockers
-from meadhall.games.domino_knights.fitting import DONE
-from meadhall.games.domino_knights.play import PickHalf
-from meadhall.games.domino_knights.promotion import Orient
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import PickTrainingCard, Train
+from meadhall.games.domino_knights.battle.attack import Attack, PickAttackers
+from meadhall.games.domino_knights.battle.defense import AssignBlocker, PickBlockers
+from meadhall.games.domino_knights.phases.fitting import DONE
+from meadhall.games.domino_knights.phases.promotion import Orient
+from meadhall.games.domino_knights.phases.training import PickTrainingCard, Train
+from meadhall.games.domino_knights.play.announcing import PickHalf
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import Discard
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Step
 
 
-def by_feel(state: Table, question: Question, step: Step[Table], luck: random.Random) -> list[int] | None:
+def by_feel(state: KnightsState, question: Question, step: Step[KnightsState], luck: random.Random) -> list[int] | None:
     """An answer without a thought: attack and block with all, pay with the dearest cards; None where even feel must think."""
     codes = question.codes
     if isinstance(step, Attack | Train):
@@ -33,7 +33,7 @@ def by_feel(state: Table, question: Question, step: Step[Table], luck: random.Ra
     return [] if question.low == 0 else None
 
 
-def onward_by_feel(state: Table, question: Question, luck: random.Random) -> int:
+def onward_by_feel(state: KnightsState, question: Question, luck: random.Random) -> int:
     """A special card that has any use, else whomever there is to train or attack."""
     cards = sensible(state, question.seat, question.codes)
     if cards:

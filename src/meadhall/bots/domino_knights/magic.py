@@ -7,12 +7,9 @@ from meadhall.bots.domino_knights.court import NO_USE, is_besieged, king_gain, q
 from meadhall.bots.domino_knights.drill import drills
 from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_worth
 from meadhall.games.domino_knights.asking import HAND, PLAY
-from meadhall.games.domino_knights.cards_aces import life_cards
-from meadhall.games.domino_knights.pieces import NOBODY, Battle
-from meadhall.games.domino_knights.playable import special_of
-from meadhall.games.domino_knights.powers import powers_of
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.cards.aces import life_cards
+from meadhall.games.domino_knights.cards.names import (
     ATTACK,
     DEATH,
     JACK,
@@ -28,6 +25,9 @@ from meadhall.games.domino_knights.words import (
     WEALTH,
     WIN_PRE_RESOLVE,
 )
+from meadhall.games.domino_knights.pieces import NOBODY, Battle
+from meadhall.games.domino_knights.play.playable import special_of
+from meadhall.games.domino_knights.state import KnightsState
 
 ENOUGH: Final = 1.0
 """By how much playing a card must be better than keeping it."""
@@ -44,7 +44,7 @@ class Spell:
         self.worth: Final = worth
 
 
-def spells(state: Table, seat: int, codes: list[int]) -> list[Spell]:
+def spells(state: KnightsState, seat: int, codes: list[int]) -> list[Spell]:
     """The best use of every playable special card among ``codes``, best first; only those worth it."""
     found: list[Spell] = []
     for code in codes:
@@ -58,7 +58,7 @@ def spells(state: Table, seat: int, codes: list[int]) -> list[Spell]:
     return found
 
 
-def sensible(state: Table, seat: int, codes: list[int]) -> list[int]:
+def sensible(state: KnightsState, seat: int, codes: list[int]) -> list[int]:
     """The special cards among ``codes`` that have a use at this moment, worth it or not, best first."""
     found: list[tuple[float, int]] = []
     for code in codes:
@@ -70,7 +70,7 @@ def sensible(state: Table, seat: int, codes: list[int]) -> list[int]:
     return [code for _, code in found]
 
 
-def best_target(state: Table, seat: int, card: int) -> tuple[int, float]:
+def best_target(state: KnightsState, seat: int, card: int) -> tuple[int, float]:
     """What a special card is best aimed at, and what that brings."""
     targets = special_of(state, card).targets(state, seat, card)
     best, best_gain = targets[0] if targets else NOBODY, -1e9
@@ -81,7 +81,7 @@ def best_target(state: Table, seat: int, card: int) -> tuple[int, float]:
     return best, best_gain
 
 
-def spell_gain(state: Table, seat: int, card: int, target: int) -> float:
+def spell_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
     """What one special card on one target brings to ``seat`` now; what cannot be judged brings nothing."""
     special = state.special(card)
     if special == DEATH:
@@ -108,7 +108,7 @@ def spell_gain(state: Table, seat: int, card: int, target: int) -> float:
     return 0.0
 
 
-def _death(state: Table, seat: int, target: int) -> float:
+def _death(state: KnightsState, seat: int, target: int) -> float:
     holder = state.holder(target)
     if holder == seat:
         return NO_USE
@@ -123,7 +123,7 @@ def _death(state: Table, seat: int, target: int) -> float:
     return gain
 
 
-def _power(state: Table, seat: int, target: int) -> float:
+def _power(state: KnightsState, seat: int, target: int) -> float:
     """Doubling a knight is for the moment before a battle is decided."""
     if state.window != WIN_PRE_RESOLVE or state.controller(target) != seat:
         return NO_USE
@@ -131,11 +131,11 @@ def _power(state: Table, seat: int, target: int) -> float:
     return battle_change(state, seat, target, 2 * one.attack, 2 * one.defense)
 
 
-def _jack(state: Table, seat: int, card: int, target: int) -> float:
+def _jack(state: KnightsState, seat: int, card: int, target: int) -> float:
     if state.window != WIN_PRE_RESOLVE or target != seat or state.battle is None:
         return NO_USE
     gain = 0.0
-    bonus = state.law.bonus
+    bonus = state.variant.bonus
     for knight in state.knights[seat]:
         if state.battle.holds(knight.token) and SUIT_BIT[card] & knight.suits():
             one = fighter(state, knight.token)
@@ -143,7 +143,7 @@ def _jack(state: Table, seat: int, card: int, target: int) -> float:
     return gain
 
 
-def _life(state: Table, seat: int, target: int) -> float:
+def _life(state: KnightsState, seat: int, target: int) -> float:
     if target == HAND:
         return 8.0
     if is_besieged(state, seat):
@@ -153,20 +153,20 @@ def _life(state: Table, seat: int, target: int) -> float:
     if state.turn != seat or state.phase not in (TRAIN, ATTACK):
         return NO_USE
     piece = state.piece(target)
-    cards = life_cards(state, seat, piece) if not state.law.dominoless else []
+    cards = life_cards(state, seat, piece) if not state.variant.dominoless else []
     cost = min([card_worth(card) for card in cards]) if cards else 0.0
     return 1.35 * piece_worth(piece) - cost
 
 
-def _wealth(state: Table, seat: int) -> float:
+def _wealth(state: KnightsState, seat: int) -> float:
     """Doubled cards are worth what more can be trained with them."""
     plain = sum([one.worth for one in drills(state, seat)])
     costs = sorted([piece.cost() for piece in state.recruits[seat]])
     return 6.0 if plain < 4.0 and costs and costs[-1] >= 8 else 0.0
 
 
-def _joker(state: Table, target: int) -> float:
-    if state.law.battlefield_only:
+def _joker(state: KnightsState, target: int) -> float:
+    if state.variant.battlefield_only:
         knight = state.knight(target)
         return 0.0 if knight is None else piece_worth(knight)
     if not state.graves[target]:
@@ -175,7 +175,7 @@ def _joker(state: Table, target: int) -> float:
     return worth if state.phase == TRAIN else worth - 4.0
 
 
-def _ten(state: Table, seat: int, target: int) -> float:
+def _ten(state: KnightsState, seat: int, target: int) -> float:
     """A Ten against a card in effect: Power of an enemy in battle, mostly."""
     effect = state.effect(target)
     if effect.player == seat or state.battle is None or effect.special != POWER:
@@ -184,7 +184,7 @@ def _ten(state: Table, seat: int, target: int) -> float:
     return battle_change(state, seat, effect.token, one.attack // 2, one.defense // 2)
 
 
-def negates(state: Table, seat: int) -> bool:
+def negates(state: KnightsState, seat: int) -> bool:
     """Whether a Ten should stop the newest pending card."""
     pending = state.pending[-1]
     special = state.special(pending.card)
@@ -202,13 +202,13 @@ def negates(state: Table, seat: int) -> bool:
     return False
 
 
-def _is_fighting(state: Table, seat: int) -> bool:
+def _is_fighting(state: KnightsState, seat: int) -> bool:
     """Whether the battle is one's own."""
     battle = state.battle
     return battle is not None and (seat == battle.attacker or seat == battle.defender)
 
 
-def battle_change(state: Table, seat: int, token: int, attack: int, defense: int) -> float:
+def battle_change(state: KnightsState, seat: int, token: int, attack: int, defense: int) -> float:
     """What changes for ``seat`` in the battle if one knight has other powers; 0 and 0 stand for its death."""
     battle = state.battle
     if battle is None or battle.resolved or not battle.holds(token) or not _is_fighting(state, seat):
@@ -218,7 +218,7 @@ def battle_change(state: Table, seat: int, token: int, attack: int, defense: int
     return after - before if seat == battle.defender else before - after
 
 
-def _worth_for_defender(state: Table, battle: Battle, token: int, attack: int, defense: int) -> float:
+def _worth_for_defender(state: KnightsState, battle: Battle, token: int, attack: int, defense: int) -> float:
     sides: list[Side] = []
     for group in battle.groups:
         attackers = _fighters(state, group.attackers, token, attack, defense)
@@ -232,7 +232,7 @@ def _worth_for_defender(state: Table, battle: Battle, token: int, attack: int, d
     return defense_worth(sides, health)
 
 
-def _fighters(state: Table, tokens: tuple[int, ...], changed: int, attack: int, defense: int) -> list[Fighter]:
+def _fighters(state: KnightsState, tokens: tuple[int, ...], changed: int, attack: int, defense: int) -> list[Fighter]:
     found: list[Fighter] = []
     for token in tokens:
         if token != changed:

@@ -3,13 +3,20 @@
 from meadhall.bots.domino_knights.feel import onward_by_feel, training_card_by_feel
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.games.domino_knights.asking import END
-from meadhall.games.domino_knights.fitting import DONE, fitting_cards, is_complete, served, training_key, training_options
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import card_key
+from meadhall.games.domino_knights.cards.names import card_key
+from meadhall.games.domino_knights.phases.fitting import (
+    DONE,
+    fitting_cards,
+    is_complete,
+    served,
+    training_key,
+    training_options,
+)
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.decision import Question
 
 
-def next_training(policy: KnightsPolicy, state: Table, seat: int, *, felt: bool) -> str:
+def next_training(policy: KnightsPolicy, state: KnightsState, seat: int, *, felt: bool) -> str:
     """The next training action of ``seat`` in the words of an interjection, chosen by feel or not; empty for none."""
     codes = [*training_options(state, seat), END]
     code = onward_by_feel(state, Question(seat, codes), policy.luck) if felt else policy.train(state, seat, codes)
@@ -19,7 +26,7 @@ def next_training(policy: KnightsPolicy, state: Table, seat: int, *, felt: bool)
     return " ".join([training_key(state, seat, code), *[card_key(card) for card in cards]]) if cards else ""
 
 
-def _cards(policy: KnightsPolicy, state: Table, seat: int, code: int, *, felt: bool) -> tuple[int, ...]:
+def _cards(policy: KnightsPolicy, state: KnightsState, seat: int, code: int, *, felt: bool) -> tuple[int, ...]:
     """The cards of a training action, picked one after another as at the TRAIN decision; none if they do not suffice."""
     piece = served(state, seat, code)
     cards: tuple[int, ...] = ()

@@ -11,17 +11,17 @@ from meadhall.bots.domino_knights.magic import best_target, negates, spells
 from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import END, PLAY, Decide
-from meadhall.games.domino_knights.battle import Attack, PickAid, PickAttackers
-from meadhall.games.domino_knights.defense import AssignBlocker, PickAidingBlockers, PickBlockers
-from meadhall.games.domino_knights.fitting import DONE
+from meadhall.games.domino_knights.battle.attack import Attack, PickAid, PickAttackers
+from meadhall.games.domino_knights.battle.defense import AssignBlocker, PickAidingBlockers, PickBlockers
+from meadhall.games.domino_knights.battle.powers import best_model
 from meadhall.games.domino_knights.interjections import SPOKEN_TRAINING
-from meadhall.games.domino_knights.models import ChooseModel
 from meadhall.games.domino_knights.options import KnightOptions
-from meadhall.games.domino_knights.play import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
-from meadhall.games.domino_knights.powers import best_model
-from meadhall.games.domino_knights.promotion import Orient, OrientCopy
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import PickTrainingCard, Train
+from meadhall.games.domino_knights.phases.fitting import DONE
+from meadhall.games.domino_knights.phases.models import ChooseModel
+from meadhall.games.domino_knights.phases.promotion import Orient, OrientCopy
+from meadhall.games.domino_knights.phases.training import PickTrainingCard, Train
+from meadhall.games.domino_knights.play.announcing import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import Discard
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame, Step
@@ -53,21 +53,21 @@ class KnightsPolicy(Policy):
     # --- answers --------------------------------------------------------------------------------------------------
 
     def choose(self, state: State) -> list[int]:
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         question = state.question
         assert question is not None and state.top is not None
         return self.reply(state, question, state.top)
 
     def best(self, state: State) -> list[int]:
         """The answer of ``choose``, or one by feel where something was overlooked."""
-        assert isinstance(state, Table) and state.top is not None
+        assert isinstance(state, KnightsState) and state.top is not None
         if self.careless and is_overlooked(state.top.step):
             return self.feel(state)
         return self.choose(state)
 
     def beginner(self, state: State) -> list[int]:
         """Everything by feel: attacks and blocks with all there is, and plays special cards when they come."""
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         return self.feel(state)
 
     def speaks_of(self, options: TableOptions) -> str:
@@ -78,16 +78,16 @@ class KnightsPolicy(Policy):
         """The next action of an open training period."""
         from meadhall.bots.domino_knights.period import next_training
 
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         return next_training(self, state, seat, felt=felt)
 
-    def feel(self, state: Table) -> list[int]:
+    def feel(self, state: KnightsState) -> list[int]:
         """The answer by feel, if there is one."""
         assert state.question is not None and state.top is not None
         felt = by_feel(state, state.question, state.top.step, self.luck)
         return self.choose(state) if felt is None else felt
 
-    def reply(self, state: Table, question: Question, frame: Frame) -> list[int]:
+    def reply(self, state: KnightsState, question: Question, frame: Frame) -> list[int]:
         """The answer to the question of a step."""
         seat, codes, step, scope = question.seat, question.codes, frame.step, frame.scope
         if isinstance(step, Train):
@@ -123,7 +123,7 @@ class KnightsPolicy(Policy):
             return [found[0].code] if found else []
         return self.other(state, question)
 
-    def other(self, state: Table, question: Question) -> list[int]:
+    def other(self, state: KnightsState, question: Question) -> list[int]:
         """Every other question: a special card if one is worth it, else what the rules answer for a sleeper."""
         found = spells(state, question.seat, question.codes)
         if found:
@@ -134,19 +134,19 @@ class KnightsPolicy(Policy):
             return frame.step.default(state, frame, question)
         return question.codes[: question.low]
 
-    def train(self, state: Table, seat: int, codes: list[int]) -> int:
+    def train(self, state: KnightsState, seat: int, codes: list[int]) -> int:
         found = spells(state, seat, codes)
         if found:
             return found[0].code
         for drill in drills(state, seat):
             if drill.token in codes:
                 return drill.token
-        if state.law.dominoless or state.law.many_turns:
+        if state.variant.dominoless or state.variant.many_turns:
             usable = [code for code in codes if code != END and code < PLAY]
             return usable[0] if usable else END
         return END
 
-    def training_card(self, state: Table, seat: int, codes: list[int], token: int, held: tuple[int, ...]) -> int:
+    def training_card(self, state: KnightsState, seat: int, codes: list[int], token: int, held: tuple[int, ...]) -> int:
         if DONE in codes:
             return DONE
         for drill in drills(state, seat):
@@ -156,7 +156,7 @@ class KnightsPolicy(Policy):
                         return card
         return max(codes) if held else min([code for code in codes if code != DONE], key=card_worth)
 
-    def attack(self, state: Table, seat: int, codes: list[int]) -> int:
+    def attack(self, state: KnightsState, seat: int, codes: list[int]) -> int:
         found = spells(state, seat, codes)
         if found:
             return found[0].code
@@ -167,18 +167,18 @@ class KnightsPolicy(Policy):
                 return assault.defender
         return END
 
-    def attackers(self, state: Table, seat: int, codes: list[int], defender: int) -> list[int]:
+    def attackers(self, state: KnightsState, seat: int, codes: list[int], defender: int) -> list[int]:
         best = [one for one in assaults(state, seat) if one.defender == defender]
         chosen = best[0].tokens if best else codes[:1]
         return [code for code in codes if code in chosen] or codes[:1]
 
-    def discard(self, state: Table, seat: int, least: int) -> list[int]:
+    def discard(self, state: KnightsState, seat: int, least: int) -> list[int]:
         return discards(state, seat, least)
 
     # --- for the search -------------------------------------------------------------------------------------------
 
     def proposals(self, state: State) -> list[list[int]]:
-        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        assert isinstance(state, KnightsState) and state.question is not None and state.top is not None
         own = self.best(state)
         step = state.top.step
         if isinstance(step, PickAttackers):
@@ -193,12 +193,12 @@ class KnightsPolicy(Policy):
         return neighbours(state, own, self.width)
 
     def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         if state.out[seat]:
             return 0.0
         own = 0.0
         total = 0.0
-        for one in range(state.law.players):
+        for one in range(state.variant.players):
             if state.out[one]:
                 continue
             strength = math.exp(max(-20.0, min(20.0, standing(state, one))))
@@ -208,7 +208,7 @@ class KnightsPolicy(Policy):
         return own / total
 
     def view_key(self, state: State) -> Any:
-        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        assert isinstance(state, KnightsState) and state.question is not None and state.top is not None
         seat = state.question.seat
         scope = state.top.scope
         return (

@@ -8,8 +8,8 @@ from typing import Final
 
 from meadhall.bots.domino_knights.clash import MOST_FORESEEN, Blocking, Fighter, Side, usable_fighters
 from meadhall.bots.domino_knights.worth import CARD_WORTH
-from meadhall.games.domino_knights.powers import is_usable, may_attack, powers_of
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.battle.powers import is_usable, may_attack, powers_of
+from meadhall.games.domino_knights.state import KnightsState
 
 UNSEEN: Final = 6
 """The attack to expect of a candidate that is still hidden."""
@@ -46,7 +46,7 @@ class Camp:
         return found
 
 
-def camp(state: Table, seat: int, *, is_own: bool) -> Camp:
+def camp(state: KnightsState, seat: int, *, is_own: bool) -> Camp:
     """The camp of ``seat`` as it stands; of another one only what everybody sees."""
     fresh: list[int] = []
     spent: list[int] = []
@@ -113,7 +113,7 @@ class Charge:
         self.worth: Final = worth
 
 
-def charges(state: Table, seat: int, defender: int) -> list[Charge]:
+def charges(state: KnightsState, seat: int, defender: int) -> list[Charge]:
     """Attacks on the only rival with the strongest knights, for every number of them from none, best first."""
     own: list[Fighter] = []
     idle: list[int] = []
@@ -129,7 +129,7 @@ def charges(state: Table, seat: int, defender: int) -> list[Charge]:
     other = camp(state, defender, is_own=False)
     found: list[Charge] = []
     for count in range(len(own) + 1):
-        worth = charge_worth(me, other, own, count, idle, guard, state.law.health)
+        worth = charge_worth(me, other, own, count, idle, guard, state.variant.health)
         found.append(Charge([one.token for one in own[:count]], worth))
     found.sort(key=lambda one: -one.worth)
     return found

@@ -8,13 +8,13 @@ from meadhall.bots.domino_knights.magic import sensible, spells
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
 from meadhall.games.domino_knights.asking import END, PLAY
-from meadhall.games.domino_knights.battle import Attack
-from meadhall.games.domino_knights.play import PickHalf
-from meadhall.games.domino_knights.promotion import Orient
-from meadhall.games.domino_knights.resolution import Bury
-from meadhall.games.domino_knights.responses import EventWindow, PlayFirst
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.training import Train
+from meadhall.games.domino_knights.battle.attack import Attack
+from meadhall.games.domino_knights.battle.resolution import Bury
+from meadhall.games.domino_knights.phases.promotion import Orient
+from meadhall.games.domino_knights.phases.training import Train
+from meadhall.games.domino_knights.play.announcing import PickHalf
+from meadhall.games.domino_knights.play.responses import EventWindow, PlayFirst
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import Discard
 from meadhall.kernel.frames import Step
 from meadhall.kernel.state import State
@@ -30,7 +30,7 @@ class Veteran(KnightsPolicy):
     horizon: ClassVar[int] = 80
     grows: ClassVar[bool] = False
 
-    def attack(self, state: Table, seat: int, codes: list[int]) -> int:
+    def attack(self, state: KnightsState, seat: int, codes: list[int]) -> int:
         rival = _rival(state, seat)
         if rival < 0:
             return super().attack(state, seat, codes)
@@ -39,7 +39,7 @@ class Veteran(KnightsPolicy):
             return found[0].code
         return rival if rival in codes and charges(state, seat, rival)[0].tokens else END
 
-    def attackers(self, state: Table, seat: int, codes: list[int], defender: int) -> list[int]:
+    def attackers(self, state: KnightsState, seat: int, codes: list[int], defender: int) -> list[int]:
         if _rival(state, seat) < 0:
             return super().attackers(state, seat, codes, defender)
         for charge in charges(state, seat, defender):
@@ -47,13 +47,13 @@ class Veteran(KnightsPolicy):
                 return [code for code in codes if code in charge.tokens] or codes[:1]
         return codes[:1]
 
-    def discard(self, state: Table, seat: int, least: int) -> list[int]:
+    def discard(self, state: KnightsState, seat: int, least: int) -> list[int]:
         """Gives up number cards freely: whoever draws more gets more special cards."""
         return discards(state, seat, least, dearest=9, enough=20, most=6)
 
     def proposals(self, state: State) -> list[list[int]]:
         """What may change the game: few answers, so that each is tried in many worlds."""
-        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        assert isinstance(state, KnightsState) and state.question is not None and state.top is not None
         question = state.question
         own = self.best(state)
         step = state.top.step
@@ -68,7 +68,7 @@ class Veteran(KnightsPolicy):
             return self.with_cards(state, own, [[], *others] if question.low == 0 else others)
         return super().proposals(state)
 
-    def with_cards(self, state: Table, own: list[int], others: list[list[int]]) -> list[list[int]]:
+    def with_cards(self, state: KnightsState, own: list[int], others: list[list[int]]) -> list[list[int]]:
         """``own``, the others, and the special cards that have a use now."""
         assert state.question is not None
         found = [own]
@@ -85,7 +85,7 @@ def _is_own_moment(step: Step[Any]) -> bool:
     return isinstance(step, PlayFirst) and not step.is_aid
 
 
-def _unplanned(state: Table, seat: int, codes: list[int]) -> list[list[int]]:
+def _unplanned(state: KnightsState, seat: int, codes: list[int]) -> list[list[int]]:
     """Recruits that would not be trained this turn anyway; in which order the others are does not matter."""
     planned = [one.token for one in drills(state, seat)]
     if not planned:
@@ -93,7 +93,7 @@ def _unplanned(state: Table, seat: int, codes: list[int]) -> list[list[int]]:
     return [[code] for code in codes if code < PLAY and code != END and code not in planned]
 
 
-def _rival(state: Table, seat: int) -> int:
+def _rival(state: KnightsState, seat: int) -> int:
     """The only rival left, or -1 if there are more, or if it is a race for fame."""
     living = state.living()
     if len(living) != 2 or state.is_fame:

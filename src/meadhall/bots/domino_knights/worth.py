@@ -2,10 +2,23 @@
 
 from typing import Final
 
+from meadhall.games.domino_knights.battle.powers import is_freed, powers_of
+from meadhall.games.domino_knights.cards.names import (
+    CARDS,
+    DEATH,
+    JACK,
+    JOKER,
+    KING,
+    LIFE,
+    POWER,
+    QUEEN,
+    SPECIAL,
+    TEN,
+    VALUE,
+    WEALTH,
+)
 from meadhall.games.domino_knights.pieces import Piece
-from meadhall.games.domino_knights.powers import is_freed, powers_of
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import CARDS, DEATH, JACK, JOKER, KING, LIFE, POWER, QUEEN, SPECIAL, TEN, VALUE, WEALTH
+from meadhall.games.domino_knights.state import KnightsState
 
 KEEPING: Final = {DEATH: 9.0, LIFE: 8.0, JOKER: 6.0, POWER: 7.0, TEN: 4.5, WEALTH: 3.0, KING: 3.0, QUEEN: 2.8, JACK: 2.8}
 
@@ -31,14 +44,14 @@ def piece_worth(piece: Piece) -> float:
     return knight_worth(high, low)
 
 
-def attacks_of(state: Table, seat: int) -> list[int]:
+def attacks_of(state: KnightsState, seat: int) -> list[int]:
     """The attack of every knight of a seat that is not barred, strongest first; all are rested by its next turn."""
     found = [powers_of(state, seat, knight)[0] for knight in state.knights[seat] if not knight.bars]
     found.sort(reverse=True)
     return found
 
 
-def guards(state: Table, seat: int) -> int:
+def guards(state: KnightsState, seat: int) -> int:
     """How many knights of a seat can still block before its next turn."""
     count = 0
     for knight in state.knights[seat]:
@@ -47,10 +60,10 @@ def guards(state: Table, seat: int) -> int:
     return count
 
 
-def danger(state: Table, seat: int, blockers: int) -> float:
+def danger(state: KnightsState, seat: int, blockers: int) -> float:
     """The damage to expect before the next turn of ``seat`` if it has so many knights left to block."""
     worst = 0.0
-    for other in range(state.law.players):
+    for other in range(state.variant.players):
         if other == seat or state.out[other]:
             continue
         attacks = attacks_of(state, other)
@@ -67,14 +80,14 @@ PHASE_WORTH: Final[list[float]] = [0.0, 0.0, 1.25, 0.25, -0.7, -1.4]
 """What it is worth to be in this phase of one's own turn: much before the new knights come, little after the attack."""
 
 
-def standing(state: Table, seat: int) -> float:
+def standing(state: KnightsState, seat: int) -> float:
     """How well a living seat stands, in log-odds of winning: fitted to who won 6,000 games between equals.
 
     The number of knights says more than their powers: every one of them stops an attacker of any strength.
     """
     knights = state.knights[seat]
     worth = 0.58 * len(knights) + 0.85 * len(state.candidates[seat])
-    worth += 4.7 * state.points[seat] / max(state.law.fame_start if state.is_fame else state.law.health, 1)
+    worth += 4.7 * state.points[seat] / max(state.variant.fame_start if state.is_fame else state.variant.health, 1)
     worth -= 0.085 * min(danger(state, seat, guards(state, seat)), 25.0)
     for card in state.hands[seat]:
         worth += 0.03 * card_worth(card)

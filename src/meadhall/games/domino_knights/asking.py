@@ -4,10 +4,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.domino_knights.endings import settle
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.cards.names import CARDS, card_key
+from meadhall.games.domino_knights.ending import settle
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import label_of
-from meadhall.games.domino_knights.words import CARDS, card_key
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
 
@@ -24,27 +24,27 @@ NO_CODES: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Decide(Ask[Table]):
+class Decide(Ask[KnightsState]):
     """A question to one seat."""
 
     picks: ClassVar[bool] = False
     """Whether it is one pick of an action that is still being told; the action is public only when all picks are made."""
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         """Whether others may not see who is asked (DKN-W17)."""
         return False
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning and not self.picks and not state.pending and state.battle is None:
             following = settle(state, frame)
             if following is not frame:
                 return following
         return self.pose(state, frame, self.question(state, frame))
 
-    def pose(self, state: Table, frame: Frame, question: Question) -> Frame | None:
+    def pose(self, state: KnightsState, frame: Frame, question: Question) -> Frame | None:
         """Open the question, unless there is but one answer or its seat has resigned."""
         if question.is_forced():
             # No question of this game counts its options: it is all of them or none, and no step keeps the list.
@@ -54,7 +54,7 @@ class Decide(Ask[Table]):
         state.question = question
         return frame
 
-    def offer(self, state: Table, frame: Frame, seat: int, codes: list[int]) -> Frame | None:
+    def offer(self, state: KnightsState, frame: Frame, seat: int, codes: list[int]) -> Frame | None:
         """Ask to pick one of ``codes``; where there is but one, no question is built."""
         if len(codes) == 1:
             return self.chosen(state, frame, codes)
@@ -71,7 +71,7 @@ def is_pick(frame: Frame) -> bool:
     return isinstance(step, Decide) and step.picks
 
 
-def is_hidden(state: Table, frame: Frame) -> bool:
+def is_hidden(state: KnightsState, frame: Frame) -> bool:
     """Whether it is secret who is asked here: in windows, at aid prompts, and in picks that began there."""
     step = frame.step
     if isinstance(step, Decide):
@@ -79,7 +79,7 @@ def is_hidden(state: Table, frame: Frame) -> bool:
     return isinstance(step, Ask)
 
 
-def hides_below(state: Table, frame: Frame) -> bool:
+def hides_below(state: KnightsState, frame: Frame) -> bool:
     """Whether the decision that an action being told belongs to is hidden."""
     return frame.below is not None and is_hidden(state, frame.below)
 

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from meadhall.games.domino_knights.playable import SPECIALS
-from meadhall.games.domino_knights.texts import card_name
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     BLANK,
     CARDS,
     COPIES,
@@ -23,6 +21,8 @@ from meadhall.games.domino_knights.words import (
     domino_key,
     suit_of,
 )
+from meadhall.games.domino_knights.play.playable import SPECIALS
+from meadhall.games.domino_knights.texts import card_name
 
 
 def all_cards() -> list[dict[str, Any]]:

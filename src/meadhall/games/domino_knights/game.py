@@ -3,16 +3,18 @@
 import dataclasses
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import gallery, goals, log, notation, position, reasons
+from meadhall.games.domino_knights import gallery, goals, log, reasons
+from meadhall.games.domino_knights import saving as notation
+from meadhall.games.domino_knights.cards.names import GOALS
 from meadhall.games.domino_knights.interjections import takes_time
-from meadhall.games.domino_knights.law import Law
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.options import KnightOptions
-from meadhall.games.domino_knights.responses import is_response
+from meadhall.games.domino_knights.play.responses import is_response
+from meadhall.games.domino_knights.position import text as position
 from meadhall.games.domino_knights.setup import set_up
-from meadhall.games.domino_knights.table import STREAMS, Table
+from meadhall.games.domino_knights.state import STREAMS, KnightsState
 from meadhall.games.domino_knights.turn import TURNS
-from meadhall.games.domino_knights.words import GOALS
+from meadhall.games.domino_knights.variant import Variant
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -38,7 +40,7 @@ class DominoKnights(Game):
 
     def __init__(self) -> None:
         super().__init__()
-        self.laws: list[Law] = []
+        self.variants: list[Variant] = []
 
     def seats(self, options: TableOptions) -> int:
         return cast(KnightOptions, options).players
@@ -46,26 +48,26 @@ class DominoKnights(Game):
     def streams(self, options: TableOptions) -> tuple[str, ...]:
         return STREAMS
 
-    def empty_table(self, options: TableOptions, chance: Chance) -> Table:
+    def empty_table(self, options: TableOptions, chance: Chance) -> KnightsState:
         """A table on which nothing lies yet."""
         chosen = cast(KnightOptions, options)
-        state = Table(self, options, chance, self.law_of(options))
+        state = KnightsState(self, options, chance, self.variant_of(options))
         if chosen.goal != "random":
             state.goal = GOALS.index(chosen.goal)
             state.is_fame = chosen.scoring == "fame"
-        state.points = [state.law.fame_start if state.is_fame else state.law.health] * chosen.players
+        state.points = [state.variant.fame_start if state.is_fame else state.variant.health] * chosen.players
         return state
 
-    def law_of(self, options: TableOptions) -> Law:
+    def variant_of(self, options: TableOptions) -> Variant:
         """The options as the rules read them; for those of the last tables it is known already."""
-        for law in self.laws:
-            if law.options is options:
-                return law
-        law = Law(options)
-        self.laws = [*self.laws[-15:], law]
-        return law
+        for variant in self.variants:
+            if variant.options is options:
+                return variant
+        variant = Variant(options)
+        self.variants = [*self.variants[-15:], variant]
+        return variant
 
-    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> KnightsState:
         chosen = cast(KnightOptions, options)
         state = self.empty_table(options, chance)
         state.journal = journal
@@ -73,7 +75,7 @@ class DominoKnights(Game):
         state.advance(TURNS.start(Scope(state.turn)))
         return state
 
-    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> KnightsState:
         state = self.empty_table(options, chance)
         notation.table_from_json(state, table)
         return state
@@ -84,19 +86,19 @@ class DominoKnights(Game):
         return cast(KnightOptions, state.options).response_seconds
 
     def minutes(self, state: State) -> int:
-        return cast(KnightOptions, state.options).limit if takes_time(cast(Table, state)) else 0
+        return cast(KnightOptions, state.options).limit if takes_time(cast(KnightsState, state)) else 0
 
     def unhurried(self, options: TableOptions) -> TableOptions:
         return dataclasses.replace(cast(KnightOptions, options), response_seconds=0)
 
-    def position(self, text: str) -> Table:
+    def position(self, text: str) -> KnightsState:
         return position.read_position(self, text)
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return log.tell(event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
-        assert isinstance(state, Table)
+        assert isinstance(state, KnightsState)
         return reasons.why_not(state, seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:

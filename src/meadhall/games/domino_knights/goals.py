@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from meadhall.games.domino_knights.playable import SPECIALS
-from meadhall.games.domino_knights.words import CARD_OF, SPECIAL
+from meadhall.games.domino_knights.cards.names import CARD_OF, SPECIAL
+from meadhall.games.domino_knights.play.playable import SPECIALS
 from meadhall.kernel.events import Event
 
 _SHOWN_KINDS: Final = (

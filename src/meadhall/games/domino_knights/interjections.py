@@ -4,14 +4,14 @@ import re
 from typing import Final
 
 from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
-from meadhall.games.domino_knights.battle import Arrange, Attack, PickAttackers
-from meadhall.games.domino_knights.endings import USES_LIMIT, settle
-from meadhall.games.domino_knights.fitting import fitting_cards, is_complete, served, training_options
+from meadhall.games.domino_knights.battle.attack import Arrange, Attack, PickAttackers
+from meadhall.games.domino_knights.cards.names import CARD_OF, ORDERS
+from meadhall.games.domino_knights.ending import USES_LIMIT, settle
 from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.playable import wants_to_respond
-from meadhall.games.domino_knights.table import WISHES, Table
-from meadhall.games.domino_knights.training import place_cards
-from meadhall.games.domino_knights.words import CARD_OF, ORDERS
+from meadhall.games.domino_knights.phases.fitting import fitting_cards, is_complete, served, training_options
+from meadhall.games.domino_knights.phases.training import place_cards
+from meadhall.games.domino_knights.play.playable import wants_to_respond
+from meadhall.games.domino_knights.state import WISHES, KnightsState
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
@@ -22,13 +22,13 @@ NAME_LENGTH: Final = 24
 _SEAT_NAME: Final = re.compile(r"\b(kingdom|seat) \d")
 
 
-def allowed(state: Table, seat: int) -> tuple[str, ...]:
+def allowed(state: KnightsState, seat: int) -> tuple[str, ...]:
     """What ``seat`` may say now; the words in angle brackets stand for anything of their kind."""
     if state.is_over:
         return ()
     if seat == NOBODY:
         return (TIME_UP,) if takes_time(state) else ()
-    if not 0 <= seat < state.law.players or state.out[seat]:
+    if not 0 <= seat < state.variant.players or state.out[seat]:
         return ()
     said = [f"order {order}" for order in (*ORDERS, "hold")]
     if not state.resigning >> seat & 1:
@@ -44,12 +44,12 @@ def allowed(state: Table, seat: int) -> tuple[str, ...]:
     return tuple(said)
 
 
-def takes_time(state: Table) -> bool:
+def takes_time(state: KnightsState) -> bool:
     """Whether the end of a time limit means something here (DKN-R84)."""
-    return state.goal in USES_LIMIT and not state.law.uses_rounds and not state.time_up
+    return state.goal in USES_LIMIT and not state.variant.uses_rounds and not state.time_up
 
 
-def can_call(state: Table, seat: int) -> bool:
+def can_call(state: KnightsState, seat: int) -> bool:
     """The attacker may ask for aid while she declares, if there is anybody to ask (DKN-4.4.2-b)."""
     if state.question is None or state.question.seat != seat or len(state.living()) < 3:
         return False
@@ -57,14 +57,14 @@ def can_call(state: Table, seat: int) -> bool:
     return declares and state.turn == seat and state.battle is None
 
 
-def can_train(state: Table, seat: int) -> bool:
+def can_train(state: KnightsState, seat: int) -> bool:
     """An open training period takes actions at any moment when no card is pending (DKN-R24)."""
     if not state.training >> seat & 1 or state.pending or state.top is None or state.question is None:
         return False
     return state.question.seat != seat or not is_pick(state.top)
 
 
-def say(state: Table, seat: int, text: str) -> None:
+def say(state: KnightsState, seat: int, text: str) -> None:
     """Carry out what ``seat`` says; raise IllegalAction and change nothing if it is not allowed."""
     words = text.split()
     text = " ".join(words)
@@ -92,7 +92,7 @@ def say(state: Table, seat: int, text: str) -> None:
         train(state, seat, words)
 
 
-def rename(state: Table, seat: int, name: str) -> None:
+def rename(state: KnightsState, seat: int, name: str) -> None:
     """Name a Kingdom: 1 to 24 visible characters, unlike all others and all that means another seat (DKN-R98)."""
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
         raise IllegalAction(f"a Kingdom's name has 1 to {NAME_LENGTH} visible characters, unlike {name!r}")
@@ -105,7 +105,7 @@ def rename(state: Table, seat: int, name: str) -> None:
         state.note(Event("named", seat, {"name": name}))
 
 
-def give_order(state: Table, seat: int, order: str) -> None:
+def give_order(state: KnightsState, seat: int, order: str) -> None:
     """Set a standing order; nobody else learns of it (DKN-R47)."""
     state.alerts |= WISHES
     if order == "hold":
@@ -118,7 +118,7 @@ def give_order(state: Table, seat: int, order: str) -> None:
         ask_anew(state)
 
 
-def ask_anew(state: Table) -> None:
+def ask_anew(state: KnightsState) -> None:
     """Build the open question anew after something changed out of turn; an automatic pass may move the game on."""
     before = state.question
     state.withdraw()
@@ -146,7 +146,7 @@ def _step_before(frame: Frame) -> object:
     return None
 
 
-def never_mind(state: Table, seat: int) -> None:
+def never_mind(state: KnightsState, seat: int) -> None:
     """Drop the action that ``seat`` has told in part and ask its decision again."""
     assert state.top is not None
     following = untold(state.top)
@@ -157,7 +157,7 @@ def never_mind(state: Table, seat: int) -> None:
     state.advance(following)
 
 
-def resign(state: Table, seat: int) -> None:
+def resign(state: KnightsState, seat: int) -> None:
     """Leave the game, at once or as soon as no card is pending and no attack under way (DKN-R39, DKN-R112).
 
     An action told in part has not been announced, so nothing waits for it: whoever tells it is asked her decision again.
@@ -179,7 +179,7 @@ def resign(state: Table, seat: int) -> None:
     state.advance(settle(state, frame) if is_due else frame)
 
 
-def train(state: Table, seat: int, words: list[str]) -> None:
+def train(state: KnightsState, seat: int, words: list[str]) -> None:
     """A training action of an open training period: ``train k7 5H 6H``, ``add k9 7D``, ``form 5H 6H`` (DKN-R24)."""
     names = words[1:] if words[0] == "form" else words[2:]
     code = FORM

@@ -1,11 +1,6 @@
 """What holds in every state: conservation and the invariants of the rules (section INV)."""
 
-from meadhall.games.domino_knights.models import ChooseModel
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
-from meadhall.games.domino_knights.play import Negation, PickSecretModel
-from meadhall.games.domino_knights.promotion import OrientCopy
-from meadhall.games.domino_knights.table import KEPT, Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     MERCENARY,
     VALUE,
     WEALTH,
@@ -15,13 +10,18 @@ from meadhall.games.domino_knights.words import (
     domino_count,
     domino_key,
 )
+from meadhall.games.domino_knights.phases.models import ChooseModel
+from meadhall.games.domino_knights.phases.promotion import OrientCopy
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
+from meadhall.games.domino_knights.play.announcing import Negation, PickSecretModel
+from meadhall.games.domino_knights.state import KEPT, KnightsState
 from meadhall.kernel.windows import OpenWindow
 
 
-def all_cards(state: Table) -> list[int]:
+def all_cards(state: KnightsState) -> list[int]:
     """Every card on the table, zone after zone."""
     cards = state.deck[: state.deck_left] + state.discard + state.box
-    for seat in range(state.law.players):
+    for seat in range(state.variant.players):
         cards += state.hands[seat]
         for zone in (state.recruits[seat], state.candidates[seat], state.knights[seat], state.graves[seat]):
             for piece in zone:
@@ -33,16 +33,16 @@ def all_cards(state: Table) -> list[int]:
     return cards
 
 
-def all_dominoes(state: Table) -> list[int]:
+def all_dominoes(state: KnightsState) -> list[int]:
     """Every domino on the table, zone after zone."""
     dominoes = state.peasants[: state.peasants_left] + state.domino_box
-    for seat in range(state.law.players):
+    for seat in range(state.variant.players):
         for zone in (state.recruits[seat], state.candidates[seat], state.knights[seat], state.graves[seat]):
             dominoes += [piece.domino for piece in zone if piece.domino != PAIR]
     return dominoes
 
 
-def census_of(state: Table) -> dict[str, int]:
+def census_of(state: KnightsState) -> dict[str, int]:
     """How often each card and domino is there; each must be exactly once."""
     census: dict[str, int] = {}
     for card in sorted(all_cards(state)):
@@ -52,19 +52,19 @@ def census_of(state: Table) -> dict[str, int]:
     return census
 
 
-def broken_at(state: Table) -> list[str]:
+def broken_at(state: KnightsState) -> list[str]:
     """The invariants that do not hold in this state."""
     if state.is_overrun:
         return []
-    law = state.law
+    variant = state.variant
     found: list[str] = []
-    if sorted(all_cards(state)) != deck_of(law.decks, law.blanks):
+    if sorted(all_cards(state)) != deck_of(variant.decks, variant.blanks):
         found.append("DKN-INV1: cards are lost or doubled")
-    if sorted(all_dominoes(state)) != ([] if law.dominoless else list(range(domino_count(law.top)))):
+    if sorted(all_dominoes(state)) != ([] if variant.dominoless else list(range(domino_count(variant.top)))):
         found.append("DKN-INV2: dominoes are lost or doubled")
     if any(points < 0 for points in state.points):
         found.append("DKN-INV3: points are negative")
-    if not state.is_fame and any(points > law.health for points in state.points):
+    if not state.is_fame and any(points > variant.health for points in state.points):
         found.append("DKN-INV3: health is above its start")
     if state.window == WIN_TURN_END and len(state.hands[state.turn]) > KEPT:
         found.append("DKN-INV4: more than five cards after the discard")
@@ -74,11 +74,11 @@ def broken_at(state: Table) -> list[str]:
     return found
 
 
-def _broken_pieces(state: Table) -> list[str]:
-    law = state.law
+def _broken_pieces(state: KnightsState) -> list[str]:
+    variant = state.variant
     found: list[str] = []
     tokens: list[int] = []
-    for seat in range(law.players):
+    for seat in range(variant.players):
         for zone in (state.recruits[seat], state.candidates[seat], state.knights[seat], state.graves[seat]):
             tokens += [piece.token for piece in zone]
         if state.out[seat] and (state.hands[seat] or state.knights[seat] or state.candidates[seat] or state.recruits[seat]):
@@ -87,7 +87,7 @@ def _broken_pieces(state: Table) -> list[str]:
             values = [card for card in piece.cards if VALUE[card]]
             if not values:
                 found.append(f"DKN-INV5: k{piece.token} has no training card")
-            if not law.mixed and bin(piece.suits()).count("1") > 1:
+            if not variant.mixed and bin(piece.suits()).count("1") > 1:
                 found.append(f"DKN-INV5: k{piece.token} has training cards of several suits")
         for piece in state.candidates[seat]:
             if piece.domino == PAIR and len(piece.cards) > 2:
@@ -98,14 +98,14 @@ def _broken_pieces(state: Table) -> list[str]:
             if knight.domino == PAIR and len(knight.cards) != 2:
                 found.append(f"DKN-INV5: k{knight.token} is not a pair")
             found += _broken_copy(state, seat, knight.token)
-        if law.dominoless and len(state.graves[seat]) > 1:
+        if variant.dominoless and len(state.graves[seat]) > 1:
             found.append("DKN-8-m: a graveyard holds more than one knight")
     if len(set(tokens)) != len(tokens):
         found.append("DKN-R67: two pieces have one token")
     return found
 
 
-def _broken_copy(state: Table, seat: int, token: int) -> list[str]:
+def _broken_copy(state: KnightsState, seat: int, token: int) -> list[str]:
     knight = state.knight(token)
     assert knight is not None
     is_copy = knight.is_doppelganger()
@@ -128,7 +128,7 @@ def _broken_copy(state: Table, seat: int, token: int) -> list[str]:
     return []
 
 
-def _broken_battle(state: Table) -> list[str]:
+def _broken_battle(state: KnightsState) -> list[str]:
     battle = state.battle
     if battle is None:
         return []
@@ -149,7 +149,7 @@ def _broken_battle(state: Table) -> list[str]:
     return found
 
 
-def _broken_cards(state: Table) -> list[str]:
+def _broken_cards(state: KnightsState) -> list[str]:
     found: list[str] = []
     numbers = [effect.number for effect in state.effects]
     if numbers != sorted(set(numbers)) or any(number > state.plays for number in numbers):
@@ -161,16 +161,16 @@ def _broken_cards(state: Table) -> list[str]:
             found.append(f"DKN-W20: {card_key(effect.card)} lies on a knight that left play")
         if effect.seat >= 0 and state.out[effect.seat]:
             found.append(f"DKN-W20: {card_key(effect.card)} lies before a player who is out")
-        if effect.special == MERCENARY and state.law.endless_service:
+        if effect.special == MERCENARY and state.variant.endless_service:
             continue
         if state.out[effect.expiry] and effect.special == WEALTH:
             found.append("DKN-R12: Wealth of a player who is out")
-    if state.round > state.law.max_rounds:
+    if state.round > state.variant.max_rounds:
         found.append("DKN-INV12: too many rounds")
     return found
 
 
-def _is_negating(state: Table) -> bool:
+def _is_negating(state: KnightsState) -> bool:
     """Whether somebody is asked for a Ten."""
     step = None if state.top is None else state.top.step
     return isinstance(step, OpenWindow) and isinstance(step.window, Negation)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     BLANK,
     COPIES,
     DOUBLE_BLANK,

@@ -1,12 +1,12 @@
 """The two shared piles, deck and peasants: what is drawn from them and how they are filled again (section 4.1)."""
 
+from meadhall.games.domino_knights.cards.names import card_keys, domino_key
 from meadhall.games.domino_knights.pieces import Piece
-from meadhall.games.domino_knights.table import DECK_LUCK, FEW_PEASANTS, PEASANT_LUCK, Table
-from meadhall.games.domino_knights.words import card_keys, domino_key
+from meadhall.games.domino_knights.state import DECK_LUCK, FEW_PEASANTS, PEASANT_LUCK, KnightsState
 from meadhall.kernel.events import Event
 
 
-def reshuffle(state: Table) -> None:
+def reshuffle(state: KnightsState) -> None:
     """Make the discard pile the new deck (DKN-4.1-i)."""
     state.deck = state.discard
     state.discard = []
@@ -16,7 +16,7 @@ def reshuffle(state: Table) -> None:
         state.note(Event("deck_reshuffled", -1, {"deck": state.deck_left}))
 
 
-def draw_cards(state: Table, seat: int, wanted: int) -> None:
+def draw_cards(state: KnightsState, seat: int, wanted: int) -> None:
     """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
     hand = state.hands[seat]
     held = len(hand)
@@ -44,7 +44,7 @@ def draw_cards(state: Table, seat: int, wanted: int) -> None:
         state.hands[seat] = hand
 
 
-def take_peasants(state: Table, seat: int, wanted: int) -> None:
+def take_peasants(state: KnightsState, seat: int, wanted: int) -> None:
     """Make up to ``wanted`` peasants recruits of a seat (DKN-4.1-d, -g)."""
     taken: list[Piece] = []
     while len(taken) < wanted and state.peasants_left:
@@ -60,9 +60,9 @@ def take_peasants(state: Table, seat: int, wanted: int) -> None:
             state.note(Event("draw_short", seat, {"kind": "peasants", "missing": wanted - len(taken)}))
 
 
-def recycle(state: Table) -> None:
+def recycle(state: KnightsState) -> None:
     """If few peasants are left, shuffle all but the top of every graveyard into them (DKN-4.1-f, DKN-R7)."""
-    if state.peasants_left >= FEW_PEASANTS or state.law.dominoless or all(len(grave) < 2 for grave in state.graves):
+    if state.peasants_left >= FEW_PEASANTS or state.variant.dominoless or all(len(grave) < 2 for grave in state.graves):
         return
     pool = state.peasants[: state.peasants_left]
     returned: dict[str, list[str]] = {}

@@ -1,17 +1,17 @@
 """Why something cannot be picked now, in one line with the rule behind it."""
 
-from meadhall.games.domino_knights.battle import Attack
+from meadhall.games.domino_knights.battle.attack import Attack
+from meadhall.games.domino_knights.battle.powers import is_usable, may_attack
+from meadhall.games.domino_knights.cards.names import BLANK, CARD_OF, MERCENARY, PLAIN, SPECIAL, WEALTH
+from meadhall.games.domino_knights.phases.training import PickTrainingCard, Train
 from meadhall.games.domino_knights.pieces import Piece
-from meadhall.games.domino_knights.playable import special_of
-from meadhall.games.domino_knights.powers import is_usable, may_attack
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.play.playable import special_of
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import card_name, knight_label, seat_name
-from meadhall.games.domino_knights.training import PickTrainingCard, Train
-from meadhall.games.domino_knights.words import BLANK, CARD_OF, MERCENARY, PLAIN, SPECIAL, WEALTH
 from meadhall.kernel.frames import Step
 
 
-def why_not(state: Table, seat: int, thing: str) -> str | None:
+def why_not(state: KnightsState, seat: int, thing: str) -> str | None:
     """Why ``seat`` cannot pick ``thing`` now; None if it can."""
     decision = state.decision
     if decision is None:
@@ -25,12 +25,12 @@ def why_not(state: Table, seat: int, thing: str) -> str | None:
         return _why_not_card(state, seat, CARD_OF[name])
     if name[:1] == "k" and name[1:].isdigit():
         return _why_not_piece(state, seat, int(name[1:]))
-    if name in [f"attack {other}" for other in range(state.law.players)]:
+    if name in [f"attack {other}" for other in range(state.variant.players)]:
         return _why_not_attack(state, seat, int(name[7:]))
     return f"{thing} is not among the options."
 
 
-def _why_not_attack(state: Table, seat: int, other: int) -> str:
+def _why_not_attack(state: KnightsState, seat: int, other: int) -> str:
     name = seat_name(other)
     if other == seat:
         return "You cannot attack yourself (DKN-4.4-d)."
@@ -43,7 +43,7 @@ def _why_not_attack(state: Table, seat: int, other: int) -> str:
     return f"None of your knights may attack {name} now (DKN-4.4.1-a)."
 
 
-def _why_not_card(state: Table, seat: int, card: int) -> str:
+def _why_not_card(state: KnightsState, seat: int, card: int) -> str:
     name = card_name(state, card)
     if card not in state.hands[seat]:
         return f"You do not hold {name}."
@@ -55,7 +55,7 @@ def _why_not_card(state: Table, seat: int, card: int) -> str:
         return f"{name} has no special power; it can only train (DKN-2-k)."
     if state.special(card) == WEALTH:
         return "Wealth can be played only in your own training time (DKN-R20)."
-    if state.special(card) == MERCENARY and not state.law.mercenary:
+    if state.special(card) == MERCENARY and not state.variant.mercenary:
         return "The ace of diamonds does nothing at this table (DKN-8-k)."
     special = special_of(state, card)
     if not special.targets(state, seat, card):
@@ -63,7 +63,7 @@ def _why_not_card(state: Table, seat: int, card: int) -> str:
     return f"{name} cannot be played at this moment (DKN-W1)."
 
 
-def _why_not_piece(state: Table, seat: int, token: int) -> str:
+def _why_not_piece(state: KnightsState, seat: int, token: int) -> str:
     if state.holder(token) < 0:
         return f"k{token} is not in play."
     name = knight_label(state, token)
@@ -89,7 +89,7 @@ def _why_not_piece(state: Table, seat: int, token: int) -> str:
     return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
 
 
-def _asking(state: Table) -> Step[Table]:
+def _asking(state: KnightsState) -> Step[KnightsState]:
     """The step that asks the open question."""
     assert state.top is not None
     return state.top.step

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from meadhall.games.domino_knights.cards.names import BLANK, SPECIAL, SUIT_BIT, VALUE
 from meadhall.games.domino_knights.pieces import PAIR, Piece
-from meadhall.games.domino_knights.table import DECK_LUCK, PEASANT_LUCK, Table
-from meadhall.games.domino_knights.words import BLANK, SPECIAL, SUIT_BIT, VALUE
+from meadhall.games.domino_knights.state import DECK_LUCK, PEASANT_LUCK, KnightsState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Ask, Frame
 
@@ -14,21 +14,21 @@ SAME_CANDIDATES: Final = 1
 SAME_ASKED: Final = 2
 
 
-def redealt(state: Table, seat: int | None, chance: Chance) -> Table:
+def redealt(state: KnightsState, seat: int | None, chance: Chance) -> KnightsState:
     """A world that looks the same to ``seat`` and in which the open question can still be open.
 
     What another seat has already picked in an action it is telling stays with it. If chance finds no such world in a few
     tries, the candidates of all, and at last the hand of the seat that is asked, stay as they are.
     """
     for attempt in range(TRIES):
-        other = Table(state.game, state.options, chance, state.law, state)
+        other = KnightsState(state.game, state.options, chance, state.variant, state)
         keeps = ALL_ANEW if attempt < TRIES - 4 else SAME_CANDIDATES if attempt < TRIES - 1 else SAME_ASKED
         if _deal_anew(other, seat, keeps) and _still_asks(state, other):
             return other
     raise AssertionError("the last attempt keeps all that the question needs")
 
 
-def _still_asks(state: Table, other: Table) -> bool:
+def _still_asks(state: KnightsState, other: KnightsState) -> bool:
     """Rebuild the question; whether it is as open as before."""
     if state.question is None or other.top is None:
         return True
@@ -55,13 +55,13 @@ def _pinned(top: Frame | None) -> list[int]:
     return pinned
 
 
-def _deal_anew(other: Table, seat: int | None, keeps: int) -> bool:
+def _deal_anew(other: KnightsState, seat: int | None, keeps: int) -> bool:
     """Deal everything anew that ``seat`` cannot know; False if the candidates did not come out."""
     asked = -1 if other.question is None else other.question.seat
     kept = asked if keeps == SAME_ASKED else -1
     pinned = _pinned(other.top)
     # When the game is over, everything before every seat is shown (DKN-R95).
-    strangers = [one for one in range(other.law.players) if one != seat and one != kept and not other.is_over]
+    strangers = [one for one in range(other.variant.players) if one != seat and one != kept and not other.is_over]
     cards = other.deck[: other.deck_left]
     pool = other.peasants[: other.peasants_left]
     for one in strangers:
@@ -103,11 +103,11 @@ def _recruit_anew(piece: Piece, pool: list[int]) -> Piece:
     return fresh
 
 
-def _candidate_anew(other: Table, piece: Piece, cards: list[int], pool: list[int]) -> Piece | None:
+def _candidate_anew(other: KnightsState, piece: Piece, cards: list[int], pool: list[int]) -> Piece | None:
     """Other cards and another domino that could lie there: of one suit, covering the cost; None if there are none."""
     if piece.known and piece.domino == PAIR:
         return piece
-    must_be_paid = piece.is_paid() and not other.law.many_turns
+    must_be_paid = piece.is_paid() and not other.variant.many_turns
     fresh = piece.copy()
     for start in range(len(cards)):
         chosen = _some_cards(other, piece, cards, start)
@@ -134,7 +134,7 @@ def _take(cards: list[int], taken: list[int]) -> None:
         cards.remove(card)
 
 
-def _some_cards(other: Table, piece: Piece, cards: list[int], start: int) -> list[int]:
+def _some_cards(other: KnightsState, piece: Piece, cards: list[int], start: int) -> list[int]:
     """As many cards as lie under the piece, beginning with the one at ``start``, that could lie there together."""
     blanks = sum([SPECIAL[card] == BLANK for card in piece.cards])
     first = cards[start]
@@ -146,7 +146,7 @@ def _some_cards(other: Table, piece: Piece, cards: list[int], start: int) -> lis
             break
         if piece.domino == PAIR and len(chosen) == 1 and blanks and SPECIAL[card] != BLANK:
             continue
-        if VALUE[card] and not other.law.mixed and SUIT_BIT[card] != SUIT_BIT[first]:
+        if VALUE[card] and not other.variant.mixed and SUIT_BIT[card] != SUIT_BIT[first]:
             continue
         if VALUE[card] or (SPECIAL[card] == BLANK and blanks):
             chosen.append(card)

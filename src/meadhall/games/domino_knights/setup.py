@@ -1,8 +1,6 @@
 """Setting up: the goal, the first player, the deal (section 3)."""
 
-from meadhall.games.domino_knights.piles import take_peasants
-from meadhall.games.domino_knights.table import DECK_LUCK, KEPT, PEASANT_LUCK, RECRUITS, SETUP_LUCK, Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     ATTRITION,
     CLUBS,
     COPIES,
@@ -20,13 +18,15 @@ from meadhall.games.domino_knights.words import (
     domino_key,
     suit_of,
 )
+from meadhall.games.domino_knights.piles import take_peasants
+from meadhall.games.domino_knights.state import DECK_LUCK, KEPT, PEASANT_LUCK, RECRUITS, SETUP_LUCK, KnightsState
 from meadhall.kernel.events import Event
 
 
-def set_up(state: Table, goal: str, first_player: int | str) -> None:
+def set_up(state: KnightsState, goal: str, first_player: int | str) -> None:
     """Everything before the first turn, in the order of the rules."""
-    law = state.law
-    cards = deck_of(law.decks, law.blanks)
+    variant = state.variant
+    cards = deck_of(variant.decks, variant.blanks)
     if goal == "random":
         state.chance.shuffle(SETUP_LUCK, cards)
         reveal_goal(state, cards)
@@ -36,7 +36,7 @@ def set_up(state: Table, goal: str, first_player: int | str) -> None:
     else:
         state.first = int(first_player)
     state.turn = state.first
-    state.points = [law.fame_start if state.is_fame else law.health] * law.players
+    state.points = [variant.fame_start if state.is_fame else variant.health] * variant.players
     if state.journal is not None:
         state.note(Event("first_player", state.first))
     deal(state)
@@ -46,7 +46,7 @@ def _is_ranked(card: int) -> bool:
     return card < JOKER_KIND * COPIES
 
 
-def reveal_goal(state: Table, cards: list[int]) -> None:
+def reveal_goal(state: KnightsState, cards: list[int]) -> None:
     """Turn cards from the top until one has a suit, which decides (section 7.2)."""
     top = len(cards) - 1
     while not _is_ranked(cards[top]):
@@ -60,9 +60,9 @@ def reveal_goal(state: Table, cards: list[int]) -> None:
     # All turned cards go back; the next shuffle takes in the whole deck again (DKN-7.2-c).
 
 
-def draw_first_player(state: Table, cards: list[int]) -> None:
+def draw_first_player(state: KnightsState, cards: list[int]) -> None:
     """Everybody shows a card; the highest rank goes first, ties draw again (DKN-3-c to -e, DKN-R3)."""
-    rivals = list(range(state.law.players))
+    rivals = list(range(state.variant.players))
     pile = cards[:]
     shown: list[int] = []
     while True:
@@ -87,13 +87,13 @@ def draw_first_player(state: Table, cards: list[int]) -> None:
             state.note(Event("first_tie", -1, {"seats": rivals}))
 
 
-def deal(state: Table) -> None:
+def deal(state: KnightsState) -> None:
     """Cards and recruits, one at a time clockwise from the first player, and her extra card (DKN-3-f to -k)."""
-    law = state.law
-    deck = deck_of(law.decks, law.blanks)
+    variant = state.variant
+    deck = deck_of(variant.decks, variant.blanks)
     state.chance.shuffle(DECK_LUCK, deck)
     order = state.clockwise(state.first)
-    hands: list[list[int]] = [[] for _ in range(law.players)]
+    hands: list[list[int]] = [[] for _ in range(variant.players)]
     for _ in range(KEPT):
         for seat in order:
             hands[seat].append(deck.pop())
@@ -103,13 +103,13 @@ def deal(state: Table) -> None:
         state.hands[seat] = hand
     state.deck = deck
     state.deck_left = len(deck)
-    if not law.dominoless:
-        pool = list(range(domino_count(law.top)))
+    if not variant.dominoless:
+        pool = list(range(domino_count(variant.top)))
         state.chance.shuffle(PEASANT_LUCK, pool)
         state.peasants = pool
         state.peasants_left = len(pool)
     note_start(state)
-    if not law.dominoless:
+    if not variant.dominoless:
         journal = state.journal
         state.journal = None
         for _ in range(RECRUITS):
@@ -119,21 +119,21 @@ def deal(state: Table) -> None:
     note_deal(state)
 
 
-def note_start(state: Table) -> None:
+def note_start(state: KnightsState) -> None:
     if state.journal is None:
         return
     shown = {
         "options": state.options.to_json(),
-        "seats": state.law.players,
+        "seats": state.variant.players,
         "names": state.names[:],
         "fame" if state.is_fame else "health": state.points[:],
         "peasants": state.peasants_left,
-        "deck": len(deck_of(state.law.decks, state.law.blanks)),
+        "deck": len(deck_of(state.variant.decks, state.variant.blanks)),
     }
     state.note(Event("game_started", -1, shown))
 
 
-def note_deal(state: Table) -> None:
+def note_deal(state: KnightsState) -> None:
     if state.journal is None:
         return
     for seat in state.clockwise(state.first):

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
-from meadhall.games.domino_knights.powers import powers_of
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.cards.names import (
     CARD_OF,
     COPIES,
     DOUBLE_BLANK,
@@ -18,6 +16,8 @@ from meadhall.games.domino_knights.words import (
     card_keys,
     domino_key,
 )
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
+from meadhall.games.domino_knights.state import KnightsState
 
 
 def seat_name(seat: int) -> str:
@@ -35,7 +35,7 @@ def piece_name(piece: Piece) -> str:
     return "Doppelganger" if piece.domino == DOUBLE_BLANK else piece_key(piece)
 
 
-def public_name(state: Table, seat: int, piece: Piece) -> str:
+def public_name(state: KnightsState, seat: int, piece: Piece) -> str:
     """What everybody may call a piece before ``seat``: its pips if all have seen them, else its place."""
     if piece.known:
         return piece_name(piece)
@@ -48,7 +48,7 @@ def public_name(state: Table, seat: int, piece: Piece) -> str:
     return piece_name(piece)
 
 
-def named(state: Table, tokens: Iterable[int]) -> dict[str, list[int | str]]:
+def named(state: KnightsState, tokens: Iterable[int]) -> dict[str, list[int | str]]:
     """For events: by token the seat before which each piece lies and what everybody may call it."""
     found: dict[str, list[int | str]] = {}
     for token in tokens:
@@ -58,7 +58,7 @@ def named(state: Table, tokens: Iterable[int]) -> dict[str, list[int | str]]:
     return found
 
 
-def card_name(state: Table | None, card: int) -> str:
+def card_name(state: KnightsState | None, card: int) -> str:
     """A card in words: ``K♠ Majesty``."""
     special = SPECIAL[card] if state is None else state.special(card)
     kind = card // COPIES
@@ -68,7 +68,7 @@ def card_name(state: Table | None, card: int) -> str:
     return face if special == PLAIN else f"{face} {SPECIAL_NAMES[special]}"
 
 
-def knight_label(state: Table, token: int, viewer: int = NOBODY) -> str:
+def knight_label(state: KnightsState, token: int, viewer: int = NOBODY) -> str:
     """A piece in words: whose it is, what all (and its holder, the ``viewer``) can see of it, and a knight's powers."""
     seat = state.holder(token)
     if seat < 0:
@@ -92,7 +92,7 @@ _PLAIN_LABELS: Final = {
 }
 
 
-def label_of(state: Table, key: str) -> str:
+def label_of(state: KnightsState, key: str) -> str:
     """An option of the open question in words."""
     if key in _PLAIN_LABELS:
         return _PLAIN_LABELS[key]

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle import (
+from meadhall.games.domino_knights.battle.attack import (
     AidRound,
     Arrange,
     Attack,
@@ -14,15 +14,8 @@ from meadhall.games.domino_knights.battle import (
     PickAid,
     PickAttackers,
 )
-from meadhall.games.domino_knights.defense import AssignBlocker, CommitBlockers, PickAidingBlockers, PickBlockers
-from meadhall.games.domino_knights.endings import EndTurn, Settle, expire, lift_bars
-from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.models import ChooseModel
-from meadhall.games.domino_knights.moves import take_from_hand
-from meadhall.games.domino_knights.pieces import Piece
-from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
-from meadhall.games.domino_knights.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
-from meadhall.games.domino_knights.resolution import (
+from meadhall.games.domino_knights.battle.defense import AssignBlocker, CommitBlockers, PickAidingBlockers, PickBlockers
+from meadhall.games.domino_knights.battle.resolution import (
     BurialRound,
     Bury,
     ChangeFame,
@@ -31,11 +24,7 @@ from meadhall.games.domino_knights.resolution import (
     Loot,
     ResolveBattle,
 )
-from meadhall.games.domino_knights.responses import PlayFirst, event_window
-from meadhall.games.domino_knights.table import BARS, HAND_SIZE, KEPT, RECRUITS, Table
-from meadhall.games.domino_knights.texts import named
-from meadhall.games.domino_knights.training import Train, take_back
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     ATTACK,
     BLANK,
     DEATH,
@@ -68,103 +57,114 @@ from meadhall.games.domino_knights.words import (
     card_key,
     card_keys,
 )
+from meadhall.games.domino_knights.ending import EndTurn, Settle, expire, lift_bars
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import take_from_hand
+from meadhall.games.domino_knights.phases.models import ChooseModel
+from meadhall.games.domino_knights.phases.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
+from meadhall.games.domino_knights.phases.training import Train, take_back
+from meadhall.games.domino_knights.pieces import Piece
+from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
+from meadhall.games.domino_knights.play.responses import PlayFirst, event_window
+from meadhall.games.domino_knights.state import BARS, HAND_SIZE, KEPT, RECRUITS, KnightsState
+from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
 
 
-class StartTurn(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class StartTurn(Deed[KnightsState]):
+    def do(self, state: KnightsState, scope: Scope) -> None:
         if state.journal is not None:
             state.note(Event("turn_started", state.turn, {"round": state.round}))
 
 
-class Fact(Test[Table]):
+class Fact(Test[KnightsState]):
     """A test that looks at nothing but the table."""
 
-    def holds(self, state: Table, frame: Frame) -> bool:
+    def holds(self, state: KnightsState, frame: Frame) -> bool:
         return self.is_so(state)
 
-    def is_so(self, state: Table) -> bool:
+    def is_so(self, state: KnightsState) -> bool:
         raise NotImplementedError
 
 
-class IfSo(If[Table]):
+class IfSo(If[KnightsState]):
     """Goes on at once with what a fact decides, without a frame of its own."""
 
     def __init__(self, fact: Fact, then: list[Step[Any]], otherwise: list[Step[Any]]) -> None:
         super().__init__(fact, then, otherwise)
         self.fact: Final = fact
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.then_first if self.fact.is_so(state) else self.otherwise_first
 
 
-class WhileSo(While[Table]):
+class WhileSo(While[KnightsState]):
     """The same for a loop; something in its body must ask."""
 
     def __init__(self, fact: Fact, body: list[Step[Any]]) -> None:
         super().__init__(fact, body)
         self.fact: Final = fact
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.body_first if self.fact.is_so(state) else self.after
 
 
-class Turns(Forever[Table]):
+class Turns(Forever[KnightsState]):
     """Turn after turn; each begins without a frame of its own."""
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.body_first
 
 
 class LateTraining(Fact):
     """Whether the option to train after the discard is on (section 4.3.2)."""
 
-    def is_so(self, state: Table) -> bool:
-        return state.law.late_training
+    def is_so(self, state: KnightsState) -> bool:
+        return state.variant.late_training
 
 
 class PeriodIsOpen(Fact):
-    def is_so(self, state: Table) -> bool:
+    def is_so(self, state: KnightsState) -> bool:
         return state.training >> state.turn & 1 == 1
 
 
-class OpenPeriod(Deed[Table]):
+class OpenPeriod(Deed[KnightsState]):
     """The training period opens right after the Discard phase (DKN-4.3.2-b)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.training |= 1 << state.turn
         if state.journal is not None:
             state.note(Event("training_opened", state.turn))
 
 
-class ClosePeriod(Deed[Table]):
+class ClosePeriod(Deed[KnightsState]):
     """The training period closes just before the next Draw phase (DKN-R24)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.training &= ~(1 << state.turn)
         take_back(state, state.turn)
         if state.journal is not None:
             state.note(Event("training_closed", state.turn))
 
 
-class Expire(Deed[Table]):
+class Expire(Deed[KnightsState]):
     """The first step of the Draw phase (DKN-4.1-a)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.start_phase(DRAW)
         expire(state, state.turn)
 
 
-class DrawPhase(Deed[Table]):
+class DrawPhase(Deed[KnightsState]):
     """Recovery, recruits, cards, in this order (DKN-4.1-b to -j)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         seat = state.turn
         recover(state, seat)
-        if not state.law.dominoless:
+        if not state.variant.dominoless:
             recycle(state)
             if not (state.is_fame and state.points[seat] == 0):
                 wanted = RECRUITS
@@ -179,7 +179,7 @@ class DrawPhase(Deed[Table]):
             draw_cards(state, seat, wanted)
 
 
-def recover(state: Table, seat: int) -> None:
+def recover(state: KnightsState, seat: int) -> None:
     """Knights stop being spent and bars end; who fought thanks to a King rests from now on (DKN-4.1-b, DKN-R77)."""
     lift_bars(state, seat)
     knights = state.knights[seat]
@@ -192,7 +192,7 @@ def recover(state: Table, seat: int) -> None:
         state.note(Event("knights_recovered", seat, shown))
 
 
-def _recovered(state: Table, knight: Piece, seat: int) -> Piece:
+def _recovered(state: KnightsState, knight: Piece, seat: int) -> Piece:
     if not knight.spent and not knight.rests:
         return knight
     fresh = knight.copy()
@@ -204,8 +204,8 @@ def _recovered(state: Table, knight: Piece, seat: int) -> Piece:
     return fresh
 
 
-class StartTrain(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class StartTrain(Deed[KnightsState]):
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.start_phase(TRAIN)
         state.has_resolved = True
 
@@ -213,24 +213,24 @@ class StartTrain(Deed[Table]):
 class TrainingGoesOn(Fact):
     """The Train phase ends when WIN-TRAINED closes without a resolved card (DKN-W19)."""
 
-    def is_so(self, state: Table) -> bool:
+    def is_so(self, state: KnightsState) -> bool:
         return state.has_resolved
 
 
-class EndTrain(Deed[Table]):
+class EndTrain(Deed[KnightsState]):
     """Unpaid candidates are taken back when training time closes (DKN-R22)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         take_back(state, state.turn)
 
 
-class StartAttack(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class StartAttack(Deed[KnightsState]):
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.start_phase(ATTACK)
 
 
-class StartDiscard(Deed[Table]):
-    def do(self, state: Table, scope: Scope) -> None:
+class StartDiscard(Deed[KnightsState]):
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.start_phase(DISCARD)
 
 
@@ -241,22 +241,22 @@ class Discard(Decide):
     sentence = "Discard down to five cards; you may discard more."
     rule = "DKN-4.5-a"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         hand = state.hands[state.turn]
         return Question(state.turn, hand, max(0, len(hand) - KEPT), len(hand), ordered=True)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return card_key(code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         if len(state.hands[state.turn]) > KEPT:
             return super().prompt(state, frame)
         return Prompt("You may discard any of your cards.", self.rule)
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return sorted(question.codes, key=discard_rank)[: question.low]
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes:
             seat = state.turn
             take_from_hand(state, seat, tuple(codes))
@@ -363,9 +363,9 @@ TURNS: Final = LIBRARY.program(
 )
 
 
-def phase_step(phase: int) -> Step[Table]:
+def phase_step(phase: int) -> Step[KnightsState]:
     """The step at which a phase begins, for positions that are set up by hand."""
-    wanted: dict[int, type[Step[Table]]] = {
+    wanted: dict[int, type[Step[KnightsState]]] = {
         DRAW: StartTurn,
         PROMOTE: StartPromote,
         TRAIN: StartTrain,

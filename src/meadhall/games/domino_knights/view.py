@@ -3,15 +3,10 @@
 from typing import Any
 
 from meadhall.games.domino_knights.asking import HAND, is_hidden
-from meadhall.games.domino_knights.battle import groups_json
-from meadhall.games.domino_knights.endings import revealed
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
-from meadhall.games.domino_knights.playable import special_of
-from meadhall.games.domino_knights.powers import is_usable, powers_of
-from meadhall.games.domino_knights.resolution import losers, totals
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.texts import piece_key
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.battle.attack import groups_json
+from meadhall.games.domino_knights.battle.powers import is_usable, powers_of
+from meadhall.games.domino_knights.battle.resolution import losers, totals
+from meadhall.games.domino_knights.cards.names import (
     GOALS,
     ORDERS,
     PHASES,
@@ -22,17 +17,22 @@ from meadhall.games.domino_knights.words import (
     card_keys,
     suit_letters,
 )
+from meadhall.games.domino_knights.ending import revealed
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
+from meadhall.games.domino_knights.play.playable import special_of
+from meadhall.games.domino_knights.state import KnightsState
+from meadhall.games.domino_knights.texts import piece_key
 
 
-def view_of(state: Table, seat: int | None) -> dict[str, Any]:
+def view_of(state: KnightsState, seat: int | None) -> dict[str, Any]:
     """Plain data for one seat; None is a spectator."""
     outcome = state.outcome()
     asked = None if state.question is None else state.question.seat
-    hidden = state.top is not None and state.law.hides and is_hidden(state, state.top)
+    hidden = state.top is not None and state.variant.hides and is_hidden(state, state.top)
     data: dict[str, Any] = {
         "game": state.game.key,
         "seat": seat,
-        "seats": state.law.players,
+        "seats": state.variant.players,
         "over": state.is_over,
         "waiting": None if hidden and asked != seat else asked,
         "window": hidden,
@@ -46,14 +46,14 @@ def view_of(state: Table, seat: int | None) -> dict[str, Any]:
         "first": state.first,
         "phase": PHASES[state.phase],
         "event_window": WINDOWS[state.window],
-        "attacked": [other for other in range(state.law.players) if state.attacked >> other & 1],
+        "attacked": [other for other in range(state.variant.players) if state.attacked >> other & 1],
         "deck": state.deck_left,
         "discard": card_keys(state.discard),
         "peasants": state.peasants_left,
-        "bonus": state.law.bonus,
+        "bonus": state.variant.bonus,
         "pending": [pending_view(state, pending, seat) for pending in state.pending],
         "battle": battle_view(state),
-        "kingdoms": [kingdom_view(state, other, is_own=other == seat) for other in range(state.law.players)],
+        "kingdoms": [kingdom_view(state, other, is_own=other == seat) for other in range(state.variant.players)],
         "reveal": revealed(state) if state.is_over else None,
     }
     if seat is not None:
@@ -63,7 +63,7 @@ def view_of(state: Table, seat: int | None) -> dict[str, Any]:
     return data
 
 
-def decision_for(state: Table) -> dict[str, Any]:
+def decision_for(state: KnightsState) -> dict[str, Any]:
     """The open decision with its words for people."""
     decision = state.decision
     assert decision is not None
@@ -77,7 +77,7 @@ def decision_for(state: Table) -> dict[str, Any]:
     return data
 
 
-def kingdom_view(state: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
+def kingdom_view(state: KnightsState, seat: int, *, is_own: bool) -> dict[str, Any]:
     """One Kingdom; hand and hidden pieces only for her own eyes."""
     data: dict[str, Any] = {
         "seat": seat,
@@ -113,7 +113,7 @@ def hidden_piece(piece: Piece, *, is_own: bool) -> dict[str, Any]:
     return data
 
 
-def knight_view(state: Table, seat: int, knight: Piece) -> dict[str, Any]:
+def knight_view(state: KnightsState, seat: int, knight: Piece) -> dict[str, Any]:
     """A knight; all of it is public."""
     attack, defense = powers_of(state, seat, knight)
     return {
@@ -126,7 +126,7 @@ def knight_view(state: Table, seat: int, knight: Piece) -> dict[str, Any]:
         "cards": card_keys(knight.cards),
         "attached": [effect_view(effect) for effect in state.effects if effect.token == knight.token],
         "spent": knight.spent,
-        "barred": [other for other in range(state.law.players) if knight.bars >> other & 1],
+        "barred": [other for other in range(state.variant.players) if knight.bars >> other & 1],
         "usable": is_usable(state, seat, knight),
         "rests": knight.rests,
         "model": None if knight.model == NO_TOKEN else f"k{knight.model}",
@@ -144,7 +144,7 @@ def effect_view(effect: Effect) -> dict[str, Any]:
     }
 
 
-def pending_view(state: Table, pending: Pending, seat: int | None) -> dict[str, Any]:
+def pending_view(state: KnightsState, pending: Pending, seat: int | None) -> dict[str, Any]:
     """An announced card; what Life keeps secret is shown to its player only (DKN-R64)."""
     special = special_of(state, pending.card)
     data: dict[str, Any] = {
@@ -161,7 +161,7 @@ def pending_view(state: Table, pending: Pending, seat: int | None) -> dict[str, 
     return data
 
 
-def target_text(state: Table, pending: Pending) -> str:
+def target_text(state: KnightsState, pending: Pending) -> str:
     """What a pending card is aimed at, as its announcement named it."""
     if state.special(pending.card) == TEN:
         for other in state.pending:
@@ -172,7 +172,7 @@ def target_text(state: Table, pending: Pending) -> str:
     return special_of(state, pending.card).target_key(state, pending.target)
 
 
-def battle_view(state: Table) -> dict[str, Any] | None:
+def battle_view(state: KnightsState) -> dict[str, Any] | None:
     """The battlefield with the powers of this moment and what they would lead to."""
     battle = state.battle
     if battle is None:

@@ -9,11 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from meadhall.games.domino_knights.asking import HAND
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Pending, Piece
-from meadhall.games.domino_knights.reading import Reader
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.turn import phase_step
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     ATTACK,
     GOALS,
     JACK,
@@ -30,6 +26,10 @@ from meadhall.games.domino_knights.words import (
     card_keys,
     domino_key,
 )
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Pending, Piece
+from meadhall.games.domino_knights.position.lines import Reader
+from meadhall.games.domino_knights.state import KnightsState
+from meadhall.games.domino_knights.turn import phase_step
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import Frame, Scope, stack_from_json, stack_to_json
@@ -44,7 +44,7 @@ Facts = list[tuple[str, int | None, str]]
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def position_of(state: Table) -> str:
+def position_of(state: KnightsState) -> str:
     """The whole situation as text."""
     facts: Facts = [("game", None, state.game.text(state.options))]
     if state.options.to_json()["goal"] == "random":
@@ -53,7 +53,7 @@ def position_of(state: Table) -> str:
     facts.append(("first", None, str(state.first)))
     facts.append(("round", None, str(state.round)))
     facts.append(("phase", None, PHASES[state.phase] or "none"))
-    for seat in range(state.law.players):
+    for seat in range(state.variant.players):
         facts += _seat_facts(state, seat)
     facts.append(("effects", None, " ".join([_effect_word(state, effect) for effect in state.effects])))
     facts.append(("pending", None, " ".join([_pending_word(state, pending) for pending in state.pending])))
@@ -70,7 +70,7 @@ def position_of(state: Table) -> str:
     return write_lines(facts)
 
 
-def _seat_facts(state: Table, seat: int) -> Facts:
+def _seat_facts(state: KnightsState, seat: int) -> Facts:
     facts: Facts = [("name", seat, state.names[seat].replace("%", "%25").replace("#", "%23"))]
     facts.append(("fame" if state.is_fame else "health", seat, str(state.points[seat])))
     if state.out[seat]:
@@ -84,7 +84,7 @@ def _seat_facts(state: Table, seat: int) -> Facts:
     return facts
 
 
-def _counters(state: Table) -> Facts:
+def _counters(state: KnightsState) -> Facts:
     flags = [
         word
         for word, is_on in (("stirred", state.stirred), ("resolved", state.has_resolved), ("time-up", state.time_up))
@@ -138,26 +138,26 @@ def knight_word(knight: Piece, seat: int) -> str:
     return f"k{knight.token}={knight.attack}/{knight.defense}:{'+'.join(card_keys(knight.cards))}{marks}"
 
 
-def default_expiry(state: Table, effect: Effect) -> int:
+def default_expiry(state: KnightsState, effect: Effect) -> int:
     """The expiry seat that a card in effect would get now (DKN-R11)."""
     if effect.special in (WEALTH, MERCENARY):
         return effect.player
     return effect.seat if effect.token == NO_TOKEN else state.controller(effect.token)
 
 
-def _effect_word(state: Table, effect: Effect) -> str:
+def _effect_word(state: KnightsState, effect: Effect) -> str:
     target = str(effect.seat) if effect.token == NO_TOKEN else f"k{effect.token}"
     expiry = "" if effect.expiry == default_expiry(state, effect) else f"@{effect.expiry}"
     return f"{card_key(effect.card)}!{effect.number}/{effect.player}>{target}{expiry}"
 
 
-def _pending_word(state: Table, pending: Pending) -> str:
+def _pending_word(state: KnightsState, pending: Pending) -> str:
     special = state.special(pending.card)
     if special == TEN:
         target = f"!{pending.target}"
     elif pending.target == HAND:
         target = "hand"
-    elif special in (KING, QUEEN, JACK, WEALTH) or (special == JOKER and not state.law.battlefield_only):
+    elif special in (KING, QUEEN, JACK, WEALTH) or (special == JOKER and not state.variant.battlefield_only):
         target = str(pending.target)
     else:
         target = f"k{pending.target}"
@@ -197,7 +197,7 @@ def _battle_words(battle: Battle) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_position(game: "DominoKnights", text: str) -> Table:
+def read_position(game: "DominoKnights", text: str) -> KnightsState:
     """The situation that a text describes; raise BadPosition."""
     from meadhall import games
 
@@ -230,12 +230,12 @@ def read_position(game: "DominoKnights", text: str) -> Table:
     return state
 
 
-def _refuse_contradictions(state: Table) -> None:
+def _refuse_contradictions(state: KnightsState) -> None:
     """Raise BadPosition if a situation set up by hand is one that play cannot reach."""
     found = state.broken()
     if state.out[state.turn] and not state.reason:
         found.append(f"DKN-R38: it is the turn of seat {state.turn}, who is out")
-    if state.training and not state.law.late_training:
+    if state.training and not state.variant.late_training:
         found.append("DKN-4.3.2-b: no training period opens at this table")
     if found:
         raise BadPosition(f"the position contradicts the rules: {found[0]}")

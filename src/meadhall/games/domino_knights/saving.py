@@ -3,10 +3,10 @@
 from typing import Any
 
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending, Piece
-from meadhall.games.domino_knights.table import ALL_ALERTS, Table
+from meadhall.games.domino_knights.state import ALL_ALERTS, KnightsState
 
 
-def table_to_json(state: Table) -> dict[str, Any]:
+def table_to_json(state: KnightsState) -> dict[str, Any]:
     """Every zone and counter."""
     return {
         "names": state.names[:],
@@ -49,9 +49,9 @@ def table_to_json(state: Table) -> dict[str, Any]:
     }
 
 
-def table_from_json(state: Table, data: dict[str, Any]) -> None:
+def table_from_json(state: KnightsState, data: dict[str, Any]) -> None:
     """Lay everything that ``table_to_json`` wrote on an empty table."""
-    seats = state.law.players
+    seats = state.variant.players
     for name in ("names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders"):
         if len(data[name]) != seats:
             raise ValueError(f"{name} is for {len(data[name])} seats, not {seats}")

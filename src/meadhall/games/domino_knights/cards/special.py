@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.games.domino_knights.cards.names import WIN_BATTLEFIELD, card_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Effect, Pending
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import WIN_BATTLEFIELD, card_key
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.events import Event
 
 
@@ -19,38 +19,38 @@ class Special:
     text: ClassVar[str]
     rule: ClassVar[str]
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
         """Whether this seat could announce the card now, outside negation windows (DKN-5-d)."""
         return len(self.targets(state, seat, card)) > 0
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         """Codes of everything the card can be aimed at, in canonical order."""
         raise NotImplementedError
 
-    def target_key(self, state: Table, target: int) -> str:
+    def target_key(self, state: KnightsState, target: int) -> str:
         """The readable key of a target: a knight."""
         return f"k{target}"
 
-    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
         """Whether the pending card is aimed at the seat, its dominoes or a card it played (DKN-R47)."""
         return state.holder(pending.target) == seat
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         """Apply the effect completely (DKN-W7) and say in a word what came of it. The card has left the pending ones."""
         raise NotImplementedError
 
 
-def knights_in_play(state: Table) -> list[int]:
+def knights_in_play(state: KnightsState) -> list[int]:
     """Tokens of all knights, by seat."""
     return [knight.token for knights in state.knights for knight in knights]
 
 
-def in_battlefield_window(state: Table) -> bool:
+def in_battlefield_window(state: KnightsState) -> bool:
     """Whether only Jokers may be played now (WIN-BATTLEFIELD)."""
     return state.window == WIN_BATTLEFIELD
 
 
-def take_effect(state: Table, pending: Pending, special: int, seat: int, token: int, expiry: int) -> None:
+def take_effect(state: KnightsState, pending: Pending, special: int, seat: int, token: int, expiry: int) -> None:
     """Let a lingering card begin to work (DKN-W20, DKN-R11)."""
     effect = Effect(pending.number, pending.card, special, pending.player, seat, token, expiry)
     state.effects = [*state.effects, effect]
@@ -63,15 +63,15 @@ def take_effect(state: Table, pending: Pending, special: int, seat: int, token: 
 class OnKnight(Special):
     """A card that is laid on one knight in play, of any player (DKN-5.1-a)."""
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         return any(len(knights) > 0 for knights in state.knights)
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         return knights_in_play(state)
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, self.code, NOBODY, pending.target, state.controller(pending.target))
         return "in effect"
 
@@ -80,18 +80,18 @@ class OnKnight(Special):
 class OnKingdom(Special):
     """A face card: it lies before one living player until the start of her next Draw phase (DKN-5.2-a, -b)."""
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
         return not in_battlefield_window(state)
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         return state.living()
 
-    def target_key(self, state: Table, target: int) -> str:
+    def target_key(self, state: KnightsState, target: int) -> str:
         return f"seat {target}"
 
-    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
         return pending.target == seat
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, self.code, pending.target, NO_TOKEN, pending.target)
         return "in effect"

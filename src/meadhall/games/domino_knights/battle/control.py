@@ -1,13 +1,13 @@
 """Who controls a knight: its owner, or the buyer of the latest Mercenary card on it (DKN-R90)."""
 
+from meadhall.games.domino_knights.cards.names import MERCENARY
 from meadhall.games.domino_knights.pieces import NOBODY, Piece
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import named
-from meadhall.games.domino_knights.words import MERCENARY
 from meadhall.kernel.events import Event
 
 
-def entitled(state: Table, knight: Piece) -> int:
+def entitled(state: KnightsState, knight: Piece) -> int:
     """The living seat that may call this knight its own; NOBODY if there is none."""
     for effect in reversed(state.effects):
         if effect.special == MERCENARY and effect.token == knight.token and state.out[effect.player] == 0:
@@ -15,7 +15,7 @@ def entitled(state: Table, knight: Piece) -> int:
     return knight.owner if state.out[knight.owner] == 0 else NOBODY
 
 
-def hand_over(state: Table, token: int, seat: int) -> None:
+def hand_over(state: KnightsState, token: int, seat: int) -> None:
     """Change control of a knight; on a battlefield it is withdrawn and spent (DKN-R91, DKN-W21)."""
     giver = state.controller(token)
     knight = state.knight(token)

@@ -1,14 +1,9 @@
 """The aces: Death, Life, Wealth (Mercenary without dominoes) and Power (section 5.1)."""
 
 from meadhall.games.domino_knights.asking import HAND
-from meadhall.games.domino_knights.control import hand_over
-from meadhall.games.domino_knights.moves import inter, lift_piece
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
-from meadhall.games.domino_knights.powers import models_for
-from meadhall.games.domino_knights.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
-from meadhall.games.domino_knights.table import LOSSES, RICHES, Table
-from meadhall.games.domino_knights.texts import named, piece_key
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.battle.control import hand_over
+from meadhall.games.domino_knights.battle.powers import models_for
+from meadhall.games.domino_knights.cards.names import (
     BLANK,
     DEATH,
     LIFE,
@@ -21,6 +16,11 @@ from meadhall.games.domino_knights.words import (
     WEALTH,
     card_keys,
 )
+from meadhall.games.domino_knights.cards.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
+from meadhall.games.domino_knights.moves import inter, lift_piece
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
+from meadhall.games.domino_knights.state import LOSSES, RICHES, KnightsState
+from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.kernel.events import Event
 
 
@@ -30,28 +30,28 @@ class Death(Special):
     text = "Kill one knight, candidate or recruit of any player: it goes to the top of its controller's graveyard."
     rule = "DKN-5.1-death-a"
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
         if in_battlefield_window(state):
             return False
-        recruits = state.law.death_on_recruits
-        for one in range(state.law.players):
+        recruits = state.variant.death_on_recruits
+        for one in range(state.variant.players):
             if state.knights[one] or state.candidates[one] or (recruits and state.recruits[one]):
                 return True
         return False
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         found: list[int] = []
-        for one in range(state.law.players):
+        for one in range(state.variant.players):
             for knight in state.knights[one]:
                 found.append(knight.token)
             for candidate in state.candidates[one]:
                 found.append(candidate.token)
-            if state.law.death_on_recruits:
+            if state.variant.death_on_recruits:
                 for recruit in state.recruits[one]:
                     found.append(recruit.token)
         return found
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         seat = state.holder(pending.target)
         was_knight = state.controller(pending.target) != NOBODY
         piece = lift_piece(state, seat, pending.target)
@@ -74,7 +74,7 @@ class Life(Special):
     )
     rule = "DKN-5.1-life-a"
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         for knights in state.knights:
@@ -82,9 +82,9 @@ class Life(Special):
                 return True
         return len(self.targets(state, seat, card)) > 0
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         found = knights_in_play(state)
-        if not state.law.dominoless:
+        if not state.variant.dominoless:
             if any(VALUE[card] for card in state.hands[seat]):
                 for recruit in state.recruits[seat]:
                     if not recruit.is_doppelganger() or life_cards(state, seat, recruit):
@@ -95,13 +95,13 @@ class Life(Special):
             found.append(HAND)
         return found
 
-    def target_key(self, state: Table, target: int) -> str:
+    def target_key(self, state: KnightsState, target: int) -> str:
         return "hand" if target == HAND else f"k{target}"
 
-    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
         return pending.player == seat if pending.target == HAND else state.holder(pending.target) == seat
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         seat = pending.player
         if state.knight(pending.target) is not None:
             take_effect(state, pending, LIFE, NOBODY, pending.target, state.controller(pending.target))
@@ -116,7 +116,7 @@ class Life(Special):
         return "brought into play"
 
 
-def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> None:
+def enter_play(state: KnightsState, seat: int, piece: Piece, half: int, model: int) -> None:
     """Make ``piece`` a knight of ``seat`` with ``half`` as its attack (DKN-4.2-c, -d, -h)."""
     knight = piece.copy()
     high, low = piece.halves() if not piece.is_doppelganger() else (0, 0)
@@ -146,7 +146,7 @@ def enter_play(state: Table, seat: int, piece: Piece, half: int, model: int) -> 
             state.note(Event("model_chosen", seat, copied))
 
 
-def life_cards(state: Table, seat: int, recruit: Piece) -> list[int]:
+def life_cards(state: KnightsState, seat: int, recruit: Piece) -> list[int]:
     """Training cards in hand with which Life can bring this recruit in; for the double blank they need a model (DKN-R64)."""
     cards = [card for card in state.hands[seat] if VALUE[card]]
     if recruit.is_doppelganger():
@@ -154,7 +154,7 @@ def life_cards(state: Table, seat: int, recruit: Piece) -> list[int]:
     return cards
 
 
-def life_pairs(state: Table, seat: int, first: int) -> list[int]:
+def life_pairs(state: KnightsState, seat: int, first: int) -> list[int]:
     """Cards in hand that can be the first of a pair for Life, or the second beside ``first`` (DKN-8-h, DKN-R97, DKN-R117)."""
     if state.is_fame and state.points[seat] == 0:
         return []
@@ -164,9 +164,9 @@ def life_pairs(state: Table, seat: int, first: int) -> list[int]:
     return [card for card in hand if any(other != card and _can_pair(state, card, other) for other in hand)]
 
 
-def _can_pair(state: Table, one: int, other: int) -> bool:
+def _can_pair(state: KnightsState, one: int, other: int) -> bool:
     if VALUE[one] and VALUE[other]:
-        return state.law.mixed or SUIT_BIT[one] == SUIT_BIT[other]
+        return state.variant.mixed or SUIT_BIT[one] == SUIT_BIT[other]
     if not VALUE[one] and not VALUE[other]:
         return False
     if SPECIAL[one] != BLANK and SPECIAL[other] != BLANK:
@@ -174,7 +174,7 @@ def _can_pair(state: Table, one: int, other: int) -> bool:
     return len(models_for(state, SUIT_BIT[one] | SUIT_BIT[other], NO_TOKEN)) > 0
 
 
-def _can_enter(state: Table, piece: Piece) -> bool:
+def _can_enter(state: KnightsState, piece: Piece) -> bool:
     return not piece.is_doppelganger() or len(models_for(state, piece.suits(), piece.token)) > 0
 
 
@@ -184,22 +184,22 @@ class Wealth(Special):
     text = "In your own training time: every training card that you place from now on counts double."
     rule = "DKN-5.1-wealth-a"
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
-        if state.law.late_training:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+        if state.variant.late_training:
             # In event windows and at her last training prompt, not at other decisions (DKN-R20).
             return state.training >> seat & 1 == 1 and (state.window != 0 or state.turn == seat)
         return state.turn == seat and state.phase == TRAIN
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         return [seat]
 
-    def target_key(self, state: Table, target: int) -> str:
+    def target_key(self, state: KnightsState, target: int) -> str:
         return f"seat {target}"
 
-    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
         return pending.player == seat
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, WEALTH, pending.player, NO_TOKEN, pending.player)
         state.alerts |= RICHES
         return "in effect"
@@ -211,15 +211,15 @@ class Mercenary(Special):
     text = "Take control of a knight in play that another player controls."
     rule = "DKN-8-i"
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
-        if not state.law.mercenary or in_battlefield_window(state):
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+        if not state.variant.mercenary or in_battlefield_window(state):
             return False
         return any(one != seat and len(knights) > 0 for one, knights in enumerate(state.knights))
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, MERCENARY, NOBODY, pending.target, pending.player)
         hand_over(state, pending.target, pending.player)
         return "bought"

@@ -5,9 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import FORM
-from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     BLANK,
     CLUBS,
     COPIES,
@@ -20,18 +18,20 @@ from meadhall.games.domino_knights.words import (
     TWOS,
     VALUE,
 )
+from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
+from meadhall.games.domino_knights.state import KnightsState
 
 DONE: Final = -1
 ALL_SUITS: Final = 15
 
 
-def training_options(state: Table, seat: int) -> list[int]:
+def training_options(state: KnightsState, seat: int) -> list[int]:
     """Tokens of the recruits that can be trained and the candidates that can get cards; FORM for a new pair."""
     hand = state.hands[seat]
     if not hand:
         return []
     codes: list[int] = []
-    if state.law.dominoless:
+    if state.variant.dominoless:
         if can_form(state, seat):
             codes.append(FORM)
     elif state.recruits[seat]:
@@ -45,9 +45,9 @@ def training_options(state: Table, seat: int) -> list[int]:
     return codes
 
 
-def has_training(state: Table, seat: int) -> bool:
+def has_training(state: KnightsState, seat: int) -> bool:
     """Whether there are any training options."""
-    if state.law.dominoless:
+    if state.variant.dominoless:
         if can_form(state, seat):
             return True
     elif state.recruits[seat]:
@@ -57,18 +57,18 @@ def has_training(state: Table, seat: int) -> bool:
     return any(takes_cards(state, seat, candidate) for candidate in state.candidates[seat])
 
 
-def is_in_reach(state: Table, recruit: Piece, credit: int) -> bool:
+def is_in_reach(state: KnightsState, recruit: Piece, credit: int) -> bool:
     """Whether training of this recruit can begin with cards that are worth so much."""
-    return credit > 0 and (credit >= PIPS[recruit.domino] or state.law.many_turns)
+    return credit > 0 and (credit >= PIPS[recruit.domino] or state.variant.many_turns)
 
 
-def can_form(state: Table, seat: int) -> bool:
+def can_form(state: KnightsState, seat: int) -> bool:
     """Whether this seat can form a new pair."""
     is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new
     return not is_fallen and _has_pair(state, seat)
 
 
-def takes_cards(state: Table, seat: int, candidate: Piece) -> bool:
+def takes_cards(state: KnightsState, seat: int, candidate: Piece) -> bool:
     """Whether a candidate is not paid and there are cards for it."""
     return not candidate.is_paid() and len(fitting_cards(state, seat, candidate, ())) > 0
 
@@ -96,11 +96,11 @@ def suit_totals(hand: list[int]) -> tuple[i64, i64, i64, i64]:
     return clubs, diamonds, hearts, spades
 
 
-def most_credit(state: Table, seat: int) -> int:
+def most_credit(state: KnightsState, seat: int) -> int:
     """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
     clubs, diamonds, hearts, spades = suit_totals(state.hands[seat])
     most: int = max(max(clubs, diamonds), max(hearts, spades))
-    if state.law.mixed:
+    if state.variant.mixed:
         most = clubs + diamonds + hearts + spades
     return most << state.wealth_count(seat)
 
@@ -115,7 +115,7 @@ def training_cards(hand: list[int], suits: i64 = ALL_SUITS, besides: tuple[int, 
     return found
 
 
-def _has_pair(state: Table, seat: int) -> bool:
+def _has_pair(state: KnightsState, seat: int) -> bool:
     """Whether two cards in hand can form a candidate, or one can begin it (DKN-8-b, DKN-8-l)."""
     cards = 0
     suits = 0
@@ -128,10 +128,10 @@ def _has_pair(state: Table, seat: int) -> bool:
                 return True
             suits |= SUIT_BIT[card]
             cards += 1
-    return cards > 0 and (blanks > 0 or state.law.many_turns or (cards > 1 and state.law.mixed))
+    return cards > 0 and (blanks > 0 or state.variant.many_turns or (cards > 1 and state.variant.mixed))
 
 
-def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
+def fitting_cards(state: KnightsState, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
     """Cards in hand that can come next in a training action, so that it can still be completed.
 
     ``piece`` is the recruit or candidate, None for a pair that is being formed; ``chosen`` are the cards picked so far.
@@ -141,14 +141,14 @@ def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[in
     hand = state.hands[seat]
     if piece.is_doppelganger():
         return [] if chosen or piece.cards else training_cards(hand)  # DKN-R19
-    law = state.law
+    variant = state.variant
     if piece.cards or chosen:
-        suits = ALL_SUITS if law.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
+        suits = ALL_SUITS if variant.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
         return training_cards(hand, suits, chosen)
-    if law.many_turns:
+    if variant.many_turns:
         return training_cards(hand)
     cost: i64 = piece.cost()
-    if law.mixed:
+    if variant.mixed:
         return training_cards(hand) if most_credit(state, seat) >= cost else []
     factor: i64 = state.wealth_count(seat)
     clubs, diamonds, hearts, spades = suit_totals(hand)
@@ -164,16 +164,16 @@ def fitting_cards(state: Table, seat: int, piece: Piece | None, chosen: tuple[in
     return training_cards(hand, enough)
 
 
-def _fitting_pair(state: Table, seat: int, placed: tuple[int, ...]) -> list[int]:
+def _fitting_pair(state: KnightsState, seat: int, placed: tuple[int, ...]) -> list[int]:
     if len(placed) >= 2:
         return []
     hand = state.hands[seat]
     if placed:
         return [card for card in hand if card != placed[0] and can_pair(state, placed[0], card)]
-    if state.law.many_turns:
+    if state.variant.many_turns:
         blanks = any(SPECIAL[card] == BLANK for card in hand)
         return training_cards(hand) + (_blanks(state, seat) if blanks else [])
-    return _with_partner(hand, mixed=state.law.mixed)
+    return _with_partner(hand, mixed=state.variant.mixed)
 
 
 def _with_partner(hand: list[int], *, mixed: bool) -> list[int]:
@@ -198,25 +198,25 @@ def _with_partner(hand: list[int], *, mixed: bool) -> list[int]:
     return found
 
 
-def _blanks(state: Table, seat: int) -> list[int]:
+def _blanks(state: KnightsState, seat: int) -> list[int]:
     hand = state.hands[seat]
     if not any(VALUE[card] for card in hand):
         return []
     return [card for card in hand if SPECIAL[card] == BLANK]
 
 
-def can_pair(state: Table, one: int, other: int) -> bool:
+def can_pair(state: KnightsState, one: int, other: int) -> bool:
     """Whether two cards may form a candidate: one suit, or a blank card and a training card (DKN-8-b, DKN-8-l)."""
     if VALUE[one] and VALUE[other]:
-        return state.law.mixed or SUIT_BIT[one] == SUIT_BIT[other]
+        return state.variant.mixed or SUIT_BIT[one] == SUIT_BIT[other]
     if SPECIAL[one] == BLANK:
         return VALUE[other] > 0
     return SPECIAL[other] == BLANK and VALUE[one] > 0
 
 
-def further_cards(state: Table, seat: int, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
+def further_cards(state: KnightsState, seat: int, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
     """As ``fitting_cards`` for a recruit with cards chosen, and DONE if these are enough, in one look at the hand."""
-    suits: i64 = ALL_SUITS if state.law.mixed else SUIT_BIT[chosen[0]]
+    suits: i64 = ALL_SUITS if state.variant.mixed else SUIT_BIT[chosen[0]]
     credit: i64 = 0
     found: list[int] = []
     card: i64 = 0
@@ -232,18 +232,18 @@ def further_cards(state: Table, seat: int, recruit: Piece, chosen: tuple[int, ..
     return found
 
 
-def is_complete(state: Table, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
+def is_complete(state: KnightsState, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
     """Whether the picked cards make a whole training action."""
     if not chosen:
         return False
     if piece is None:
-        return len(chosen) == 2 or (state.law.many_turns and VALUE[chosen[0]] > 0)
-    if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.law.many_turns:
+        return len(chosen) == 2 or (state.variant.many_turns and VALUE[chosen[0]] > 0)
+    if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.variant.many_turns:
         return True
     return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()
 
 
-def served(state: Table, seat: int, code: int) -> Piece | None:
+def served(state: KnightsState, seat: int, code: int) -> Piece | None:
     """The recruit or candidate of an option code; None for FORM."""
     if code == FORM:
         return None
@@ -256,7 +256,7 @@ def served(state: Table, seat: int, code: int) -> Piece | None:
     raise AssertionError(f"seat {seat} has no piece {code} to train")
 
 
-def training_key(state: Table, seat: int, code: int) -> str:
+def training_key(state: KnightsState, seat: int, code: int) -> str:
     if code == FORM:
         return "form"
     for piece in state.candidates[seat]:

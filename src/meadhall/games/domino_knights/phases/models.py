@@ -3,11 +3,11 @@
 from typing import Any
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.endings import Settle, lost_copy
+from meadhall.games.domino_knights.battle.powers import best_model, models_for
+from meadhall.games.domino_knights.ending import Settle, lost_copy
 from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import inter, lift_piece, put_knight
-from meadhall.games.domino_knights.powers import best_model, models_for
-from meadhall.games.domino_knights.table import LOSSES, Table
+from meadhall.games.domino_knights.state import LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -21,25 +21,25 @@ class ChooseModel(Decide):
     sentence = "Choose the knight that your Doppelganger copies."
     rule = "DKN-6-c"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         copy = lost_copy(state)
         assert copy is not None
         return Question(state.controller(copy.token), models_for(state, copy.suits(), copy.token))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if state.alerts & LOSSES:
             if lost_copy(state) is not None:
                 return self
             state.alerts &= ~LOSSES
         return self.after
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         copy = lost_copy(state)
         if copy is None:
             return frame.onward(state, self.after)
@@ -59,7 +59,7 @@ class ChooseModel(Decide):
         state.question = question
         return frame
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         copy = lost_copy(state)
         assert copy is not None
         seat = state.controller(copy.token)

@@ -3,21 +3,21 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.endings import eliminate, has_reached_target, in_burial_order, is_settled, settle
-from meadhall.games.domino_knights.fame import fame_of_battle
+from meadhall.games.domino_knights.battle.fame import fame_of_battle
+from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.cards.names import FIRST_TO_N
+from meadhall.games.domino_knights.ending import eliminate, has_reached_target, in_burial_order, is_settled, settle
 from meadhall.games.domino_knights.moves import inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
-from meadhall.games.domino_knights.powers import powers_of
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
-from meadhall.games.domino_knights.words import FIRST_TO_N
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat
 
 
-def totals(state: Table, tokens: tuple[int, ...], leader: int) -> tuple[int, int]:
+def totals(state: KnightsState, tokens: tuple[int, ...], leader: int) -> tuple[int, int]:
     """Summed attack and defense of a unit, most of it the leader's (DKN-4.4.3-b, DKN-4.4.4-d)."""
     attack = 0
     defense = 0
@@ -30,17 +30,17 @@ def totals(state: Table, tokens: tuple[int, ...], leader: int) -> tuple[int, int
     return attack, defense
 
 
-def losers(state: Table, battle: Battle, group: Group) -> tuple[bool, bool]:
+def losers(state: KnightsState, battle: Battle, group: Group) -> tuple[bool, bool]:
     """Whether the attackers and the blockers of a blocked group are defeated (DKN-4.4.6-b to -e)."""
     attack, defense = totals(state, group.attackers, battle.attacker)
     block_attack, block_defense = totals(state, group.blockers, battle.defender)
     return block_attack > defense, attack > block_defense
 
 
-class ResolveBattle(Deed[Table]):
+class ResolveBattle(Deed[KnightsState]):
     """All groups fight at once with the powers of this moment (DKN-4.4.6-a)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         battle = state.battle
         assert battle is not None
         changed = battle.copy()
@@ -77,7 +77,7 @@ class ResolveBattle(Deed[Table]):
 _OUTCOMES: Final = ("draw", "blockers defeated", "attackers defeated", "all defeated")
 
 
-def note_result(state: Table, battle: Battle, group: Group, outcome: str) -> None:
+def note_result(state: KnightsState, battle: Battle, group: Group, outcome: str) -> None:
     if state.journal is None:
         return
     attack, defense = totals(state, group.attackers, battle.attacker)
@@ -92,7 +92,7 @@ def note_result(state: Table, battle: Battle, group: Group, outcome: str) -> Non
     state.note(Event("group_result", -1, shown))
 
 
-def take_damage(state: Table, seat: int, damage: int) -> None:
+def take_damage(state: KnightsState, seat: int, damage: int) -> None:
     """The damage of all unblocked groups is taken at once; health stops at 0 (DKN-4.4.6-g)."""
     if not damage:
         return
@@ -104,7 +104,7 @@ def take_damage(state: Table, seat: int, damage: int) -> None:
         state.note(Event("damage", seat, {"amount": damage, "health": state.points[seat]}))
 
 
-def _victor(state: Table, attacker: int, defender: int, attackers_lost: int, blockers_lost: int, damage: int) -> int:
+def _victor(state: KnightsState, attacker: int, defender: int, attackers_lost: int, blockers_lost: int, damage: int) -> int:
     """Who may loot (DKN-R41, DKN-R114)."""
     if not state.is_fame and state.points[defender] == 0:
         return attacker
@@ -123,20 +123,20 @@ class Loot(Decide):
     sentence = "Choose one of the defeated knights as loot, or none."
     rule = "DKN-4.4.8-a"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         battle = state.battle
         assert battle is not None
-        if not state.law.loot or battle.victor == NOBODY:
+        if not state.variant.loot or battle.victor == NOBODY:
             return Question(battle.attacker, [], 0, 0)
         return Question(battle.victor, list(battle.lost), 0, 1)
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        return self if state.law.loot else self.after
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+        return self if state.variant.loot else self.after
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         battle = state.battle
         assert battle is not None
         best = NO_TOKEN
@@ -151,7 +151,7 @@ class Loot(Decide):
                 best, best_rank = token, rank
         return [] if best == NO_TOKEN else [best]
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes:
             battle = state.battle
             assert battle is not None
@@ -161,16 +161,16 @@ class Loot(Decide):
         return frame.next()
 
 
-def _is_attacking(state: Table, token: int) -> bool:
+def _is_attacking(state: KnightsState, token: int) -> bool:
     battle = state.battle
     assert battle is not None
     return any(token in group.attackers for group in battle.groups)
 
 
-class ChangeFame(Deed[Table]):
+class ChangeFame(Deed[KnightsState]):
     """Gains and losses are applied together; fame stops at 0 (DKN-7.1-e)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         battle = state.battle
         assert battle is not None
         for seat, change in enumerate(battle.fame):
@@ -184,7 +184,7 @@ class ChangeFame(Deed[Table]):
                 state.note(Event("fame_changed", seat, {"change": change, "fame": state.points[seat]}))
 
 
-def fallen_of(state: Table, seat: int) -> list[Piece]:
+def fallen_of(state: KnightsState, seat: int) -> list[Piece]:
     """The defeated knights that this seat has to bury, in default burial order; loot is buried elsewhere."""
     battle = state.battle
     assert battle is not None
@@ -192,7 +192,7 @@ def fallen_of(state: Table, seat: int) -> list[Piece]:
     return in_burial_order(fallen) if len(fallen) > 1 else fallen
 
 
-def has_fallen(state: Table, seat: int) -> bool:
+def has_fallen(state: KnightsState, seat: int) -> bool:
     """Whether this seat has to bury anybody."""
     battle = state.battle
     assert battle is not None
@@ -204,23 +204,23 @@ def is_buried(battle: Battle, token: int) -> bool:
     return token != battle.loot and is_among(token, battle.lost)
 
 
-class BurialRound(EachSeat[Table]):
+class BurialRound(EachSeat[KnightsState]):
     """Controllers bury their defeated knights clockwise from the attacker (DKN-R40, DKN-R106)."""
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         battle = state.battle
         assert battle is not None
         return self if battle.lost else self.after
 
-    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: KnightsState, scope: Scope, seat: int) -> int:
         battle = state.battle
         assert battle is not None
-        following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.law.players
+        following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.variant.players
         while seat == NO_SEAT or following != battle.attacker:
             if has_fallen(state, following):
                 return following
             seat = following
-            following = (following + 1) % state.law.players
+            following = (following + 1) % state.variant.players
         return NO_SEAT
 
 
@@ -231,21 +231,21 @@ class Bury(Decide):
     sentence = "Choose the order in which your defeated knights are buried; the first lies lowest."
     rule = "DKN-R40"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         fallen = fallen_of(state, frame.scope.you)
         codes = [piece.token for piece in fallen]
-        return Question(frame.scope.you, codes, len(codes), len(codes), ordered=state.law.owner_buries)
+        return Question(frame.scope.you, codes, len(codes), len(codes), ordered=state.variant.owner_buries)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         fallen = fallen_of(state, frame.scope.you)
         if len(fallen) == 1:
             return self.chosen(state, frame, [fallen[0].token])
         return super().run(state, frame)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         seat = frame.scope.you
         buried: list[str] = []
         for token in codes:
@@ -258,10 +258,10 @@ class Bury(Decide):
         return frame.next()
 
 
-class ClearField(Deed[Table]):
+class ClearField(Deed[KnightsState]):
     """What follows the burials: loot is placed, survivors are spent, a Kingdom at 0 health falls (DKN-4.4.7-c to -e)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         battle = state.battle
         assert battle is not None
         if battle.loot != NO_TOKEN:
@@ -271,7 +271,7 @@ class ClearField(Deed[Table]):
             eliminate(state, [battle.defender], "health")
 
 
-def bury_loot(state: Table, battle: Battle) -> None:
+def bury_loot(state: KnightsState, battle: Battle) -> None:
     """The looted knight is the last one placed, on top of the victor's graveyard (DKN-4.4.8-b)."""
     piece = lift_piece(state, state.controller(battle.loot), battle.loot)
     inter(state, battle.victor, piece)
@@ -279,7 +279,7 @@ def bury_loot(state: Table, battle: Battle) -> None:
         state.note(Event("looted", battle.victor, {"token": f"k{piece.token}", "pieces": [piece_key(piece)]}))
 
 
-def spend_survivors(state: Table, battle: Battle) -> None:
+def spend_survivors(state: KnightsState, battle: Battle) -> None:
     """Every survivor that was on the battlefield is spent (DKN-4.4.6-h, DKN-4.4.7-d)."""
     for seat, knights in enumerate(state.knights):
         if any(battle.holds(knight.token) for knight in knights):
@@ -301,10 +301,10 @@ def _after_battle(battle: Battle, knight: Piece) -> Piece:
     return tired
 
 
-class EndBattle(Step[Table]):
+class EndBattle(Step[KnightsState]):
     """The attack is over: fame reached, ejections, victory (DKN-4.4.7-g)."""
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if state.goal == FIRST_TO_N:
             return self
         battle = state.battle
@@ -314,7 +314,7 @@ class EndBattle(Step[Table]):
         state.battle = battle
         return self
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         state.battle = None
         if has_reached_target(state):
             return None

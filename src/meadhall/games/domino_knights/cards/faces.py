@@ -1,7 +1,7 @@
 """The face cards: King, Queen and Jack (section 5.2). What they do is read from them when it matters, in ``powers``."""
 
-from meadhall.games.domino_knights.special import OnKingdom
-from meadhall.games.domino_knights.words import JACK, KING, QUEEN
+from meadhall.games.domino_knights.cards.names import JACK, KING, QUEEN
+from meadhall.games.domino_knights.cards.special import OnKingdom
 
 
 class King(OnKingdom):

@@ -3,10 +3,7 @@
 import re
 from typing import Final
 
-from meadhall.games.domino_knights.pieces import PAIR, Piece
-from meadhall.games.domino_knights.reading_play import read_battle, read_effect, read_pending
-from meadhall.games.domino_knights.table import ALL_ALERTS, DECK_LUCK, PEASANT_LUCK, Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     CARD_OF,
     COPIES,
     GOALS,
@@ -19,6 +16,9 @@ from meadhall.games.domino_knights.words import (
     domino_count,
     domino_of,
 )
+from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.position.middle import read_battle, read_effect, read_pending
+from meadhall.games.domino_knights.state import ALL_ALERTS, DECK_LUCK, PEASANT_LUCK, KnightsState
 from meadhall.kernel.bounds import LONGEST_NAME
 from meadhall.kernel.position import Line
 
@@ -34,9 +34,9 @@ _WORTH_READING: Final = (
 class Reader:
     """Puts the facts of a position on a table, line by line."""
 
-    def __init__(self, state: Table) -> None:
+    def __init__(self, state: KnightsState) -> None:
         self.state: Final = state
-        self.law: Final = state.law
+        self.variant: Final = state.variant
         self.used: Final[set[int]] = set()
         self.used_dominoes: Final[set[int]] = set()
         self.used_tokens: Final[set[int]] = set()
@@ -46,8 +46,8 @@ class Reader:
         """Read all lines; those that name no token or card come after those that do."""
         self.state.alerts = ALL_ALERTS
         for line in lines:
-            if line.seat is not None and line.seat >= self.law.players:
-                raise line.wrong(f"there are only {self.law.players} seats")
+            if line.seat is not None and line.seat >= self.variant.players:
+                raise line.wrong(f"there are only {self.variant.players} seats")
             self._reserve(line)
         said = {line.name for line in lines}
         for line in lines:
@@ -80,7 +80,7 @@ class Reader:
                 self.used.add(CARD_OF[word])
 
     def card(self, line: Line, name: str) -> int:
-        if name not in CARD_OF or CARD_OF[name] not in deck_of(self.law.decks, self.law.blanks):
+        if name not in CARD_OF or CARD_OF[name] not in deck_of(self.variant.decks, self.variant.blanks):
             raise line.wrong(f"there is no card {name!r}")
         return CARD_OF[name]
 
@@ -89,14 +89,14 @@ class Reader:
 
     def domino(self, line: Line, word: str) -> int:
         matched = _DOMINO.fullmatch(word)
-        if matched is None or self.law.dominoless:
+        if matched is None or self.variant.dominoless:
             raise line.wrong(f"there is no domino {word!r}")
         return self._domino(line, int(matched.group(1)), int(matched.group(2)))
 
     def _domino(self, line: Line, one: int, other: int) -> int:
         domino = domino_of(one, other) if max(one, other) <= 12 else 1 << 20
-        if domino >= domino_count(self.law.top):
-            raise line.wrong(f"there is no domino {one}-{other} in a set up to {self.law.top}")
+        if domino >= domino_count(self.variant.top):
+            raise line.wrong(f"there is no domino {one}-{other} in a set up to {self.variant.top}")
         if domino in self.used_dominoes:
             raise line.wrong(f"there is only one domino {max(one, other)}-{min(one, other)}")
         self.used_dominoes.add(domino)
@@ -124,7 +124,7 @@ class Reader:
     def _bits(self, line: Line, words: list[str]) -> int:
         bits = 0
         for word in words:
-            bits |= 1 << self.number(line, word, self.law.players)
+            bits |= 1 << self.number(line, word, self.variant.players)
         return bits
 
     # --- line by line ---------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Reader:
         elif line.name == "hand":
             state.hands[seat] = sorted(self.cards(line, words))
         elif line.name == "recruits":
-            if words and self.law.dominoless:
+            if words and self.variant.dominoless:
                 raise line.wrong("there are no recruits without dominoes")
             state.recruits[seat] = [self._piece(line, word) for word in words]
         elif line.name == "candidates":
@@ -177,9 +177,9 @@ class Reader:
             if len(words) != 2 or words[1] not in GOALS:
                 raise line.wrong("a goal is such as 'fame attrition'")
             state.is_fame, state.goal = words[0] == "fame", GOALS.index(words[1])
-            state.points = [self.law.fame_start if state.is_fame else self.law.health] * self.law.players
+            state.points = [self.variant.fame_start if state.is_fame else self.variant.health] * self.variant.players
         elif name in ("turn", "first"):
-            setattr(state, name, self.number(line, line.value, self.law.players))
+            setattr(state, name, self.number(line, line.value, self.variant.players))
         elif name in ("round", "number"):
             if self.number(line, line.value) < 1:
                 raise line.wrong("counting begins with 1")
@@ -249,7 +249,7 @@ class Reader:
     def _piece(self, line: Line, word: str) -> Piece:
         token, body, marks = self._head(word)
         shape, _, under = body.partition(":")
-        if self.law.dominoless:
+        if self.variant.dominoless:
             piece = Piece(token, PAIR)
             under = body
         else:
@@ -272,7 +272,7 @@ class Reader:
         if matched is None:
             raise line.wrong(f"{word!r} is not a knight such as 7/2:KS")
         attack, defense = int(matched.group(1)), int(matched.group(2))
-        piece = Piece(token, PAIR if self.law.dominoless else self._domino(line, attack, defense))
+        piece = Piece(token, PAIR if self.variant.dominoless else self._domino(line, attack, defense))
         piece.lay(self._training_cards(line, under, attack, defense))
         piece.attack, piece.defense, piece.known, piece.owner = attack, defense, True, seat
         if not piece.is_doppelganger() and (max(attack, defense), min(attack, defense)) != piece.halves():
@@ -288,7 +288,7 @@ class Reader:
             elif name == "model":
                 piece.model = self.token(line, value)
             elif name == "owner":
-                piece.owner = self.number(line, value, self.law.players)
+                piece.owner = self.number(line, value, self.variant.players)
             else:
                 raise line.wrong(f"a knight has no mark {mark!r}")
         return piece
@@ -297,14 +297,14 @@ class Reader:
         if under not in SUIT_LETTERS:
             return tuple(self.cards(line, under.split("+")))
         suit = SUIT_LETTERS.index(under or "S")
-        if self.law.dominoless:
+        if self.variant.dominoless:
             wanted = [(value - 1) * 4 + suit for value in (attack, defense)]
             return tuple([self._free_card(line, [kind]) for kind in wanted])
         return (self._free_card(line, [rank * 4 + suit for rank in range(1, 13)]),)
 
     def _free_card(self, line: Line, kinds: list[int]) -> int:
         for kind in kinds:
-            for copy in range(self.law.decks):
+            for copy in range(self.variant.decks):
                 card = kind * COPIES + copy
                 if VALUE[card] and card not in self.used:
                     self.used.add(card)
@@ -324,16 +324,16 @@ class Reader:
     def _fill_rest(self, said: set[str]) -> None:
         """Cards and dominoes that are not mentioned lie in deck and pool, or in the box if those are given."""
         state = self.state
-        rest = [card for card in deck_of(self.law.decks, self.law.blanks) if card not in self.used]
+        rest = [card for card in deck_of(self.variant.decks, self.variant.blanks) if card not in self.used]
         if "deck" in said:
             state.box = state.box + rest
         else:
             state.chance.shuffle(DECK_LUCK, rest)
             state.deck = rest
         state.deck_left = len(state.deck)
-        if self.law.dominoless:
+        if self.variant.dominoless:
             return
-        pool = [domino for domino in range(domino_count(self.law.top)) if domino not in self.used_dominoes]
+        pool = [domino for domino in range(domino_count(self.variant.top)) if domino not in self.used_dominoes]
         if "peasants" in said:
             state.domino_box = state.domino_box + pool
         else:

@@ -1,14 +1,14 @@
 """The battle audit: after every resolved card, who may no longer fight leaves the battlefield (DKN-W21, DKN-W22)."""
 
+from meadhall.games.domino_knights.battle.powers import may_attack, may_block
 from meadhall.games.domino_knights.moves import put_knight
 from meadhall.games.domino_knights.pieces import Battle, Group
-from meadhall.games.domino_knights.powers import may_attack, may_block
-from meadhall.games.domino_knights.table import BARS, Table
+from meadhall.games.domino_knights.state import BARS, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.events import Event
 
 
-def audit(state: Table) -> None:
+def audit(state: KnightsState) -> None:
     """Run the audit, from the declaration of an attack until its resolution and never later.
 
     Knights that left play or changed hands have left the battlefield already, where that happened.
@@ -21,7 +21,7 @@ def audit(state: Table) -> None:
     _drop_empty(state)
 
 
-def _withdraw_forbidden(state: Table, battle: Battle) -> None:
+def _withdraw_forbidden(state: KnightsState, battle: Battle) -> None:
     """Attackers forbidden by a Queen on the defender are withdrawn and barred (DKN-5.2-queen-d, -e)."""
     for group in battle.groups:
         for token in group.attackers:
@@ -42,7 +42,7 @@ def _withdraw_forbidden(state: Table, battle: Battle) -> None:
                 state.note(Event("barred", seat, {"tokens": [f"k{token}"], "named": who, "until": battle.attacker}))
 
 
-def _release_forbidden(state: Table) -> None:
+def _release_forbidden(state: KnightsState) -> None:
     """Blockers that a Queen keeps apart from some attacker of their group are released (DKN-5.2-queen-f)."""
     battle = state.battle
     assert battle is not None
@@ -56,7 +56,7 @@ def _release_forbidden(state: Table) -> None:
                 _note_release(state, token, "queen")
 
 
-def _drop_empty(state: Table) -> None:
+def _drop_empty(state: KnightsState) -> None:
     """Groups without attackers vanish and release their blockers."""
     battle = state.battle
     assert battle is not None
@@ -73,7 +73,7 @@ def _drop_empty(state: Table) -> None:
         state.battle = changed
 
 
-def _note_release(state: Table, token: int, cause: str) -> None:
+def _note_release(state: KnightsState, token: int, cause: str) -> None:
     if state.journal is not None:
         shown = {"tokens": [f"k{token}"], "named": named(state, [token]), "cause": cause}
         state.note(Event("released", state.controller(token), shown))

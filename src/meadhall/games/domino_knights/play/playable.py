@@ -5,12 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import NO_CODES, PLAYS
-from meadhall.games.domino_knights.cards_aces import Death, Life, Mercenary, Power, Wealth
-from meadhall.games.domino_knights.cards_faces import Jack, King, Queen
-from meadhall.games.domino_knights.cards_wizards import Joker, Ten
-from meadhall.games.domino_knights.special import Special
-from meadhall.games.domino_knights.table import WISHES, Table
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.aces import Death, Life, Mercenary, Power, Wealth
+from meadhall.games.domino_knights.cards.faces import Jack, King, Queen
+from meadhall.games.domino_knights.cards.names import (
     BLANKS,
     CARDS,
     JACKS,
@@ -23,6 +20,9 @@ from meadhall.games.domino_knights.words import (
     WEALTH,
     WIN_BATTLEFIELD,
 )
+from meadhall.games.domino_knights.cards.special import Special
+from meadhall.games.domino_knights.cards.wizards import Joker, Ten
+from meadhall.games.domino_knights.state import WISHES, KnightsState
 
 _TEN: Final = Ten()
 _JOKER: Final = Joker()
@@ -34,14 +34,14 @@ _PLAIN: Final = Special()
 _BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][SPECIAL[card]] for card in range(CARDS)]
 
 
-def special_of(state: Table, card: int) -> Special:
+def special_of(state: KnightsState, card: int) -> Special:
     """The special card that this card is at this table."""
-    if state.law.dominoless and SPECIAL[card] == WEALTH:
+    if state.variant.dominoless and SPECIAL[card] == WEALTH:
         return _MERCENARY
     return _BY_CARD[card]
 
 
-def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
+def playable(state: KnightsState, seat: int, codes: list[int] = NO_CODES) -> list[int]:
     """Codes of the special cards that ``seat`` could announce now, outside negation windows, after other ``codes``."""
     card: i64 = 0
     for card in state.hands[seat]:
@@ -53,7 +53,7 @@ def playable(state: Table, seat: int, codes: list[int] = NO_CODES) -> list[int]:
     return codes
 
 
-def can_play(state: Table, seat: int) -> bool:
+def can_play(state: KnightsState, seat: int) -> bool:
     """Whether ``seat`` could announce any special card now."""
     card: i64 = 0
     for card in state.hands[seat]:
@@ -64,7 +64,7 @@ def can_play(state: Table, seat: int) -> bool:
     return False
 
 
-def is_playable(state: Table, seat: int, card: i64) -> bool:
+def is_playable(state: KnightsState, seat: int, card: i64) -> bool:
     """Whether ``seat`` could announce this card, which is none from two to nine, outside negation windows."""
     if JACKS <= card < JOKERS:
         return state.window != WIN_BATTLEFIELD
@@ -75,7 +75,7 @@ def is_playable(state: Table, seat: int, card: i64) -> bool:
     return card < BLANKS and _JOKER.is_playable(state, seat, card)
 
 
-def is_involved(state: Table, seat: int) -> bool:
+def is_involved(state: KnightsState, seat: int) -> bool:
     """Whether the attack being played concerns this seat; without one, whether it is its own turn (DKN-R47)."""
     battle = state.battle
     if battle is None:
@@ -85,7 +85,7 @@ def is_involved(state: Table, seat: int) -> bool:
     return any(battle.holds(knight.token) for knight in state.knights[seat])
 
 
-def wants_to_respond(state: Table, seat: int) -> bool:
+def wants_to_respond(state: KnightsState, seat: int) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
     if state.alerts & WISHES:
         order = state.orders[seat]
@@ -97,12 +97,12 @@ def wants_to_respond(state: Table, seat: int) -> bool:
     return state.out[seat] == 0 and not (state.resigning and state.resigning >> seat & 1)
 
 
-def can_respond(state: Table, seat: int) -> bool:
+def can_respond(state: KnightsState, seat: int) -> bool:
     """Whether this seat is to be asked in the open event window: it wants to be, and has a card to play."""
     return wants_to_respond(state, seat) and can_play(state, seat)
 
 
-def wants_to_negate(state: Table, seat: int) -> bool:
+def wants_to_negate(state: KnightsState, seat: int) -> bool:
     """Whether the standing order lets this seat be asked about the newest pending card (DKN-R47)."""
     if state.resigning >> seat & 1:
         return False
@@ -117,7 +117,7 @@ def wants_to_negate(state: Table, seat: int) -> bool:
     return special_of(state, newest.card).is_aimed_at(state, newest, seat)
 
 
-def let_go(state: Table, seat: int) -> None:
+def let_go(state: KnightsState, seat: int) -> None:
     """A one-time ``hold`` is used up when its seat was asked."""
     state.holds &= ~(1 << seat)
 

@@ -1,10 +1,10 @@
 """The defense: which knights block, and whom (section 4.4.4)."""
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle import PlaceEach, attack_words, commitment, weary_of
+from meadhall.games.domino_knights.battle.attack import PlaceEach, attack_words, commitment, weary_of
+from meadhall.games.domino_knights.battle.powers import blockers_of, groups_for
 from meadhall.games.domino_knights.pieces import Group
-from meadhall.games.domino_knights.powers import blockers_of, groups_for
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, carry_on
@@ -14,23 +14,23 @@ from meadhall.kernel.program import Deed
 class PickDefense(Decide):
     """The knights that block; none is allowed."""
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         codes = blockers_of(state, frame.scope.you)
         return Question(frame.scope.you, codes, 0, len(codes))
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         codes = blockers_of(state, frame.scope.you)
         if not codes:
             return self.chosen(state, frame, codes)
         return self.pose(state, frame, Question(frame.scope.you, codes, 0, len(codes)))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
         battle = state.battle
         assigning = self.after
@@ -40,7 +40,7 @@ class PickDefense(Decide):
         # Whoever was picked may block some group, and there is but one.
         return carry_on(state, assigning.after, Scope(you, held=tuple(codes), note=(0,) * len(codes)), frame.below)
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return is_aider(state, frame.scope.you)
 
 
@@ -60,7 +60,7 @@ class PickAidingBlockers(PickDefense):
     rule = "DKN-4.4.5-a"
 
 
-def is_aider(state: Table, seat: int) -> bool:
+def is_aider(state: KnightsState, seat: int) -> bool:
     """Whether this seat is neither attacker nor defender."""
     battle = state.battle
     return battle is not None and seat not in (battle.attacker, battle.defender)
@@ -73,30 +73,30 @@ class AssignBlocker(PlaceEach):
     sentence = "Choose whom this knight blocks."
     rule = "DKN-4.4.4-b"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
         return Question(scope.you, groups_for(state, scope.you, scope.held[len(scope.note)]))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         battle = state.battle
         assert battle is not None
         return f"block k{battle.groups[code].attackers[0]}"
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         group = (codes[0],)
         return frame.stay(frame.scope.with_note(frame.scope.note + group))
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return is_aider(state, frame.scope.you)
 
 
-class CommitBlockers(Deed[Table]):
+class CommitBlockers(Deed[KnightsState]):
     """The blockers take their places; all blockers of one group are one unit (DKN-4.4.4-d, DKN-R29)."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         battle = state.battle
         assert battle is not None
         if not scope.held:

@@ -4,12 +4,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from meadhall.games.domino_knights.asking import HAND
+from meadhall.games.domino_knights.cards.names import JACK, KING, LIFE, MERCENARY, POWER, QUEEN, WEALTH
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending
-from meadhall.games.domino_knights.words import JACK, KING, LIFE, MERCENARY, POWER, QUEEN, WEALTH
 from meadhall.kernel.position import Line
 
 if TYPE_CHECKING:
-    from meadhall.games.domino_knights.reading import Reader
+    from meadhall.games.domino_knights.position.lines import Reader
 
 _PLAYED: Final = re.compile(r"([^!]+)!(\d+)/(\d+)>([^@+;]+)(?:@(\d+))?(?:\+([^;]+))?((?:;[^;]+)*)")
 _BEFORE_A_PLAYER: Final = (KING, QUEEN, JACK, WEALTH)
@@ -22,11 +22,11 @@ def read_effect(reader: "Reader", line: Line, word: str, at: int) -> Effect:
     if matched is None:
         raise line.wrong(f"{word!r} is not a card in effect such as KS!3/1>0")
     card = reader.card(line, matched.group(1))
-    number, player = int(matched.group(2)), reader.number(line, matched.group(3), reader.law.players)
+    number, player = int(matched.group(2)), reader.number(line, matched.group(3), reader.variant.players)
     special = reader.state.special(card)
     target = matched.group(4)
     if special in _BEFORE_A_PLAYER:
-        seat, token = reader.number(line, target, reader.law.players), NO_TOKEN
+        seat, token = reader.number(line, target, reader.variant.players), NO_TOKEN
         expiry = seat
     elif special not in _ON_A_KNIGHT:
         raise line.wrong(f"{matched.group(1)} never stays in effect")
@@ -36,7 +36,7 @@ def read_effect(reader: "Reader", line: Line, word: str, at: int) -> Effect:
         if reader.state.controller(token) == NOBODY:
             raise line.wrong(f"no knight is called {target}")
     if matched.group(5) is not None:
-        expiry = reader.number(line, matched.group(5), reader.law.players)
+        expiry = reader.number(line, matched.group(5), reader.variant.players)
     return Effect(number, card, special, player, seat, token, expiry)
 
 
@@ -57,14 +57,16 @@ def read_pending(reader: "Reader", line: Line, word: str) -> Pending:
     held = tuple(reader.cards(line, matched.group(6).split("+"))) if matched.group(6) else ()
     half = reader.number(line, marks.get("half", "0"))
     model = reader.token(line, marks["model"]) if "model" in marks else NO_TOKEN
-    player = reader.number(line, matched.group(3), reader.law.players)
+    player = reader.number(line, matched.group(3), reader.variant.players)
     return Pending(int(matched.group(2)), reader.card(line, matched.group(1)), player, target, held, half, model)
 
 
 def read_battle(reader: "Reader", line: Line, words: list[str]) -> Battle:
     """An attack under way, such as ``0>1 k1|k2``."""
     attacker, _, defender = words[0].partition(">")
-    battle = Battle(reader.number(line, attacker, reader.law.players), reader.number(line, defender, reader.law.players))
+    battle = Battle(
+        reader.number(line, attacker, reader.variant.players), reader.number(line, defender, reader.variant.players)
+    )
     groups: list[Group] = []
     for word in words[1:]:
         name, equals, value = word.partition("=")
@@ -82,7 +84,7 @@ def read_battle(reader: "Reader", line: Line, words: list[str]) -> Battle:
         elif name == "fame":
             battle.fame = tuple([int(change) for change in value.split("+")])
         elif name == "victor":
-            battle.victor = reader.number(line, value, reader.law.players)
+            battle.victor = reader.number(line, value, reader.variant.players)
         elif name == "loot":
             battle.loot = reader.token(line, value)
         else:

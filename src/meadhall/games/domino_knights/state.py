@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.law import Law
+from meadhall.games.domino_knights.cards.names import MERCENARY, PHASES, SPECIAL, WEALTH
 from meadhall.games.domino_knights.pieces import NOBODY, Battle, Effect, Pending, Piece, is_among
-from meadhall.games.domino_knights.words import MERCENARY, PHASES, SPECIAL, WEALTH
+from meadhall.games.domino_knights.variant import Variant
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.options import TableOptions
@@ -40,28 +40,30 @@ RICHES: Final = 8
 ALL_ALERTS: Final = LOSSES | WISHES | BARS | RICHES
 
 
-class Table(State):
+class KnightsState(State):
     """One position of Domino Knights."""
 
     __slots__ = (
-        "law", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
+        "variant", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
         "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
         "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
         "still", "stirred", "has_resolved", "alerts", "time_up", "reason", "box", "domino_box",
     )  # fmt: skip
 
-    def __init__(self, game: "Game", options: TableOptions, chance: Chance, law: Law, like: "Table | None" = None) -> None:
+    def __init__(
+        self, game: "Game", options: TableOptions, chance: Chance, variant: Variant, like: "KnightsState | None" = None
+    ) -> None:
         super().__init__(game, options, chance, like)
-        self.law: Final = law
+        self.variant: Final = variant
         if like is None:
-            seats = law.players
+            seats = variant.players
             self.names: list[str] = [f"Kingdom {seat + 1}" for seat in range(seats)]
             self.hands: list[list[int]] = [[] for _ in range(seats)]
             self.recruits: list[list[Piece]] = [[] for _ in range(seats)]
             self.candidates: list[list[Piece]] = [[] for _ in range(seats)]
             self.knights: list[list[Piece]] = [[] for _ in range(seats)]
             self.graves: list[list[Piece]] = [[] for _ in range(seats)]
-            self.points: list[int] = [law.health] * seats
+            self.points: list[int] = [variant.health] * seats
             """Health, or fame if ``is_fame``."""
             self.out: list[int] = [0] * seats
             """0 for the living; else the count of eliminations up to theirs, shared by those who went together."""
@@ -148,8 +150,8 @@ class Table(State):
         self.box = like.box
         self.domino_box = like.domino_box
 
-    def clone(self) -> "Table":
-        return Table(self.game, self.options, self.chance.clone(), self.law, self)
+    def clone(self) -> "KnightsState":
+        return KnightsState(self.game, self.options, self.chance.clone(), self.variant, self)
 
     # --- seats --------------------------------------------------------------------------------------------------
 
@@ -159,12 +161,12 @@ class Table(State):
     def living(self) -> list[int]:
         """The living seats, in seat order; not to be changed."""
         if all(out == 0 for out in self.out):
-            return self.law.clockwise[0]
-        return [seat for seat in range(self.law.players) if self.out[seat] == 0]
+            return self.variant.clockwise[0]
+        return [seat for seat in range(self.variant.players) if self.out[seat] == 0]
 
     def clockwise(self, start: int) -> list[int]:
         """All seats, clockwise from ``start``; not to be changed."""
-        return self.law.clockwise[start]
+        return self.variant.clockwise[start]
 
     def hand_size(self, seat: int) -> int:
         """How many cards a seat holds in public: what is set aside with Life counts (DKN-R113)."""
@@ -209,14 +211,14 @@ class Table(State):
 
     def holder(self, token: int) -> int:
         """The seat that has this piece before it as recruit, candidate or knight; NOBODY if none."""
-        for seat in range(self.law.players):
+        for seat in range(self.variant.players):
             if self.found(seat, token) is not None:
                 return seat
         return NOBODY
 
     def piece(self, token: int) -> Piece:
         """The recruit, candidate or knight with this token."""
-        for seat in range(self.law.players):
+        for seat in range(self.variant.players):
             piece = self.found(seat, token)
             if piece is not None:
                 return piece
@@ -251,7 +253,7 @@ class Table(State):
     def special(self, card: int) -> int:
         """What a card can do at this table."""
         special = SPECIAL[card]
-        return MERCENARY if special == WEALTH and self.law.dominoless else special
+        return MERCENARY if special == WEALTH and self.variant.dominoless else special
 
     def wealth_count(self, seat: int) -> int:
         """How many Wealth cards work for this seat: each doubles what it places (DKN-5.1-wealth-d)."""
@@ -282,7 +284,7 @@ class Table(State):
 
         return view_of(self, seat)
 
-    def redeal(self, seat: int | None, chance: Chance) -> "Table":
+    def redeal(self, seat: int | None, chance: Chance) -> "KnightsState":
         from meadhall.games.domino_knights.redeal import redealt
 
         return redealt(self, seat, chance)
@@ -298,12 +300,12 @@ class Table(State):
         return [1 + sum([other > one for other in worth]) for one in worth]
 
     def table_json(self) -> dict[str, Any]:
-        from meadhall.games.domino_knights.notation import table_to_json
+        from meadhall.games.domino_knights.saving import table_to_json
 
         return table_to_json(self)
 
     def position(self) -> str:
-        from meadhall.games.domino_knights.position import position_of
+        from meadhall.games.domino_knights.position.text import position_of
 
         return position_of(self)
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     WIN_BATTLEFIELD,
     WIN_DECLARED,
     WIN_DEFENSE_SET,
@@ -14,7 +14,7 @@ from meadhall.games.domino_knights.words import (
 )
 
 
-class Law:
+class Variant:
     """The options as the rules read them, worked out once for a table."""
 
     def __init__(self, options: Any) -> None:

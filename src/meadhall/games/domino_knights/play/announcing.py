@@ -5,18 +5,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import HAND, PLAY, Decide, hides_below
-from meadhall.games.domino_knights.battle_audit import audit
-from meadhall.games.domino_knights.cards_aces import life_cards, life_pairs
-from meadhall.games.domino_knights.endings import Settle, is_settled
-from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.models import ChooseModel
-from meadhall.games.domino_knights.moves import add_to_hand, take_card, take_from_hand
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
-from meadhall.games.domino_knights.playable import let_go, special_of, wants_to_negate
-from meadhall.games.domino_knights.powers import best_model, models_for
-from meadhall.games.domino_knights.table import LOSSES, Table
-from meadhall.games.domino_knights.texts import card_name, label_of, named, seat_name
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.battle.audit import audit
+from meadhall.games.domino_knights.battle.powers import best_model, models_for
+from meadhall.games.domino_knights.cards.aces import life_cards, life_pairs
+from meadhall.games.domino_knights.cards.names import (
     JACKS,
     LIFE,
     SPECIAL,
@@ -25,6 +17,14 @@ from meadhall.games.domino_knights.words import (
     card_key,
     card_keys,
 )
+from meadhall.games.domino_knights.ending import Settle, is_settled
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import add_to_hand, take_card, take_from_hand
+from meadhall.games.domino_knights.phases.models import ChooseModel
+from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
+from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
+from meadhall.games.domino_knights.state import LOSSES, KnightsState
+from meadhall.games.domino_knights.texts import card_name, label_of, named, seat_name
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
@@ -39,27 +39,27 @@ class PickTarget(Decide):
     rule = "DKN-W2"
     picks = True
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
         return Question(scope.you, special_of(state, scope.card).targets(state, scope.you, scope.card))
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         return self.offer(state, frame, scope.you, special_of(state, scope.card).targets(state, scope.you, scope.card))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return special_of(state, frame.scope.card).target_key(state, code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(f"Choose what {card_name(state, frame.scope.card)} is aimed at.", self.rule)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
         if SPECIAL[scope.card] == LIFE and state.knight(codes[0]) is None:
             return frame.keep(scope.with_n(codes[0]))
         return announced(state, frame.below, scope.you, scope.card, codes[0])
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
 
 
@@ -71,35 +71,35 @@ class PickLifeCard(Decide):
     rule = "DKN-5.1-life-a"
     picks = True
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
         seat = scope.you
         if scope.n == HAND:
             return Question(seat, life_pairs(state, seat, scope.held[0] if scope.held else -1))
-        if state.law.dominoless:
+        if state.variant.dominoless:
             return Question(seat, [], 0, 0)
         return Question(seat, life_cards(state, seat, state.piece(scope.n)))
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
-        if not state.law.dominoless:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        if not state.variant.dominoless:
             return super().prompt(state, frame)
         which = "second" if frame.scope.held else "first"
         return Prompt(f"Choose the {which} of the two cards that come into play as a knight.", "DKN-8-h")
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return card_key(code)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope.with_held(frame.scope.held + tuple(codes))
         if scope.n == HAND and len(scope.held) < 2:
             return frame.stay(scope)
         return frame.keep(scope)
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
 
 
-def coming_knight(state: Table, scope: Scope) -> Piece:
+def coming_knight(state: KnightsState, scope: Scope) -> Piece:
     """The piece that Life is about to bring in."""
     if scope.n == HAND:
         return Piece(NO_TOKEN, PAIR, scope.held)
@@ -113,19 +113,19 @@ class PickHalf(Decide):
     rule = "DKN-4.2-c"
     picks = True
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         return orientation(frame.scope.you, coming_knight(state, frame.scope))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return orientation_key(coming_knight(state, frame.scope), code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(orientation_words(coming_knight(state, frame.scope)), self.rule)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.keep(frame.scope.with_marks(codes[0] if codes else 0))
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
 
 
@@ -156,23 +156,23 @@ class PickSecretModel(Decide):
     rule = "DKN-6-c"
     picks = True
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
         piece = coming_knight(state, scope)
         if not piece.is_doppelganger():
             return Question(scope.you, [], 0, 0)
         return Question(scope.you, models_for(state, piece.suits() | suits_of(scope.held), piece.token))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.keep(frame.scope.with_note((codes[0],) if codes else ()))
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
 
 
@@ -182,7 +182,7 @@ NOTHING_PENDING: Final[list[Pending]] = []
 """Not to be edited, as all lists of pending cards."""
 
 
-def announce(state: Table, pending: Pending, target: str) -> None:
+def announce(state: KnightsState, pending: Pending, target: str) -> None:
     """The card leaves the hand and is shown to all with its target (DKN-W2)."""
     seat = pending.player
     take_card(state, seat, pending.card)
@@ -196,17 +196,17 @@ def announce(state: Table, pending: Pending, target: str) -> None:
         state.note(Event("special_announced", seat, shown))
 
 
-class Announce(Step[Table]):
+class Announce(Step[KnightsState]):
     """The card leaves the hand with its choices and waits for negation; in a window passes count anew (DKN-W13)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         model: int = scope.note[0] if scope.note else NO_TOKEN
         return announced(state, frame.below, scope.you, scope.card, scope.n, scope.held, scope.marks, model)
 
 
 def announced(
-    state: Table,
+    state: KnightsState,
     below: Frame | None,
     player: int,
     card: int,
@@ -237,10 +237,10 @@ def _scope_of(pending: Pending) -> Scope:
     return Scope(pending.player, pending.card, pending.target, pending.half, held=pending.held, note=note)
 
 
-def can_be_negated(state: Table, player: int) -> bool:
+def can_be_negated(state: KnightsState, player: int) -> bool:
     """Whether anybody but the player of a card holds a Ten."""
     card: i64 = 0
-    for seat in state.law.others[player]:
+    for seat in state.variant.others[player]:
         for card in state.hands[seat]:
             if card >= TENS:
                 if card < JACKS:
@@ -249,7 +249,7 @@ def can_be_negated(state: Table, player: int) -> bool:
     return False
 
 
-def resolve(state: Table, pending: Pending) -> None:
+def resolve(state: KnightsState, pending: Pending) -> None:
     """The card takes effect; it is pending no more (DKN-W7)."""
     state.has_resolved = True
     result = special_of(state, pending.card).resolve(state, pending)
@@ -257,24 +257,24 @@ def resolve(state: Table, pending: Pending) -> None:
         state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
 
 
-class Negation(Window[Table]):
+class Negation(Window[KnightsState]):
     """Asks the others clockwise for a Ten against the newest pending card (DKN-W3 to W7)."""
 
     then = FIRST_SEAT
     ask = "negate"
     rule = "DKN-W4"
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self if can_be_negated(state, scope.you) else self.after
 
-    def order(self, state: Table, scope: Scope) -> list[int]:
-        return state.law.others[scope.you]
+    def order(self, state: KnightsState, scope: Scope) -> list[int]:
+        return state.variant.others[scope.you]
 
-    def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: KnightsState, scope: Scope, seat: int) -> list[int]:
         tens = [PLAY + card for card in state.hands[seat] if SPECIAL[card] == TEN]
         return tens if tens and wants_to_negate(state, seat) else []
 
-    def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: KnightsState, frame: Frame, seat: int, code: int) -> Frame | None:
         let_go(state, seat)
         state.plays += 1
         aimed = state.pending[-1]
@@ -283,24 +283,24 @@ class Negation(Window[Table]):
         state.pending = [*state.pending, ten]
         return Frame(NEGATE.first, Scope(seat, code - PLAY, target=frame.scope.target), frame)
 
-    def passed(self, state: Table, scope: Scope, seat: int) -> None:
+    def passed(self, state: KnightsState, scope: Scope, seat: int) -> None:
         let_go(state, seat)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         newest = state.pending[-1]
         return Prompt(f"Answer {card_name(state, newest.card)} of {seat_name(newest.player)} with a Ten, or pass.", self.rule)
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"play {card_key(code - PLAY)}"
 
 
-class NegatePending(Step[Table]):
+class NegatePending(Step[KnightsState]):
     """A Ten that nobody stopped puts the pending card below it on the discard pile, then itself (DKN-W8)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if frame.scope.cancelled:
             return frame.next()
         ten = state.pending[-1]
@@ -320,10 +320,10 @@ class NegatePending(Step[Table]):
         return following.amend(depth, following.at_depth(depth).scope.cancel())
 
 
-class ResolveCard(Deed[Table]):
+class ResolveCard(Deed[KnightsState]):
     """The card takes effect, unless it was negated (DKN-W7)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         if scope.cancelled:
             return
         pending = state.pending[-1]
@@ -331,10 +331,10 @@ class ResolveCard(Deed[Table]):
         resolve(state, pending)
 
 
-class Audit(Deed[Table]):
+class Audit(Deed[KnightsState]):
     """Clears the battlefield of what may no longer fight there (DKN-W21)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         audit(state)
 
 
@@ -357,10 +357,10 @@ LIBRARY.program(
     ],
 )
 PLAYING: Final = LIBRARY.programs["play"]
-NEGATION: Final[Step[Table]] = _negation
-AFTERMATH: Final[Step[Table]] = _aftermath
+NEGATION: Final[Step[KnightsState]] = _negation
+AFTERMATH: Final[Step[KnightsState]] = _aftermath
 """What follows a card that has taken effect."""
-SETTLING: Final[Step[Table]] = _settling
+SETTLING: Final[Step[KnightsState]] = _settling
 NEGATE: Final = LIBRARY.program("negate", [Negation(), NegatePending()])
 
 

@@ -3,26 +3,26 @@
 from typing import Any
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.cards_aces import enter_play
+from meadhall.games.domino_knights.battle.powers import best_model, models_for
+from meadhall.games.domino_knights.cards.aces import enter_play
+from meadhall.games.domino_knights.cards.names import PROMOTE, WEALTH, card_key
 from meadhall.games.domino_knights.moves import inter
+from meadhall.games.domino_knights.phases.training import take_back
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
-from meadhall.games.domino_knights.play import orientation, orientation_key, orientation_words
-from meadhall.games.domino_knights.powers import best_model, models_for
-from meadhall.games.domino_knights.table import RICHES, Table
+from meadhall.games.domino_knights.play.announcing import orientation, orientation_key, orientation_words
+from meadhall.games.domino_knights.state import RICHES, KnightsState
 from meadhall.games.domino_knights.texts import piece_name
-from meadhall.games.domino_knights.training import take_back
-from meadhall.games.domino_knights.words import PROMOTE, WEALTH, card_key
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
 
 
-def next_promoted(state: Table) -> Piece | None:
+def next_promoted(state: KnightsState) -> Piece | None:
     """The turn player's next paid candidate: ordinary ones in the order in which they were formed, then Doppelgangers."""
     copy: Piece | None = None
     for candidate in state.candidates[state.turn]:
-        if state.law.many_turns and not candidate.is_paid():
+        if state.variant.many_turns and not candidate.is_paid():
             continue  # else the unpaid ones have been taken back
         if not candidate.is_doppelganger():
             return candidate
@@ -31,15 +31,15 @@ def next_promoted(state: Table) -> Piece | None:
     return copy
 
 
-def leave_training(state: Table, candidate: Piece) -> None:
+def leave_training(state: KnightsState, candidate: Piece) -> None:
     seat = state.turn
     state.candidates[seat] = [one for one in state.candidates[seat] if one.token != candidate.token]
 
 
-class StartPromote(Deed[Table]):
+class StartPromote(Deed[KnightsState]):
     """Candidates that turn out unpaid are taken back (DKN-4.2-a, -i)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.start_phase(PROMOTE)
         take_back(state, state.turn)
 
@@ -50,27 +50,27 @@ class Orient(Decide):
     ask = "orient"
     rule = "DKN-4.2-c"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         candidate = next_promoted(state)
         if candidate is None:
             return Question(state.turn, [], 0, 0)
         return orientation(state.turn, candidate)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         candidate = next_promoted(state)
         assert candidate is not None
         return orientation_key(candidate, code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         candidate = next_promoted(state)
         assert candidate is not None
         return Prompt(orientation_words(candidate), self.rule)
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         candidate = next_promoted(state)
         return self.after if candidate is None or candidate.is_doppelganger() else self
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
         if candidate is None or candidate.is_doppelganger():
             return frame.onward(state, self.after)
@@ -79,7 +79,7 @@ class Orient(Decide):
         high, low = candidate.halves()
         return self.offer(state, frame, state.turn, [high] if high == low else [high, low])
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         candidate = next_promoted(state)
         assert candidate is not None
         leave_training(state, candidate)
@@ -94,29 +94,29 @@ class OrientCopy(Decide):
     sentence = "Choose the knight that your Doppelganger copies."
     rule = "DKN-6-c"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         candidate = next_promoted(state)
         if candidate is None:
             return Question(state.turn, [], 0, 0)
         return Question(state.turn, models_for(state, candidate.suits(), candidate.token))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         candidate = next_promoted(state)
         return self.after if candidate is None else self
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
         if candidate is None:
             return frame.onward(state, self.after)
         return super().run(state, frame)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         candidate = next_promoted(state)
         assert candidate is not None
         leave_training(state, candidate)
@@ -131,10 +131,10 @@ class OrientCopy(Decide):
         return frame
 
 
-class DiscardWealth(Deed[Table]):
+class DiscardWealth(Deed[KnightsState]):
     """Wealth before the turn player goes to the discard pile (DKN-4.2-f)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         if not state.alerts & RICHES:
             return
         kept: list[Effect] = []

@@ -1,11 +1,11 @@
 """What a knight is worth and may do right now. Continuous modifiers are computed here and stored nowhere."""
 
+from meadhall.games.domino_knights.cards.names import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Battle, Effect, Piece
-from meadhall.games.domino_knights.table import Table
-from meadhall.games.domino_knights.words import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
+from meadhall.games.domino_knights.state import KnightsState
 
 
-def base_of(state: Table, knight: Piece) -> tuple[int, int]:
+def base_of(state: KnightsState, knight: Piece) -> tuple[int, int]:
     """Attack and defense before modifiers; a Doppelganger has those of its model (DKN-6-d)."""
     if knight.model != NO_TOKEN:
         model = state.knight(knight.model)
@@ -14,13 +14,13 @@ def base_of(state: Table, knight: Piece) -> tuple[int, int]:
     return knight.attack, knight.defense
 
 
-def powers_of(state: Table, seat: int, knight: Piece) -> tuple[int, int]:
+def powers_of(state: KnightsState, seat: int, knight: Piece) -> tuple[int, int]:
     """Attack and defense of a knight that ``seat`` controls, with all modifiers in play order (DKN-5-g, DKN-R58)."""
     attack, defense = base_of(state, knight)
     if not state.effects:
         return attack, defense
     suits = knight.suits()
-    bonus = state.law.bonus
+    bonus = state.variant.bonus
     for effect in state.effects:
         if effect.special == POWER:
             if _lies_on(effect, knight):
@@ -32,7 +32,7 @@ def powers_of(state: Table, seat: int, knight: Piece) -> tuple[int, int]:
     return attack, defense
 
 
-def has_life(state: Table, knight: Piece) -> bool:
+def has_life(state: KnightsState, knight: Piece) -> bool:
     """Whether Life lies on the knight or on its model (DKN-5.1-life-e, DKN-6-h)."""
     return any(effect.special == LIFE and _lies_on(effect, knight) for effect in state.effects)
 
@@ -42,7 +42,7 @@ def _lies_on(effect: Effect, knight: Piece) -> bool:
     return effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model)
 
 
-def is_freed(state: Table, seat: int, knight: Piece) -> bool:
+def is_freed(state: KnightsState, seat: int, knight: Piece) -> bool:
     """Whether a King or Life lets this knight fight although it is spent (DKN-2-q)."""
     for effect in state.effects:
         if effect.special == KING and effect.seat == seat and SUIT_BIT[effect.card] & knight.suit_bits:
@@ -52,14 +52,14 @@ def is_freed(state: Table, seat: int, knight: Piece) -> bool:
     return False
 
 
-def is_usable(state: Table, seat: int, knight: Piece) -> bool:
+def is_usable(state: KnightsState, seat: int, knight: Piece) -> bool:
     """Whether the knight may be committed (DKN-2-q)."""
     if knight.bars:
         return False
     return not knight.spent or is_freed(state, seat, knight)
 
 
-def kept_off(state: Table, defender: int) -> int:
+def kept_off(state: KnightsState, defender: int) -> int:
     """The suits whose knights may not attack this seat, for the Queens before her, as bits (DKN-5.2-queen-a)."""
     suits = 0
     for effect in state.effects:
@@ -68,12 +68,12 @@ def kept_off(state: Table, defender: int) -> int:
     return suits
 
 
-def may_attack(state: Table, knight: Piece, defender: int) -> bool:
+def may_attack(state: KnightsState, knight: Piece, defender: int) -> bool:
     """Whether no Queen on the defender forbids this knight to attack her (DKN-5.2-queen-a)."""
     return not knight.suit_bits & kept_off(state, defender)
 
 
-def may_face(state: Table, seat: int, knight: Piece, other_seat: int, other: Piece) -> bool:
+def may_face(state: KnightsState, seat: int, knight: Piece, other_seat: int, other: Piece) -> bool:
     """Whether no Queen keeps these two knights apart (DKN-R52)."""
     suits = knight.suits()
     other_suits = other.suits()
@@ -84,32 +84,32 @@ def may_face(state: Table, seat: int, knight: Piece, other_seat: int, other: Pie
         queen = SUIT_BIT[effect.card]
         if share and queen & (suits | other_suits):
             return False
-        if state.law.wide_queens and queen & (other_suits if effect.seat == seat else suits):
+        if state.variant.wide_queens and queen & (other_suits if effect.seat == seat else suits):
             return False
     return True
 
 
-def attackers_of(state: Table, seat: int, defender: int) -> list[int]:
+def attackers_of(state: KnightsState, seat: int, defender: int) -> list[int]:
     """Tokens of the knights that ``seat`` may commit to an attack on ``defender``."""
     battle = state.battle
     forbidden = kept_off(state, defender)
     return [knight.token for knight in state.knights[seat] if _can_join(state, battle, seat, knight, forbidden)]
 
 
-def has_attacker(state: Table, seat: int, defender: int) -> bool:
+def has_attacker(state: KnightsState, seat: int, defender: int) -> bool:
     """Whether ``seat`` may commit any knight to an attack on ``defender``."""
     battle = state.battle
     forbidden = kept_off(state, defender)
     return any(_can_join(state, battle, seat, knight, forbidden) for knight in state.knights[seat])
 
 
-def _can_join(state: Table, battle: Battle | None, seat: int, knight: Piece, forbidden: int) -> bool:
+def _can_join(state: KnightsState, battle: Battle | None, seat: int, knight: Piece, forbidden: int) -> bool:
     if knight.suit_bits & forbidden or not is_usable(state, seat, knight):
         return False
     return battle is None or not battle.holds(knight.token)
 
 
-def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]) -> bool:
+def may_block(state: KnightsState, seat: int, knight: Piece, attackers: tuple[int, ...]) -> bool:
     """Whether no attacker of the group is of the same seat or kept apart from it (DKN-4.4.4-f, DKN-4.4.5-e)."""
     for token in attackers:
         for own in state.knights[seat]:
@@ -126,17 +126,17 @@ def may_block(state: Table, seat: int, knight: Piece, attackers: tuple[int, ...]
     return True
 
 
-def has_queen(state: Table) -> bool:
+def has_queen(state: KnightsState) -> bool:
     """Whether any Queen is in effect."""
     return any(effect.special == QUEEN for effect in state.effects)
 
 
-def _is_free_to_block(state: Table, battle: Battle, seat: int) -> bool:
+def _is_free_to_block(state: KnightsState, battle: Battle, seat: int) -> bool:
     """Whether each knight of this seat may block each group: she defends herself, and no Queen keeps anybody apart."""
     return seat == battle.defender and not has_queen(state)
 
 
-def groups_for(state: Table, seat: int, token: int) -> list[int]:
+def groups_for(state: KnightsState, seat: int, token: int) -> list[int]:
     """Indices of the groups that this knight may block."""
     battle = state.battle
     assert battle is not None
@@ -147,7 +147,7 @@ def groups_for(state: Table, seat: int, token: int) -> list[int]:
     return [at for at, group in enumerate(battle.groups) if may_block(state, seat, knight, group.attackers)]
 
 
-def blockers_of(state: Table, seat: int) -> list[int]:
+def blockers_of(state: KnightsState, seat: int) -> list[int]:
     """Tokens of the knights that ``seat`` may assign to some group."""
     battle = state.battle
     if battle is None or not battle.groups:
@@ -156,7 +156,7 @@ def blockers_of(state: Table, seat: int) -> list[int]:
     return [knight.token for knight in state.knights[seat] if _can_block(state, battle, seat, knight, is_free)]
 
 
-def has_blocker(state: Table, seat: int) -> bool:
+def has_blocker(state: KnightsState, seat: int) -> bool:
     """Whether ``seat`` may assign any knight to some group."""
     battle = state.battle
     if battle is None:
@@ -165,13 +165,13 @@ def has_blocker(state: Table, seat: int) -> bool:
     return any(_can_block(state, battle, seat, knight, is_free) for knight in state.knights[seat])
 
 
-def _can_block(state: Table, battle: Battle, seat: int, knight: Piece, is_free: bool) -> bool:
+def _can_block(state: KnightsState, battle: Battle, seat: int, knight: Piece, is_free: bool) -> bool:
     if battle.holds(knight.token) or not is_usable(state, seat, knight):
         return False
     return is_free or any(may_block(state, seat, knight, group.attackers) for group in battle.groups)
 
 
-def models_for(state: Table, suits: int, token: int) -> list[int]:
+def models_for(state: KnightsState, suits: int, token: int) -> list[int]:
     """Tokens of the ordinary knights that a Doppelganger of these suits can copy (DKN-6-c, DKN-R69)."""
     return [
         knight.token
@@ -184,7 +184,7 @@ def models_for(state: Table, suits: int, token: int) -> list[int]:
     ]
 
 
-def best_model(state: Table, tokens: list[int]) -> int:
+def best_model(state: KnightsState, tokens: list[int]) -> int:
     """The default model: highest base total, then lowest seat, then earliest in play (table T3)."""
     best = tokens[0]
     best_rank = (-1, 0, 0)

@@ -9,13 +9,13 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.battle.powers import attackers_of, has_attacker, has_blocker, has_life
+from meadhall.games.domino_knights.cards.names import TENS, TWOS
 from meadhall.games.domino_knights.pieces import Battle, Group
-from meadhall.games.domino_knights.play import start_play
-from meadhall.games.domino_knights.playable import can_play, is_playable, playable
-from meadhall.games.domino_knights.powers import attackers_of, has_attacker, has_blocker, has_life
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.play.announcing import start_play
+from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import knight_label, named, seat_name
-from meadhall.games.domino_knights.words import TENS, TWOS
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -35,38 +35,38 @@ class Attack(Decide):
     battle: "Program | None" = None
     """The program of an attack, linked when both are assembled."""
 
-    def options(self, state: Table) -> list[int]:
+    def options(self, state: KnightsState) -> list[int]:
         """Codes of everything that the turn player may do."""
         seat = state.turn
         codes: list[int] = []
         if state.knights[seat]:
-            for other in range(state.law.players):
+            for other in range(state.variant.players):
                 if self.is_attackable(state, seat, other):
                     codes.append(other)
         codes = playable(state, seat, codes)
         codes.append(END)
         return codes
 
-    def can_attack(self, state: Table, seat: int) -> bool:
+    def can_attack(self, state: KnightsState, seat: int) -> bool:
         """Whether there is anybody whom ``seat`` can attack."""
         if not state.knights[seat]:
             return False
-        return any(self.is_attackable(state, seat, other) for other in range(state.law.players))
+        return any(self.is_attackable(state, seat, other) for other in range(state.variant.players))
 
-    def is_attackable(self, state: Table, seat: int, other: int) -> bool:
+    def is_attackable(self, state: KnightsState, seat: int, other: int) -> bool:
         """Whether ``seat`` can attack another one now: once a turn, and with a knight that may (DKN-4.4.1-a)."""
         if other == seat or state.out[other] or state.attacked >> other & 1:
             return False
         return has_attacker(state, seat, other)
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         return Question(state.turn, self.options(state))
 
-    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+    def drawn(self, state: KnightsState, frame: Frame, dice: Dice) -> int:
         seat = state.turn
         hand = state.hands[seat]
         cards: i64 = len(hand)
-        conceivable: i64 = cards + (state.law.players if state.knights[seat] else 0)
+        conceivable: i64 = cards + (state.variant.players if state.knights[seat] else 0)
         while True:
             at: i64 = dice.below(conceivable + 1)
             if at == conceivable:
@@ -79,15 +79,15 @@ class Attack(Decide):
             if not TWOS <= card < TENS and is_playable(state, seat, card):
                 return PLAY + card
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         if code == END:
             return "end"
         return play_key(code) if code >= PLAY else f"attack {code}"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning:
             if not state.knights[state.turn] and not can_play(state, state.turn):
                 return frame.next()
@@ -98,7 +98,7 @@ class Attack(Decide):
         state.wait_on(seat)
         return frame
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
             return frame.onward(state, self.after)
         if codes[0] >= PLAY:
@@ -115,15 +115,15 @@ class PickAttackers(Decide):
     rule = "DKN-4.4.1-a"
     picks = True
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
         codes = attackers_of(state, scope.you, scope.n)
         return Question(scope.you, codes, 1, len(codes))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return arranged(state, self.after, frame, frame.scope.n, tuple(codes))
 
 
@@ -134,37 +134,37 @@ class PickAid(Decide):
     sentence = "Choose knights that help the attack, or none."
     rule = "DKN-4.4.2-a"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         battle = state.battle
         assert battle is not None
         codes = attackers_of(state, frame.scope.you, battle.defender) if battle.groups else []
         return Question(frame.scope.you, codes, 0, len(codes))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"k{code}"
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return arranged(state, self.after, frame, 0, tuple(codes))
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return True
 
 
-def attack_words(state: Table) -> str:
+def attack_words(state: KnightsState) -> str:
     """Who attacks whom."""
     battle = state.battle
     assert battle is not None
     return f"{seat_name(battle.attacker)} attacks {seat_name(battle.defender)}."
 
 
-def arranged(state: Table, arranging: Step[Any] | None, frame: Frame, n: int, held: tuple[int, ...]) -> Frame | None:
+def arranged(state: KnightsState, arranging: Step[Any] | None, frame: Frame, n: int, held: tuple[int, ...]) -> Frame | None:
     """What follows the pick of knights for an attack: where units are allowed they are arranged, else each fights alone."""
     assert arranging is not None
     you = frame.scope.you
-    if state.law.units and held:
+    if state.variant.units and held:
         return Frame(arranging, Scope(you, n=n, held=held), frame.below)
     alone = Scope(you, n=n, held=held, note=(ALONE,) * len(held))
     return carry_on(state, arranging.after, alone, frame.below)
@@ -175,11 +175,11 @@ class PlaceEach(Decide):
 
     picks = True
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         token = frame.scope.held[len(frame.scope.note)]
         return Prompt(f"{self.sentence[:-1]}: {knight_label(state, token)}.", self.rule)
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         if len(scope.note) == len(scope.held):
             return frame.onward(state, self.after)
@@ -193,7 +193,7 @@ class Arrange(PlaceEach):
     sentence = "Choose whom this knight joins."
     rule = "DKN-4.4.3-a"
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         battle = state.battle
         groups = 0 if battle is None else len(battle.groups)
         for place in frame.scope.note:
@@ -205,21 +205,21 @@ class Arrange(PlaceEach):
         codes.append(END)
         return Question(frame.scope.you, codes)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return "alone" if code == END else f"join k{_standing(state, frame.scope)[code][0]}"
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         place = (ALONE if codes[0] == END else codes[0],)
         return frame.stay(frame.scope.with_note(frame.scope.note + place))
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return state.battle is not None
 
 
-def _standing(state: Table, scope: Scope) -> list[list[int]]:
+def _standing(state: KnightsState, scope: Scope) -> list[list[int]]:
     """The attack groups as they stand after the places chosen so far."""
     battle = state.battle
     groups = [] if battle is None else [list(group.attackers) for group in battle.groups]
@@ -231,7 +231,7 @@ def _standing(state: Table, scope: Scope) -> list[list[int]]:
     return groups
 
 
-def commit_attackers(state: Table, seat: int, scope: Scope) -> None:
+def commit_attackers(state: KnightsState, seat: int, scope: Scope) -> None:
     """Put the picked knights on the battlefield."""
     battle = state.battle
     assert battle is not None
@@ -247,9 +247,9 @@ def commit_attackers(state: Table, seat: int, scope: Scope) -> None:
     state.battle = changed
 
 
-def weary_of(state: Table, tokens: tuple[int, ...]) -> tuple[int, ...]:
+def weary_of(state: KnightsState, tokens: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the knights that are spent and fight without Life, so thanks to a King (DKN-R77)."""
-    if not state.law.king_rest:
+    if not state.variant.king_rest:
         return ()
     found: list[int] = []
     for token in tokens:
@@ -260,7 +260,7 @@ def weary_of(state: Table, tokens: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def groups_json(state: Table) -> list[dict[str, list[str]]]:
+def groups_json(state: KnightsState) -> list[dict[str, list[str]]]:
     """The groups of the battlefield as events and views carry them."""
     battle = state.battle
     if battle is None:
@@ -271,7 +271,7 @@ def groups_json(state: Table) -> list[dict[str, list[str]]]:
     ]
 
 
-def commitment(state: Table, tokens: tuple[int, ...]) -> dict[str, Any]:
+def commitment(state: KnightsState, tokens: tuple[int, ...]) -> dict[str, Any]:
     """What an event shows of knights that have just joined a battle."""
     battle = state.battle
     assert battle is not None
@@ -282,12 +282,12 @@ def commitment(state: Table, tokens: tuple[int, ...]) -> dict[str, Any]:
     }
 
 
-class Declare(Deed[Table]):
+class Declare(Deed[KnightsState]):
     """The attack is declared and counts from now on (DKN-4.4.1-f)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         battle = Battle(scope.you, scope.n)
-        if state.law.units:
+        if state.variant.units:
             battle.groups = tuple([Group(tuple(members)) for members in _standing(state, scope)])
         else:
             battle.groups = tuple([Group((token,)) for token in scope.held])
@@ -300,10 +300,10 @@ class Declare(Deed[Table]):
             state.note(Event("attack_declared", scope.you, shown))
 
 
-class CommitAid(Deed[Table]):
+class CommitAid(Deed[KnightsState]):
     """The aiding knights join the attack."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         if not scope.held:
             return
         commit_attackers(state, scope.you, scope)
@@ -311,19 +311,19 @@ class CommitAid(Deed[Table]):
             state.note(Event("attack_aided", scope.you, commitment(state, scope.held)))
 
 
-class AidRound(EachSeat[Table]):
+class AidRound(EachSeat[KnightsState]):
     """Asks every other living seat once, clockwise after the attacker or the defender (DKN-R27)."""
 
-    def __init__(self, body: list[Step[Table]], *, for_defense: bool) -> None:
+    def __init__(self, body: list[Step[KnightsState]], *, for_defense: bool) -> None:
         super().__init__(body)
         self.for_defense = for_defense
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
-        if state.law.players == 2 or self.next_seat(state, scope, NO_SEAT) == NO_SEAT:  # DKN-4.4.2-f
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+        if state.variant.players == 2 or self.next_seat(state, scope, NO_SEAT) == NO_SEAT:  # DKN-4.4.2-f
             return self.after
         return self
 
-    def next_seat(self, state: Table, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: KnightsState, scope: Scope, seat: int) -> int:
         battle = state.battle
         assert battle is not None
         if not battle.groups:
@@ -332,13 +332,13 @@ class AidRound(EachSeat[Table]):
         other = battle.attacker if self.for_defense else battle.defender
         following = start if seat == NO_SEAT else seat
         while True:
-            following = (following + 1) % state.law.players
+            following = (following + 1) % state.variant.players
             if following == start:
                 return NO_SEAT
             if following != other and state.out[following] == 0 and self.is_able(state, following):
                 return following
 
-    def is_able(self, state: Table, seat: int) -> bool:
+    def is_able(self, state: KnightsState, seat: int) -> bool:
         """Whether this seat can do anything here; who cannot is passed over (table T2)."""
         if can_play(state, seat):
             return True
@@ -347,19 +347,19 @@ class AidRound(EachSeat[Table]):
         return has_blocker(state, seat) if self.for_defense else has_attacker(state, seat, battle.defender)
 
 
-class ForDefender(Step[Table]):
+class ForDefender(Step[KnightsState]):
     """Hands the following steps to the defender."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         battle = state.battle
         assert battle is not None
         return carry_on(state, self.after, Scope(battle.defender), frame.below)
 
 
-class ForAttacker(Step[Table]):
+class ForAttacker(Step[KnightsState]):
     """Hands the following steps back to the attacker."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         battle = state.battle
         assert battle is not None
         return carry_on(state, self.after, Scope(battle.attacker), frame.below)

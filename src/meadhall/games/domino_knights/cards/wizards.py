@@ -1,12 +1,12 @@
 """The Ten, which negates, and the Joker, which raises the dead (section 5.3)."""
 
-from meadhall.games.domino_knights.endings import release
+from meadhall.games.domino_knights.cards.names import JOKER, MERCENARY, TEN, TRAIN, WEALTH, card_key
+from meadhall.games.domino_knights.cards.special import Special, in_battlefield_window
+from meadhall.games.domino_knights.ending import release
 from meadhall.games.domino_knights.moves import discard_attached, drop_effect, lift_piece, put_candidate
 from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
-from meadhall.games.domino_knights.special import Special, in_battlefield_window
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import piece_key
-from meadhall.games.domino_knights.words import JOKER, MERCENARY, TEN, TRAIN, WEALTH, card_key
 from meadhall.kernel.events import Event
 
 
@@ -16,18 +16,18 @@ class Ten(Special):
     text = "Negate one special card that is in effect, or answer one that has just been announced."
     rule = "DKN-5.3-ten-a"
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         return any(is_negatable(state, effect) for effect in state.effects)
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
         return [effect.number for effect in state.effects if is_negatable(state, effect)]
 
-    def target_key(self, state: Table, target: int) -> str:
+    def target_key(self, state: KnightsState, target: int) -> str:
         return card_key(state.effect(target).card)
 
-    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
         for other in state.pending:
             if other.number == pending.target:
                 return other.player == seat
@@ -36,7 +36,7 @@ class Ten(Special):
                 return effect.player == seat
         return False
 
-    def resolve(self, state: Table, pending: Pending) -> str:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
         effect = state.effect(pending.target)
         drop_effect(state, effect.number)
         state.discard.append(effect.card)
@@ -51,14 +51,14 @@ class Ten(Special):
         return "negated"
 
 
-def is_negatable(state: Table, effect: Effect) -> bool:
+def is_negatable(state: KnightsState, effect: Effect) -> bool:
     """Whether a Ten may be aimed at this card: all in effect, but Wealth only in its time (DKN-5.1-wealth-f, -g)."""
-    if effect.special != WEALTH or state.law.late_training:
+    if effect.special != WEALTH or state.variant.late_training:
         return True
     return state.turn == effect.seat and state.phase == TRAIN
 
 
-def forget_wealth(state: Table, effect: Effect) -> None:
+def forget_wealth(state: KnightsState, effect: Effect) -> None:
     """Recompute the credit of cards that this Wealth doubled (DKN-W23, DKN-R22)."""
     for candidate in state.candidates[effect.seat]:
         if any(effect.number in numbers for numbers in candidate.doubled):
@@ -75,27 +75,27 @@ class Joker(Special):
     text = "Take the top domino of any graveyard and add it to your recruits."
     rule = "DKN-5.3-joker-a"
 
-    def is_playable(self, state: Table, seat: int, card: int) -> bool:
-        if state.law.battlefield_only:
+    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+        if state.variant.battlefield_only:
             return in_battlefield_window(state) and len(self.targets(state, seat, card)) > 0
         return any(len(grave) > 0 for grave in state.graves)
 
-    def targets(self, state: Table, seat: int, card: int) -> list[int]:
-        if not state.law.battlefield_only:
+    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+        if not state.variant.battlefield_only:
             return [one for one, grave in enumerate(state.graves) if grave]
         battle = state.battle
         if battle is None or not battle.resolved:
             return []
         return [token for token in battle.lost if state.knight(token) is not None]
 
-    def target_key(self, state: Table, target: int) -> str:
-        return f"k{target}" if state.law.battlefield_only else f"seat {target}"
+    def target_key(self, state: KnightsState, target: int) -> str:
+        return f"k{target}" if state.variant.battlefield_only else f"seat {target}"
 
-    def is_aimed_at(self, state: Table, pending: Pending, seat: int) -> bool:
-        return (state.controller(pending.target) if state.law.battlefield_only else pending.target) == seat
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+        return (state.controller(pending.target) if state.variant.battlefield_only else pending.target) == seat
 
-    def resolve(self, state: Table, pending: Pending) -> str:
-        if state.law.battlefield_only:
+    def resolve(self, state: KnightsState, pending: Pending) -> str:
+        if state.variant.battlefield_only:
             giver = state.controller(pending.target)
             fallen = lift_piece(state, giver, pending.target)
             discard_attached(state, fallen.token)
@@ -112,7 +112,7 @@ class Joker(Special):
         return "raised"
 
 
-def raise_piece(state: Table, seat: int, fallen: Piece) -> None:
+def raise_piece(state: KnightsState, seat: int, fallen: Piece) -> None:
     """Put a raised piece among the recruits; a pair becomes a paid candidate (DKN-R67, DKN-R89)."""
     piece = fallen.copy()
     piece.raised = True

@@ -5,8 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
-from meadhall.games.domino_knights.endings import Settle, is_settled
-from meadhall.games.domino_knights.fitting import (
+from meadhall.games.domino_knights.cards.names import DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys, domino_key
+from meadhall.games.domino_knights.ending import Settle, is_settled
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
+from meadhall.games.domino_knights.phases.fitting import (
     DONE,
     can_form,
     fitting_cards,
@@ -20,14 +23,11 @@ from meadhall.games.domino_knights.fitting import (
     training_key,
     training_options,
 )
-from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.pieces import PAIR, Piece
-from meadhall.games.domino_knights.play import start_play
-from meadhall.games.domino_knights.playable import can_play, is_playable, playable
-from meadhall.games.domino_knights.table import Table
+from meadhall.games.domino_knights.play.announcing import start_play
+from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import card_name, piece_key
-from meadhall.games.domino_knights.words import DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys, domino_key
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -42,34 +42,34 @@ class PickTrainingCard(Decide):
     rule = "DKN-4.3-b"
     picks = True
 
-    def options(self, state: Table, seat: int, code: int, held: tuple[int, ...]) -> list[int]:
+    def options(self, state: KnightsState, seat: int, code: int, held: tuple[int, ...]) -> list[int]:
         """The cards that can come next, and whether those that are held are enough."""
         piece = served(state, seat, code)
-        if held and piece is not None and piece.domino > DOUBLE_BLANK and not piece.cards and not state.law.many_turns:
+        if held and piece is not None and piece.domino > DOUBLE_BLANK and not piece.cards and not state.variant.many_turns:
             return further_cards(state, seat, piece, held)
         codes = fitting_cards(state, seat, piece, held)
         if held and is_complete(state, seat, piece, held):
             codes.append(DONE)
         return codes
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
         return Question(scope.you, self.options(state, scope.you, scope.n, scope.held))
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         return self.offer(state, frame, scope.you, self.options(state, scope.you, scope.n, scope.held))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return "done" if code == DONE else card_key(code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(training_words(state, frame.scope), self.rule)
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [DONE] if DONE in question.codes else question.codes[:1]
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == DONE:
             return frame.onward(state, self.after)
         scope = frame.scope
@@ -81,18 +81,18 @@ class PickTrainingCard(Decide):
         place_cards(state, scope.you, scope.n, held)
         return frame.below if is_settled(state) else Frame(SETTLING, scope.with_held(held), frame.below)
 
-    def hides(self, state: Table, frame: Frame) -> bool:
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
 
 
-class PlaceCards(Deed[Table]):
+class PlaceCards(Deed[KnightsState]):
     """The cards are laid hidden and the domino on top of them (DKN-4.3-f)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         place_cards(state, scope.you, scope.n, scope.held)
 
 
-def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> None:
+def place_cards(state: KnightsState, seat: int, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
     take_from_hand(state, seat, cards)
     doubled = (state.wealth_of(seat),) * len(cards)
@@ -120,10 +120,10 @@ def place_cards(state: Table, seat: int, code: int, cards: tuple[int, ...]) -> N
 _settling: Final = Settle()
 LIBRARY.program("training", [PickTrainingCard(), PlaceCards(), _settling])
 TRAINING: Final = LIBRARY.programs["training"]
-SETTLING: Final[Step[Table]] = _settling
+SETTLING: Final[Step[KnightsState]] = _settling
 
 
-def training_words(state: Table, scope: Scope) -> str:
+def training_words(state: KnightsState, scope: Scope) -> str:
     """What a training action costs and how much of it is covered so far."""
     piece = served(state, scope.you, scope.n)
     if piece is None or piece.domino == PAIR:
@@ -149,30 +149,30 @@ class Train(Decide):
     sentence = "Train recruits, play a special card, or end your training."
     rule = "DKN-4.3-a"
 
-    def options(self, state: Table) -> list[int]:
+    def options(self, state: KnightsState) -> list[int]:
         """Codes of everything that the turn player may do."""
         seat = state.turn
         codes = playable(state, seat, training_options(state, seat))
         codes.append(END)
         return codes
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         return Question(state.turn, self.options(state))
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         if code == END:
             return "end"
         return play_key(code) if code >= PLAY else training_key(state, state.turn, code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
-        if not state.law.dominoless:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        if not state.variant.dominoless:
             return super().prompt(state, frame)
         return Prompt("Form pairs, play a special card, or end your training.", "DKN-8-b")
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning:
             return super().run(state, frame)
         seat = state.turn
@@ -183,11 +183,11 @@ class Train(Decide):
         state.wait_on(seat)
         return frame
 
-    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
+    def drawn(self, state: KnightsState, frame: Frame, dice: Dice) -> int:
         seat = state.turn
         hand, recruits, candidates = state.hands[seat], state.recruits[seat], state.candidates[seat]
         cards: i64 = len(hand)
-        beginnings: i64 = cards + (1 if state.law.dominoless else len(recruits))
+        beginnings: i64 = cards + (1 if state.variant.dominoless else len(recruits))
         conceivable: i64 = beginnings + len(candidates)
         while True:
             at: i64 = dice.below(conceivable + 1)
@@ -201,7 +201,7 @@ class Train(Decide):
                 candidate = candidates[at - beginnings]
                 if takes_cards(state, seat, candidate):
                     return candidate.token
-            elif state.law.dominoless:
+            elif state.variant.dominoless:
                 if can_form(state, seat):
                     return FORM
             else:
@@ -209,7 +209,7 @@ class Train(Decide):
                 if is_in_reach(state, recruit, most_credit(state, seat)):
                     return recruit.token
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
             return frame.onward(state, self.after)
         if codes[0] >= PLAY:
@@ -217,9 +217,9 @@ class Train(Decide):
         return start_training(frame, state.turn, codes[0])
 
 
-def take_back(state: Table, seat: int) -> None:
+def take_back(state: KnightsState, seat: int) -> None:
     """Undo the training of every unpaid candidate; with training over several turns it goes on instead (DKN-R22)."""
-    if state.law.many_turns:
+    if state.variant.many_turns:
         return
     for candidate in state.candidates[seat]:
         if candidate.is_paid():

@@ -2,13 +2,8 @@
 
 from typing import Any, Final
 
-from meadhall.games.domino_knights.control import entitled, hand_over
-from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.moves import drop_effect, inter, lift_piece, put_knight
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
-from meadhall.games.domino_knights.table import BARS, LOSSES, Table
-from meadhall.games.domino_knights.texts import named, piece_key
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.battle.control import entitled, hand_over
+from meadhall.games.domino_knights.cards.names import (
     FIRST_TO_N,
     HEALTHIEST,
     MERCENARY,
@@ -17,6 +12,11 @@ from meadhall.games.domino_knights.words import (
     card_key,
     card_keys,
 )
+from meadhall.games.domino_knights.library import LIBRARY
+from meadhall.games.domino_knights.moves import drop_effect, inter, lift_piece, put_knight
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
+from meadhall.games.domino_knights.state import BARS, LOSSES, KnightsState
+from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 
@@ -44,7 +44,7 @@ def _lies_below(one: Piece, other: Piece) -> bool:
     return half > other_half if half != other_half else one.since < other.since
 
 
-def finish(state: Table, reason: str) -> None:
+def finish(state: KnightsState, reason: str) -> None:
     """The game is over."""
     state.reason = reason
     state.phase = 0
@@ -53,7 +53,7 @@ def finish(state: Table, reason: str) -> None:
         places = state.places()
         ranking = [
             {"seat": seat, "name": state.names[seat], "place": places[seat], "points": state.points[seat]}
-            for seat in sorted(range(state.law.players), key=lambda seat: (places[seat], seat))
+            for seat in sorted(range(state.variant.players), key=lambda seat: (places[seat], seat))
         ]
         winners = [seat for seat, place in enumerate(places) if place == 1]
         state.note(
@@ -61,7 +61,7 @@ def finish(state: Table, reason: str) -> None:
         )
 
 
-def revealed(state: Table) -> list[dict[str, list[str]]]:
+def revealed(state: KnightsState) -> list[dict[str, list[str]]]:
     """What was hidden before each seat, shown when the game is over (DKN-R95)."""
     return [
         {
@@ -72,11 +72,11 @@ def revealed(state: Table) -> list[dict[str, list[str]]]:
                 for piece in state.candidates[seat]
             ],
         }
-        for seat in range(state.law.players)
+        for seat in range(state.variant.players)
     ]
 
 
-def eliminate(state: Table, seats: list[int], cause: str) -> None:
+def eliminate(state: KnightsState, seats: list[int], cause: str) -> None:
     """Take Kingdoms out of the game together (DKN-4.4.6-k, DKN-R35, DKN-R115)."""
     time = 1 + sum([out > 0 for out in state.out])
     state.out = [time if seat in seats else out for seat, out in enumerate(state.out)]
@@ -87,7 +87,7 @@ def eliminate(state: Table, seats: list[int], cause: str) -> None:
         state.note(Event("eliminated", seats[0], {"seats": seats, "cause": cause}))
 
 
-def _clear_away(state: Table, seat: int) -> None:
+def _clear_away(state: KnightsState, seat: int) -> None:
     _end_service(state, seat)
     pieces = in_burial_order(state.knights[seat] + state.candidates[seat] + state.recruits[seat])
     state.knights[seat] = []
@@ -110,7 +110,7 @@ def _clear_away(state: Table, seat: int) -> None:
     state.holds &= ~(1 << seat)
 
 
-def _end_service(state: Table, seat: int) -> None:
+def _end_service(state: KnightsState, seat: int) -> None:
     """End the service of knights that this seat bought; they go to whoever is entitled next (DKN-R90, DKN-R92).
 
     Her card on a knight that has left her by now lies on no domino of hers: it stays until her seat is passed (DKN-R12).
@@ -129,7 +129,7 @@ def _end_service(state: Table, seat: int) -> None:
             hand_over(state, knight.token, heir)
 
 
-def expire(state: Table, seat: int) -> None:
+def expire(state: KnightsState, seat: int) -> None:
     """End every card whose expiry seat this is, except Wealth and endless service (DKN-4.1-a, DKN-R12)."""
     if not state.effects:
         return
@@ -153,11 +153,11 @@ def expire(state: Table, seat: int) -> None:
             release(state, effect.token)
 
 
-def _stays(state: Table, effect: Effect) -> bool:
-    return effect.special == WEALTH or (effect.special == MERCENARY and state.law.endless_service)
+def _stays(state: KnightsState, effect: Effect) -> bool:
+    return effect.special == WEALTH or (effect.special == MERCENARY and state.variant.endless_service)
 
 
-def release(state: Table, token: int) -> None:
+def release(state: KnightsState, token: int) -> None:
     """Give a knight to whoever is entitled to it after a Mercenary card has ended; bury it if nobody is (DKN-R90)."""
     seat = state.controller(token)
     if seat == NOBODY:
@@ -173,7 +173,7 @@ def release(state: Table, token: int) -> None:
         hand_over(state, token, heir)
 
 
-def lift_bars(state: Table, seat: int) -> None:
+def lift_bars(state: KnightsState, seat: int) -> None:
     """Lift the bars that end with this seat's Draw phase (DKN-4.1-b, DKN-R12)."""
     if not state.alerts & BARS:
         return
@@ -193,26 +193,26 @@ def lift_bars(state: Table, seat: int) -> None:
         state.alerts &= ~BARS
 
 
-def has_rival(state: Table) -> bool:
+def has_rival(state: KnightsState) -> bool:
     """Whether anybody lives besides the turn player."""
     return any(out == 0 and seat != state.turn for seat, out in enumerate(state.out))
 
 
-def is_ejected(state: Table, seat: int) -> bool:
+def is_ejected(state: KnightsState, seat: int) -> bool:
     """Whether this seat has neither fame nor anybody left (DKN-R81)."""
     if state.points[seat] or state.out[seat]:
         return False
     return not state.knights[seat] and not state.candidates[seat] and not state.recruits[seat]
 
 
-def is_finished(state: Table) -> bool:
+def is_finished(state: KnightsState) -> bool:
     """Carry out due fame ejections and resignations and check for victory, outside attacks (DKN-7-f, DKN-R81, DKN-R112)."""
     if state.is_fame:
-        gone = [seat for seat in range(state.law.players) if is_ejected(state, seat)]
+        gone = [seat for seat in range(state.variant.players) if is_ejected(state, seat)]
         if gone:
             eliminate(state, gone, "fame")
     if state.resigning:
-        eliminate(state, [seat for seat in range(state.law.players) if state.resigning >> seat & 1], "resigned")
+        eliminate(state, [seat for seat in range(state.variant.players) if state.resigning >> seat & 1], "resigned")
     living = len(state.living())
     if living <= 1:
         finish(state, "last_standing" if living else "nobody_left")
@@ -220,22 +220,22 @@ def is_finished(state: Table) -> bool:
     return False
 
 
-def has_reached_target(state: Table) -> bool:
+def has_reached_target(state: KnightsState) -> bool:
     """Whether somebody has the fame that ends the game, after a clean-up (DKN-7.1-m, DKN-R86)."""
     if state.goal != FIRST_TO_N or not state.is_fame:
         return False
     for seat, points in enumerate(state.points):
-        if state.out[seat] == 0 and points >= state.law.fame_target:
+        if state.out[seat] == 0 and points >= state.variant.fame_target:
             finish(state, "fame_target")
             return True
     return False
 
 
-def has_reached_limit(state: Table) -> bool:
+def has_reached_limit(state: KnightsState) -> bool:
     """Whether the round just completed is the last one (DKN-7-d, DKN-R84, DKN-R94)."""
-    law = state.law
+    variant = state.variant
     if state.goal in USES_LIMIT:
-        if law.uses_rounds and state.round >= law.limit:
+        if variant.uses_rounds and state.round >= variant.limit:
             finish(state, "limit")
             return True
         if state.time_up:
@@ -243,12 +243,12 @@ def has_reached_limit(state: Table) -> bool:
             return True
     state.still = 0 if state.stirred else state.still + 1
     state.stirred = False
-    if law.stalemate and state.still >= law.stalemate:
+    if variant.stalemate and state.still >= variant.stalemate:
         if state.journal is not None:
             state.note(Event("stalemate", -1, {"round": state.round}))
         finish(state, "stalemate")
         return True
-    if state.round >= law.max_rounds:
+    if state.round >= variant.max_rounds:
         if state.journal is not None:
             state.note(Event("round_limit", -1, {"round": state.round}))
         finish(state, "round_limit")
@@ -256,7 +256,7 @@ def has_reached_limit(state: Table) -> bool:
     return False
 
 
-def settle(state: Table, following: Frame | None) -> Frame | None:
+def settle(state: KnightsState, following: Frame | None) -> Frame | None:
     """Go on with ``following``, unless the game is over or the turn player has left it (DKN-R38).
 
     A Doppelganger that lost its model to an elimination chooses a new one first (DKN-R71).
@@ -273,7 +273,7 @@ def settle(state: Table, following: Frame | None) -> Frame | None:
     return following
 
 
-def is_settled(state: Table) -> bool:
+def is_settled(state: KnightsState) -> bool:
     """Whether nobody has to leave now and every Doppelganger has its model, or a card or attack comes first."""
     if state.battle is not None or state.pending:
         return True
@@ -287,14 +287,14 @@ def is_settled(state: Table) -> bool:
 def _end_of_turn(frame: Frame) -> Frame:
     """Nothing but the end of this turn is left to do."""
     bottom = frame.at_depth(0)
-    step: Step[Table] | None = bottom.step
+    step: Step[KnightsState] | None = bottom.step
     while step is not None and not isinstance(step, EndTurn):
         step = step.after
     assert step is not None, "a turn has an end"
     return Frame(step, bottom.scope, None)
 
 
-def lost_copy(state: Table) -> Piece | None:
+def lost_copy(state: KnightsState) -> Piece | None:
     """The first Doppelganger, clockwise from the turn player, whose model has left play."""
     if not state.alerts & LOSSES:
         return None
@@ -305,26 +305,26 @@ def lost_copy(state: Table) -> Piece | None:
     return None
 
 
-class Settle(Step[Table]):
+class Settle(Step[KnightsState]):
     """Ejections, resignations and victory after a card that was played outside an attack (DKN-W11)."""
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.after if is_settled(state) else self
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         return settle(state, frame.next())
 
 
-class EndTurn(Step[Table]):
+class EndTurn(Step[KnightsState]):
     """The end of a turn: last checks, then on to the next living seat (DKN-4.5-d, DKN-R99)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         state.phase = 0
         if state.journal is not None:
             state.note(Event("turn_ended", state.turn, {"round": state.round}))
         seat = state.turn
         while True:
-            seat = (seat + 1) % state.law.players
+            seat = (seat + 1) % state.variant.players
             if seat == state.first:
                 if has_reached_limit(state):
                     return None

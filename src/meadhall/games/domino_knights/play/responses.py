@@ -5,19 +5,19 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
-from meadhall.games.domino_knights.fitting import training_key, training_options
-from meadhall.games.domino_knights.play import start_play
-from meadhall.games.domino_knights.playable import can_play, can_respond, let_go, playable, wants_to_respond
-from meadhall.games.domino_knights.table import WISHES, Table
-from meadhall.games.domino_knights.texts import label_of
-from meadhall.games.domino_knights.training import start_training
-from meadhall.games.domino_knights.words import (
+from meadhall.games.domino_knights.cards.names import (
     WIN_BATTLEFIELD,
     WIN_DECLARED,
     WIN_DRAWN,
     WIN_PRE_RESOLVE,
     WINDOWS,
 )
+from meadhall.games.domino_knights.phases.fitting import training_key, training_options
+from meadhall.games.domino_knights.phases.training import start_training
+from meadhall.games.domino_knights.play.announcing import start_play
+from meadhall.games.domino_knights.play.playable import can_play, can_respond, let_go, playable, wants_to_respond
+from meadhall.games.domino_knights.state import WISHES, KnightsState
+from meadhall.games.domino_knights.texts import label_of
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -38,18 +38,18 @@ def is_response(frame: Frame) -> bool:
     return frame.step.picks and below is not None and isinstance(below.step, Ask) and not isinstance(below.step, Decide)
 
 
-class CloseWindow(Deed[Table]):
+class CloseWindow(Deed[KnightsState]):
     def __init__(self, window: int) -> None:
         self.window: Final = window
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: KnightsState, scope: Scope) -> None:
         state.window = 0
         if state.journal is not None:
-            private = {seat: {"asked": bool(state.responders >> seat & 1)} for seat in range(state.law.players)}
+            private = {seat: {"asked": bool(state.responders >> seat & 1)} for seat in range(state.variant.players)}
             state.note(Event("window_closed", -1, {"window": WINDOWS[self.window]}, private))
 
 
-class EventWindow(Window[Table]):
+class EventWindow(Window[KnightsState]):
     """Goes round from the turn player until all have passed one after another (DKN-W12, DKN-W13)."""
 
     until = ALL_PASS
@@ -62,18 +62,18 @@ class EventWindow(Window[Table]):
         self.window: Final = window
         self.bit: Final[i64] = 1 << window
 
-    def opens(self, state: Table) -> bool:
+    def opens(self, state: KnightsState) -> bool:
         """Whether the window opens at all (table W18)."""
         window = self.window
-        law = state.law
-        if not law.windows & self.bit:
+        variant = state.variant
+        if not variant.windows & self.bit:
             return False
         if WIN_DECLARED <= window <= WIN_BATTLEFIELD:
             battle = state.battle
             return battle is not None and len(battle.lost if window == WIN_BATTLEFIELD else battle.groups) > 0
-        return window != WIN_DRAWN or law.full_windows or state.wealth_count(state.turn) > 0
+        return window != WIN_DRAWN or variant.full_windows or state.wealth_count(state.turn) > 0
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if self.opens(state):
             if state.journal is not None or self.is_heeded(state):
                 return self
@@ -83,7 +83,7 @@ class EventWindow(Window[Table]):
         assert closing is not None
         return closing.after
 
-    def is_heeded(self, state: Table) -> bool:
+    def is_heeded(self, state: KnightsState) -> bool:
         """Whether anybody has a response to make when the window opens."""
         state.window = self.window
         found = False
@@ -97,7 +97,7 @@ class EventWindow(Window[Table]):
         state.window = 0
         return found
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         closing = self.after
         assert closing is not None
         if not self.opens(state):
@@ -119,10 +119,10 @@ class EventWindow(Window[Table]):
                 return Frame(self.round, asking, answered)
         return frame.onward(state, closing)
 
-    def order(self, state: Table, scope: Scope) -> list[int]:
+    def order(self, state: KnightsState, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
 
-    def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: KnightsState, scope: Scope, seat: int) -> list[int]:
         if not wants_to_respond(state, seat):
             return NO_CODES
         codes = playable(state, seat)
@@ -131,7 +131,7 @@ class EventWindow(Window[Table]):
             codes += training_options(state, seat)
         return codes
 
-    def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: KnightsState, frame: Frame, seat: int, code: int) -> Frame | None:
         let_go(state, seat)
         state.responders |= 1 << seat
         # Neither a card that is not announced yet nor a training action (DKN-R24) resets the passes in the open frame.
@@ -141,23 +141,23 @@ class EventWindow(Window[Table]):
             frame = frame.stay(frame.scope.with_marks(passes))
         return start_play(frame, seat, code) if code >= PLAY else start_training(frame, seat, code)
 
-    def passed(self, state: Table, scope: Scope, seat: int) -> None:
+    def passed(self, state: KnightsState, scope: Scope, seat: int) -> None:
         let_go(state, seat)
         state.responders |= 1 << seat
 
-    def is_closed(self, state: Table, frame: Frame) -> bool:
+    def is_closed(self, state: KnightsState, frame: Frame) -> bool:
         if WIN_DECLARED <= self.window <= WIN_PRE_RESOLVE:
             battle = state.battle
             return battle is None or not battle.groups
         return False
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         if code >= PLAY:
             return play_key(code)
         order = self.order(state, frame.scope)
         return training_key(state, order[frame.scope.n % len(order)], code)
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
 
 
@@ -173,23 +173,23 @@ class PlayFirst(Decide):
     def ask_key(self) -> str:
         return self.asks
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(f"Play a special card before you {self.deed}, or go on.", self.clause)
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: KnightsState, frame: Frame) -> Question:
         seat = frame.scope.you
         return Question(seat, [*playable(state, seat), END])
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return "go on" if code == END else play_key(code)
 
-    def default(self, state: Table, frame: Frame, question: Question) -> list[int]:
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self if can_play(state, scope.you) else self.after
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         battle = state.battle
         if battle is not None and not battle.groups:
             return frame.onward(state, self.after)
@@ -201,10 +201,10 @@ class PlayFirst(Decide):
         codes.append(END)
         return self.pose(state, frame, Question(frame.scope.you, codes))
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
             return frame.onward(state, self.after)
         return start_play(frame, frame.scope.you, codes[0])
 
-    def hides(self, state: Table, frame: Frame) -> bool:
-        return self.is_aid and state.law.hides
+    def hides(self, state: KnightsState, frame: Frame) -> bool:
+        return self.is_aid and state.variant.hides

@@ -1,0 +1,1 @@
+"""The special cards, and the names and numbers of all cards and dominoes."""

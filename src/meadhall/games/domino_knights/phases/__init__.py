@@ -1,0 +1,1 @@
+"""Promotion and training: how recruits become candidates and candidates knights."""

@@ -1,0 +1,1 @@
+"""Playing a special card: who may, when, and what follows."""
