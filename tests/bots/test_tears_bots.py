@@ -14,31 +14,31 @@ from meadhall.bots.tears1066.learned import LearnedTears
 from meadhall.bots.tears1066.policy import FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
 from meadhall.bots.tears1066.standing import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers
 from meadhall.bots.tears1066.worth import Gauge
-from meadhall.games.tears1066.cards_numbers import HEALTH, MIGHT, NOTHING, SAXON, ZEAL
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.cards.numbers import HEALTH, MIGHT, NOTHING, SAXON, ZEAL
+from meadhall.games.tears1066.state import TearsState
 from tests.games.tears1066.hosts import printed
 
 GAME, OPTIONS = games.parse("1066")
 
 
-def course(seed: int) -> Iterator[Table]:
+def course(seed: int) -> Iterator[TearsState]:
     """Every position of a game by quick rules in which there is something to decide and both Leaders stand."""
     policy = TearsPolicy()
     state = GAME.new(OPTIONS, seed)
-    assert isinstance(state, Table)
+    assert isinstance(state, TearsState)
     while state.question is not None:
         if state.norman != NOTHING:
             yield state
         state.choose(policy.choose(state))
 
 
-def on_the_brink() -> Table:
+def on_the_brink() -> TearsState:
     """Seat 0 has claimed Wedge 3, lacks two damage at Wedge 1, and holds a card of Might 2 that it can pay."""
     facts = {"objectives": {0: "G", 1: "G"}, "hastings": "0 1", "claimed": "- - 0", "damage": "8/0 0/0 10/0"}
     state = printed(
         turn=0, marker=0, hand={0: "william-de-warrane odo"}, deck={0: "nicholas*1 robert-eu", 1: "edwin morcar"}, **facts
     )
-    assert isinstance(state.state, Table)
+    assert isinstance(state.state, TearsState)
     return state.state
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from meadhall.env import layout
 from meadhall.env.layout import View, Writer
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.state import State
 
 PHASES: Final = ("setup", "preparation", "deployment", "wedge", "objective")
@@ -35,7 +35,7 @@ class Eyes(layout.Eyes):
     """Sees a table of 1066 with the card file that lies on it."""
 
     def __init__(self, state: State) -> None:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         self.designs: Final = state.file.designs
         self.cards: Final = [design.key for design in self.designs]
         self.number: Final = {key: 1 + at for at, key in enumerate(self.cards)}

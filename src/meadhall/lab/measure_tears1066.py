@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.state import State
 from meadhall.lab.measure import Measure, Watch
 from meadhall.lab.trace import Trace
@@ -20,14 +20,14 @@ class TearsMeasure(Measure):
         return {}
 
     def first(self, state: State) -> int:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return max(state.norman, 0)
 
     def turns(self, state: State) -> list[int | None]:
         return [None, None]
 
     def rounds(self, state: State) -> int:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return state.round
 
     def watch(self, trace: Trace, bout: int, names: list[str]) -> "TearsWatch":
@@ -43,7 +43,7 @@ class TearsWatch(Watch):
         self.played: list[dict[str, int]] = [{}, {}]
 
     def look(self, state: State) -> None:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         if state.round != self.round:
             if self.round > 0:
                 self.count(state)
@@ -58,7 +58,7 @@ class TearsWatch(Watch):
                 self.trace.gain(self.bout, self.names[event.seat], max(state.round, 1), card)
         journal.clear()
 
-    def count(self, state: Table) -> None:
+    def count(self, state: TearsState) -> None:
         """Add the points of the round that is over."""
         for seat, name in enumerate(self.names):
             army = sum(len(state.columns[3 * seat + wedge]) for wedge in range(3))
@@ -66,7 +66,7 @@ class TearsWatch(Watch):
             self.trace.point(self.bout, name, "army", self.round, army)
 
     def side(self, state: State, seat: int) -> str:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return "norman" if seat == state.norman else "saxon"
 
     def cards(self, state: State, seat: int) -> dict[str, int]:

@@ -15,7 +15,7 @@ NORMAN, SAXON = 0, 1
 
 @functools.cache
 def _shipped(name: str) -> str:
-    return (Path(home.__path__[0]) / f"cards_{name}.json").read_text(encoding="utf-8")
+    return (Path(home.__path__[0]) / "cards" / f"{name}.json").read_text(encoding="utf-8")
 
 
 def shipped(name: str) -> Any:

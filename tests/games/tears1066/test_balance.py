@@ -41,7 +41,7 @@ def test_equal_bots_play_games_of_sensible_length_that_both_sides_win() -> None:
 @rule("TMM-START-15")
 def test_the_knobs_of_the_starter_set_are_in_its_card_file() -> None:
     folder = Path(str(tears1066.__file__)).parent
-    data = json.loads((folder / "cards_starter.json").read_text(encoding="utf-8"))
+    data = json.loads((folder / "cards" / "starter.json").read_text(encoding="utf-8"))
     names = {card["name"]: card for faction in data["factions"].values() for card in faction["cards"]}
     for name in ("Norman Knights", "Breton Horse", "Royal Housecarls", "Earls' Housecarls", "Shield Wall"):
         assert name in names

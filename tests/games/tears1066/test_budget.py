@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import games
-from meadhall.games.tears1066.cards_read import BadCards, read_cards
+from meadhall.games.tears1066.cards.read import BadCards, read_cards
 from meadhall.games.tears1066.options import pack
 from meadhall.kit.trace import rule
 from meadhall.lab.quick import simulate

@@ -8,7 +8,7 @@ import pytest
 
 import meadhall
 from meadhall import games
-from meadhall.games.tears1066.cards_read import BadCards, read_cards
+from meadhall.games.tears1066.cards.read import BadCards, read_cards
 from meadhall.games.tears1066.options import TearsOptions, pack, shipped_cards, unpack
 from meadhall.kernel.errors import BadOptions
 from meadhall.kit.trace import rule
@@ -275,9 +275,9 @@ def test_the_worked_example_of_the_card_authors_guide_is_a_good_card() -> None:
 
 
 def test_every_operation_filter_key_and_trigger_is_in_the_card_authors_guide() -> None:
-    from meadhall.games.tears1066.cards_numbers import FLAGS, MODS, TRIGGERS
-    from meadhall.games.tears1066.cards_words import KEYS
-    from meadhall.games.tears1066.pieces import DURATIONS
+    from meadhall.games.tears1066.board.pieces import DURATIONS
+    from meadhall.games.tears1066.cards.effect import KEYS
+    from meadhall.games.tears1066.cards.numbers import FLAGS, MODS, TRIGGERS
 
     guide = (Path(__file__).parents[3] / "docs" / "write-1066-cards.md").read_text(encoding="utf-8")
     words = [*KEYS, *TRIGGERS, *MODS, *FLAGS, *DURATIONS]

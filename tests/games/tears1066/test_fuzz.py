@@ -6,7 +6,7 @@ import pytest
 
 from meadhall.games.tears1066.game import GAME
 from meadhall.games.tears1066.options import TearsOptions
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 
@@ -21,7 +21,7 @@ MIXED = {
 }
 
 
-def assert_stock_is_right(state: Table) -> None:
+def assert_stock_is_right(state: TearsState) -> None:
     """What the table notes about its cards while they come and go is what a fresh look at them finds."""
     fresh = state.clone()
     fresh.take_stock()
@@ -38,7 +38,7 @@ def fuzz(options: TearsOptions, decisions: int, seed: int) -> None:
     reasons: set[str] = set()
     while made < decisions:
         state = GAME.new(options, luck.randrange(1 << 40))
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         damage = [0] * 6
         defeated = [0, 0]
         while not state.is_over and made < decisions:

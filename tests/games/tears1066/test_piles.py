@@ -1,6 +1,6 @@
 """Discard piles are chains of the cards that came together."""
 
-from meadhall.games.tears1066.pieces import Pile
+from meadhall.games.tears1066.board.pieces import Pile
 
 
 def test_a_pile_lists_its_cards_with_the_last_on_top() -> None:

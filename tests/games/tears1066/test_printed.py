@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from meadhall.games.tears1066.cards_numbers import TYPES
+from meadhall.games.tears1066.cards.numbers import TYPES
 from meadhall.games.tears1066.options import shipped_cards
 from meadhall.kernel.decision import Action
 from meadhall.kit.scene import Scene

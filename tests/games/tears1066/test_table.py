@@ -325,11 +325,11 @@ def test_bad_positions_are_refused_with_line_and_reason() -> None:
 
 @rule("TMM-INV-1", "TMM-INV-2", "TMM-INV-3", "TMM-INV-4", "TMM-INV-5", "TMM-INV-6", "TMM-INV-7")
 def test_broken_tables_are_noticed() -> None:
-    from meadhall.games.tears1066.table import Table
+    from meadhall.games.tears1066.state import TearsState
 
-    def table() -> Table:
+    def table() -> TearsState:
         state = starter(wedge1={0: "wadard +mail-hauberk taillefer"}, hand={0: "norman-spearmen"}).state
-        assert isinstance(state, Table) and state.broken() == []
+        assert isinstance(state, TearsState) and state.broken() == []
         return state
 
     state = table()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from meadhall import games
-from meadhall.games.tears1066.cards_numbers import PHASES
+from meadhall.games.tears1066.cards.numbers import PHASES
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kit.answers import random_answer

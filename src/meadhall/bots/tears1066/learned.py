@@ -6,10 +6,10 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.bots.tears1066.policy import FOLLOWED, TearsPolicy, is_aiming, is_between_plays, is_deploying
 from meadhall.bots.tears1066.standing import outlook, standing, standing_numbers
-from meadhall.games.tears1066.cards_numbers import NOTHING, SAXON
-from meadhall.games.tears1066.deploy import SACRIFICE
+from meadhall.games.tears1066.cards.numbers import NOTHING, SAXON
+from meadhall.games.tears1066.play.deploy import SACRIFICE
 from meadhall.games.tears1066.setup import ChooseFaction
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import OF_CARD
 from meadhall.kernel.state import State
 
@@ -34,7 +34,7 @@ class LearnedTears(TearsPolicy):
 
     def open(self, world: State, seed: int) -> None:
         super().open(world, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, TearsState)
         self.last_round = world.round
 
     def choose(self, state: State) -> list[int]:
@@ -43,10 +43,10 @@ class LearnedTears(TearsPolicy):
         return [SAXON] if isinstance(state.top.step, ChooseFaction) else super().choose(state)
 
     def is_far(self, state: State) -> bool:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return state.round > self.last_round and is_deploying(state)
 
-    def foresee(self, state: Table, picks: list[int], seat: int) -> float:
+    def foresee(self, state: TearsState, picks: list[int], seat: int) -> float:
         """How far ahead ``seat`` is in the next round: after an answer, its own best plays to follow, and no others."""
         self.effort = 0  # every answer is looked at as closely as the first
         world = state.clone()
@@ -61,7 +61,7 @@ class LearnedTears(TearsPolicy):
             world, ahead = following
         return ahead
 
-    def next_play(self, world: Table, begun: int, seat: int, ahead: float) -> tuple[Table, float] | None:
+    def next_play(self, world: TearsState, begun: int, seat: int, ahead: float) -> tuple[TearsState, float] | None:
         """The world after the play that leads ``seat`` furthest, and how far; None if none leads further than ``ahead``."""
         if not world.is_waiting or not is_deploying(world) or world.round != begun or (world.passed >> seat) & 1:
             return None
@@ -74,7 +74,7 @@ class LearnedTears(TearsPolicy):
                 return None
         question = ready.question
         assert question is not None
-        best: tuple[Table, float] | None = None
+        best: tuple[TearsState, float] | None = None
         tried = [[code] for code in question.codes if not SACRIFICE <= code < OF_CARD]
         tried.sort(key=lambda picks: self.promise(ready, picks))
         for picks in tried[:MOST_PLANNED]:
@@ -86,7 +86,7 @@ class LearnedTears(TearsPolicy):
                 best, ahead = (after, reached), reached
         return best
 
-    def follow(self, world: Table, seat: int) -> None:
+    def follow(self, world: TearsState, seat: int) -> None:
         """Answer what an answer brings about, up to the next play."""
         for _ in range(FOLLOWED):
             if not world.is_waiting or is_between_plays(world):
@@ -96,13 +96,13 @@ class LearnedTears(TearsPolicy):
             else:
                 world.choose(self.choose(world))
 
-    def at_end(self, world: Table, begun: int, seat: int) -> float:
+    def at_end(self, world: TearsState, begun: int, seat: int) -> float:
         """How far ahead ``seat`` is in the next round if nobody plays anything more."""
         ended = world.clone()
         self.end_round(ended, begun)
         return self.judged(ended, seat)
 
-    def end_round(self, world: Table, begun: int) -> None:
+    def end_round(self, world: TearsState, begun: int) -> None:
         """Play on to the next round while nobody deploys anything."""
         for _ in range(LONGEST_ROUND):
             if not world.is_waiting:
@@ -114,13 +114,13 @@ class LearnedTears(TearsPolicy):
             else:
                 return
 
-    def judged(self, world: Table, seat: int) -> float:
+    def judged(self, world: TearsState, seat: int) -> float:
         return standing(world, seat) if world.is_waiting else 20.0 * (2.0 * outlook(world, seat) - 1.0)
 
     def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return outlook(state, seat)
 
     def features(self, state: State, seat: int) -> list[float]:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return [] if state.norman == NOTHING else standing_numbers(state, seat)

@@ -8,22 +8,22 @@ from meadhall.bots.answers import any_codes, default_codes, neighbours
 from meadhall.bots.policy import Policy
 from meadhall.bots.tears1066.worth import battle_loss, card_worth, chance, features, lead
 from meadhall.games.tears1066.asking import Drop
-from meadhall.games.tears1066.cards_numbers import LEADER, MIGHT, NOTHING, WEDGES
-from meadhall.games.tears1066.deploy import SACRIFICE
-from meadhall.games.tears1066.enter import OfferWhenPlayed
-from meadhall.games.tears1066.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
-from meadhall.games.tears1066.pieces import Piece
-from meadhall.games.tears1066.play import PLAY, ChooseOffering, ChoosePlace, Pay
-from meadhall.games.tears1066.preparation import HandLimit, SecretDiscard
-from meadhall.games.tears1066.purse import Means
+from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards.numbers import LEADER, MIGHT, NOTHING, WEDGES
+from meadhall.games.tears1066.effects.army import ChooseSacrifice
+from meadhall.games.tears1066.effects.control import ChooseOption, PayRansom
+from meadhall.games.tears1066.effects.hand import PutRest
+from meadhall.games.tears1066.phases.preparation import HandLimit, SecretDiscard
+from meadhall.games.tears1066.play.declare import PLAY, ChooseOffering, ChoosePlace, Pay
+from meadhall.games.tears1066.play.deploy import SACRIFICE
+from meadhall.games.tears1066.play.enter import OfferWhenPlayed
+from meadhall.games.tears1066.play.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
+from meadhall.games.tears1066.play.purse import Means
+from meadhall.games.tears1066.play.targets import ChooseTargets
 from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
-from meadhall.games.tears1066.table import Table
-from meadhall.games.tears1066.targets import ChooseTargets
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import OF_CARD, OF_PIECE
 from meadhall.games.tears1066.turn import TakeTurn
-from meadhall.games.tears1066.words_army import ChooseSacrifice
-from meadhall.games.tears1066.words_control import ChooseOption, PayRansom
-from meadhall.games.tears1066.words_hand import PutRest
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 from meadhall.kernel.windows import OpenWindow
@@ -67,7 +67,7 @@ class TearsPolicy(Policy):
     # --- quick answers --------------------------------------------------------------------------------------------
 
     def choose(self, state: State) -> list[int]:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         question = state.question
         assert question is not None
         assert state.top is not None
@@ -90,7 +90,7 @@ class TearsPolicy(Policy):
             return self.aimed(state, question)
         return self.usual(state, question)
 
-    def quick_play(self, state: Table, question: Question) -> list[int]:
+    def quick_play(self, state: TearsState, question: Question) -> list[int]:
         """The dearest card that can be put into play; nothing if there is none."""
         best, best_worth = NOTHING, 0.0
         for code in question.codes:
@@ -102,7 +102,7 @@ class TearsPolicy(Policy):
                 best, best_worth = code, worth
         return [] if best == NOTHING else [best]
 
-    def place(self, state: Table, question: Question) -> int:
+    def place(self, state: TearsState, question: Question) -> int:
         """The Wedge where one more card is needed most: not claimed, and not hopeless."""
         seat = question.seat
         best, best_worth = question.codes[0], -1e9
@@ -118,7 +118,7 @@ class TearsPolicy(Policy):
                 best, best_worth = code, worth
         return best
 
-    def payment(self, state: Table, question: Question) -> list[int]:
+    def payment(self, state: TearsState, question: Question) -> list[int]:
         """Pay with what is missed least, for what it generates."""
         assert state.top is not None
         scope = state.top.scope
@@ -140,7 +140,7 @@ class TearsPolicy(Policy):
                     return self.in_order(question, fewer)
         return self.in_order(question, suggested_payment(state, scope))
 
-    def missed(self, state: Table, seat: int, code: int) -> float:
+    def missed(self, state: TearsState, seat: int, code: int) -> float:
         if code < TIRE:
             return card_worth(state, code)
         piece = state.piece(code - TIRE)
@@ -150,7 +150,7 @@ class TearsPolicy(Policy):
     def in_order(self, question: Question, picked: list[int]) -> list[int]:
         return sorted(picked, key=lambda code: question.codes.index(code))
 
-    def least(self, state: Table, question: Question) -> list[int]:
+    def least(self, state: TearsState, question: Question) -> list[int]:
         """The cards of the hand that are missed least."""
         stock: list[int] = []
         for at, code in enumerate(question.codes):
@@ -160,7 +160,7 @@ class TearsPolicy(Policy):
         stock.sort(key=lambda kind: (card_worth(state, kind), kind))
         return stock[: question.low]
 
-    def aimed(self, state: Table, question: Question) -> list[int]:
+    def aimed(self, state: TearsState, question: Question) -> list[int]:
         """A target without looking ahead: the opponent's best card, else the first."""
         if question.low != 1 or question.high != 1:
             return default_codes(state)
@@ -176,7 +176,7 @@ class TearsPolicy(Policy):
                 best, best_worth = code, worth
         return [best]
 
-    def usual(self, state: Table, question: Question) -> list[int]:
+    def usual(self, state: TearsState, question: Question) -> list[int]:
         """Every other question: the first allowed answer."""
         picks = question.codes[: max(question.low, min(1, question.high))]
         return picks if state.refusal(picks) is None and len(picks) >= question.low else default_codes(state)
@@ -184,12 +184,12 @@ class TearsPolicy(Policy):
     # --- looking ahead --------------------------------------------------------------------------------------------
 
     def best(self, state: State) -> list[int]:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         if not shows_ahead(state):
             return self.choose(state)
         return self.pick(state, self.ranked(state))
 
-    def pick(self, state: Table, answers: list[tuple[float, list[int]]]) -> list[int]:
+    def pick(self, state: TearsState, answers: list[tuple[float, list[int]]]) -> list[int]:
         """The best of ``ranked`` answers, or passing where nothing improves the position."""
         question = state.question
         assert question is not None
@@ -198,7 +198,7 @@ class TearsPolicy(Policy):
             return answers[0][1] if answers and answers[0][0] > now + WORTH_A_CARD else []
         return answers[0][1] if answers else self.choose(state)
 
-    def ranked(self, state: Table) -> list[tuple[float, list[int]]]:
+    def ranked(self, state: TearsState) -> list[tuple[float, list[int]]]:
         """The single picks (or sets near the quick answer) with how far ahead they lead, best first."""
         question = state.question
         assert question is not None
@@ -213,7 +213,7 @@ class TearsPolicy(Policy):
         found.sort(key=lambda pair: -pair[0])
         return found
 
-    def promise(self, state: Table, picks: list[int]) -> tuple[int, int]:
+    def promise(self, state: TearsState, picks: list[int]) -> tuple[int, int]:
         """Which options are looked at when there are many: cards to play first, dear ones first; sacrifices last."""
         code = picks[0]
         if code >= OF_PIECE:
@@ -226,7 +226,7 @@ class TearsPolicy(Policy):
             return (2, -state.file.designs[code - PLAY].cost)
         return (3, 0)
 
-    def prospect(self, state: Table, picks: list[int], seat: int) -> float:
+    def prospect(self, state: TearsState, picks: list[int], seat: int) -> float:
         """How far ahead an answer leads; a card is sacrificed to make room for a better one of the hand."""
         ahead = self.foresee(state, picks, seat)
         if len(picks) == 1 and SACRIFICE <= picks[0] < OF_CARD and is_deploying(state):
@@ -235,7 +235,7 @@ class TearsPolicy(Policy):
                 return max(ahead, self.exchanged(state, piece, seat))
         return ahead
 
-    def is_spare(self, state: Table, piece: Piece) -> bool:
+    def is_spare(self, state: TearsState, piece: Piece) -> bool:
         """Whether a card is the weakest of a full column."""
         if piece.wedge < 0 or state.has_space(piece.owner, piece.wedge):
             return False
@@ -244,7 +244,7 @@ class TearsPolicy(Policy):
                 return False
         return True
 
-    def exchanged(self, state: Table, piece: Piece, seat: int) -> float:
+    def exchanged(self, state: TearsState, piece: Piece, seat: int) -> float:
         """How far ahead ``seat`` is with the best card of the hand that it can pay in the place of ``piece``."""
         best = -1e9
         means = Means(state, seat)
@@ -265,7 +265,7 @@ class TearsPolicy(Policy):
             best = max(best, self.judged(world, seat) - PRICE * cost)
         return best
 
-    def foresee(self, state: Table, picks: list[int], seat: int) -> float:
+    def foresee(self, state: TearsState, picks: list[int], seat: int) -> float:
         """How far ahead ``seat`` is when an answer has been carried out and nobody does anything else."""
         self.effort += GLANCE
         world = state.clone()
@@ -282,13 +282,13 @@ class TearsPolicy(Policy):
                 world.choose(self.choose(world))
         return self.judged(world, seat)
 
-    def judged(self, world: Table, seat: int) -> float:
+    def judged(self, world: TearsState, seat: int) -> float:
         """How far ahead ``seat`` is in a world that has been looked at."""
         if not world.is_waiting:
             return 20.0 * (2.0 * chance(world, seat) - 1.0)
         return lead(world, seat)
 
-    def best_target(self, state: Table, seat: int) -> list[int]:
+    def best_target(self, state: TearsState, seat: int) -> list[int]:
         """The target after which ``seat`` is furthest ahead, all else by quick rules."""
         question = state.question
         assert question is not None
@@ -323,7 +323,7 @@ class TearsPolicy(Policy):
     # --- for the search -------------------------------------------------------------------------------------------
 
     def proposals(self, state: State) -> list[list[int]]:
-        assert isinstance(state, Table) and state.question is not None
+        assert isinstance(state, TearsState) and state.question is not None
         if not shows_ahead(state):
             return neighbours(state, self.choose(state), 4)
         answers = self.ranked(state)
@@ -336,15 +336,15 @@ class TearsPolicy(Policy):
         return found
 
     def features(self, state: State, seat: int) -> list[float]:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return [] if state.norman == NOTHING else features(state, seat)
 
     def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Table)
+        assert isinstance(state, TearsState)
         return chance(state, seat)
 
     def view_key(self, state: State) -> Any:
-        assert isinstance(state, Table) and state.question is not None and state.top is not None
+        assert isinstance(state, TearsState) and state.question is not None and state.top is not None
         seat = state.question.seat
         return (
             tuple(state.question.codes),

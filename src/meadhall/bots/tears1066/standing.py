@@ -7,8 +7,8 @@ import math
 from typing import Final
 
 from meadhall.bots.tears1066.worth import Gauge, forecast, progress
-from meadhall.games.tears1066.cards_numbers import HEALTH, LEADER, MIGHT, NOTHING, ZEAL
-from meadhall.games.tears1066.table import CLAIM, Table
+from meadhall.games.tears1066.cards.numbers import HEALTH, LEADER, MIGHT, NOTHING, ZEAL
+from meadhall.games.tears1066.state import CLAIM, TearsState
 
 NAMES: Final = (
     "objectives", "progress", "forecast", "might", "zeal", "health", "resources", "hand", "deck", "leader", "leader in danger",
@@ -68,12 +68,12 @@ FAR: Final = 10
 """Rounds to a claim that count; more is never."""
 
 
-def stage(state: Table) -> int:
+def stage(state: TearsState) -> int:
     """How many players are at Hastings."""
     return (1 if state.is_at_hastings(0) else 0) + (1 if state.is_at_hastings(1) else 0)
 
 
-def standing(state: Table, seat: int) -> float:
+def standing(state: TearsState, seat: int) -> float:
     """How far ``seat`` is ahead, in logits."""
     totals = _totals(state)
     own, other = _numbers(state, seat, totals), _numbers(state, 1 - seat, totals)
@@ -84,7 +84,7 @@ def standing(state: Table, seat: int) -> float:
     return ahead
 
 
-def standing_numbers(state: Table, seat: int) -> list[float]:
+def standing_numbers(state: TearsState, seat: int) -> list[float]:
     """The numbers of one side at the place of the game's stage, and nought at the others: for learning the weights."""
     numbers = _numbers(state, seat, _totals(state))
     found: list[float] = []
@@ -93,7 +93,7 @@ def standing_numbers(state: Table, seat: int) -> list[float]:
     return found
 
 
-def _totals(state: Table) -> list[list[int]]:
+def _totals(state: TearsState) -> list[list[int]]:
     """Of both players: Might and Zeal at each Wedge, first with every card Ready, then as it is."""
     mighty, zealous = Gauge(state, MIGHT), Gauge(state, ZEAL)
     found: list[list[int]] = [[], []]
@@ -112,7 +112,7 @@ def _totals(state: Table) -> list[list[int]]:
     return found
 
 
-def _numbers(state: Table, seat: int, totals: list[list[int]]) -> list[float]:
+def _numbers(state: TearsState, seat: int, totals: list[list[int]]) -> list[float]:
     """The numbers of one side, in the order of NAMES."""
     own = totals[seat]
     health = leader = resources = attachments = 0
@@ -148,7 +148,7 @@ def _numbers(state: Table, seat: int, totals: list[list[int]]) -> list[float]:
     return found
 
 
-def _add_wedges(state: Table, seat: int, totals: list[list[int]], found: list[float]) -> None:
+def _add_wedges(state: TearsState, seat: int, totals: list[list[int]], found: list[float]) -> None:
     """Add what a side has done to the Wedges and may do next."""
     own, other = totals[seat], totals[1 - seat]
     fights, both = state.is_at_hastings(seat), state.is_at_hastings(0) and state.is_at_hastings(1)
@@ -184,7 +184,7 @@ def _dealt(own: list[int], other: list[int], at: int, both: bool) -> int:
     return dealt + max(0, own[at] - other[at]) if both else dealt
 
 
-def outlook(state: Table, seat: int) -> float:
+def outlook(state: TearsState, seat: int) -> float:
     """The chance of ``seat`` to win."""
     outcome = state.outcome()
     if outcome is not None:

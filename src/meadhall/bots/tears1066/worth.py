@@ -3,9 +3,9 @@
 import math
 from typing import Final
 
-from meadhall.games.tears1066.cards_numbers import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL
-from meadhall.games.tears1066.pieces import Piece
-from meadhall.games.tears1066.table import CLAIM, Table
+from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards.numbers import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL
+from meadhall.games.tears1066.state import CLAIM, TearsState
 
 FEATURES: Final = (
     "objectives", "progress", "forecast", "might", "zeal", "health", "resources", "hand", "deck", "leader", "wedge damage",
@@ -20,12 +20,12 @@ MOST_DEALT: Final = 4
 """Damage of one Wedge battle that counts; more is mostly wasted."""
 
 
-def features(state: Table, seat: int) -> list[float]:
+def features(state: TearsState, seat: int) -> list[float]:
     """The numbers of one side, in the order of FEATURES."""
     return [*_features(state, seat), sieges(state)[seat]]
 
 
-def _features(state: Table, seat: int) -> list[float]:
+def _features(state: TearsState, seat: int) -> list[float]:
     might = zeal = health = resources = leader = 0.0
     healthy = Gauge(state, HEALTH)
     for wedge in range(3):
@@ -69,14 +69,14 @@ def _features(state: Table, seat: int) -> list[float]:
     ]
 
 
-def _printed(state: Table, seat: int, wedge: int, attribute: int) -> float:
+def _printed(state: TearsState, seat: int, wedge: int, attribute: int) -> float:
     total = 0
     for piece in state.columns[3 * seat + wedge]:
         total += piece.design.might if attribute == MIGHT else piece.design.zeal
     return float(total)
 
 
-def progress(state: Table, seat: int) -> float:
+def progress(state: TearsState, seat: int) -> float:
     """The part of the current Objective that is destroyed."""
     if not state.objectives[seat] or state.letter(seat) == HASTINGS:
         return 0.0
@@ -86,7 +86,7 @@ def progress(state: Table, seat: int) -> float:
     return min(1.0, state.objective_damage[seat] / design.health)
 
 
-def forecast(state: Table, seat: int) -> float:
+def forecast(state: TearsState, seat: int) -> float:
     """The part of the current Objective that falls in its next battle, as the table stands."""
     if not state.objectives[seat] or state.letter(seat) == HASTINGS:
         return 0.0
@@ -97,7 +97,7 @@ def forecast(state: Table, seat: int) -> float:
     return max(0.0, min(1.0, surplus / design.health))
 
 
-def sieges(state: Table) -> list[float]:
+def sieges(state: TearsState) -> list[float]:
     """Both players' damage to unclaimed Wedges in their next battles: half as the table stands, half as if all were Ready."""
     found = [0.0, 0.0]
     at_hastings = [state.is_at_hastings(seat) for seat in range(2)]
@@ -128,18 +128,18 @@ class Gauge:
 
     __slots__ = ("attribute", "active", "is_plain")
 
-    def __init__(self, state: Table, attribute: int) -> None:
+    def __init__(self, state: TearsState, attribute: int) -> None:
         self.attribute: Final = attribute
         self.is_plain: Final = not state.is_changed(attribute)
         self.active: Final = [] if self.is_plain else state.active(attribute)
 
-    def value(self, state: Table, piece: Piece) -> int:
+    def value(self, state: TearsState, piece: Piece) -> int:
         """What ``state.value`` says."""
         printed = piece.design.printed(self.attribute)
         return printed if self.is_plain else max(0, printed + state.added(piece, self.attribute, self.active))
 
 
-def _totals(state: Table, seat: int, wedge: int, gauge: Gauge) -> list[int]:
+def _totals(state: TearsState, seat: int, wedge: int, gauge: Gauge) -> list[int]:
     """A total at a Wedge as it is, and as it would be with every card Ready."""
     now = then = state.wedge_bonus(seat, wedge, gauge.attribute)
     for piece in state.columns[3 * seat + wedge]:
@@ -150,7 +150,7 @@ def _totals(state: Table, seat: int, wedge: int, gauge: Gauge) -> list[int]:
     return [now, then]
 
 
-def lead(state: Table, seat: int) -> float:
+def lead(state: TearsState, seat: int) -> float:
     """How far ``seat`` is ahead, in logits."""
     own, other = _features(state, seat), _features(state, 1 - seat)
     both = sieges(state)
@@ -160,7 +160,7 @@ def lead(state: Table, seat: int) -> float:
     return total
 
 
-def chance(state: Table, seat: int) -> float:
+def chance(state: TearsState, seat: int) -> float:
     """The chance of ``seat`` to win."""
     outcome = state.outcome()
     if outcome is not None:
@@ -170,7 +170,7 @@ def chance(state: Table, seat: int) -> float:
     return 1.0 / (1.0 + math.exp(-max(-12.0, min(12.0, lead(state, seat)))))
 
 
-def battle_loss(state: Table, seat: int, piece: Piece) -> float:
+def battle_loss(state: TearsState, seat: int, piece: Piece) -> float:
     """What tiring a card costs in the battles of this round."""
     loss = 0.01 + 0.002 * (piece.design.might + piece.design.zeal)
     if piece.wedge < 0:
@@ -184,7 +184,7 @@ def battle_loss(state: Table, seat: int, piece: Piece) -> float:
     return loss
 
 
-def card_worth(state: Table, kind: int) -> float:
+def card_worth(state: TearsState, kind: int) -> float:
     """What a card in hand is worth: what it will do when played, less the trouble of paying for it."""
     design = state.file.designs[kind]
     worth = 0.06 + 0.02 * design.cost

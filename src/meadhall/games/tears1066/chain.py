@@ -7,8 +7,8 @@ does. A Response is an event of its own above the one it answers, so last in, fi
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import Ability, Sense
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.numbers import (
     ABILITY_KINDS,
     IN_LIMBO,
     NOTHING,
@@ -20,10 +20,11 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
     card_thing,
 )
-from meadhall.games.tears1066.cards_numbers import EVENT as EVENT_TYPE
-from meadhall.games.tears1066.declare import declared, still_legal
-from meadhall.games.tears1066.purse import D_REFS
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.cards.numbers import EVENT as EVENT_TYPE
+from meadhall.games.tears1066.effects.word import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY
+from meadhall.games.tears1066.play.legal import declared, still_legal
+from meadhall.games.tears1066.play.purse import D_REFS
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import happening, label_of
 from meadhall.games.tears1066.triggers import (
     ABILITY_STEP,
@@ -43,7 +44,6 @@ from meadhall.games.tears1066.triggers import (
     responses,
     use_key,
 )
-from meadhall.games.tears1066.words import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY
 from meadhall.kernel.decision import Prompt
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
@@ -62,13 +62,13 @@ def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
 # --- events ---------------------------------------------------------------------------------------------------------
 
 
-class Forced(Step[Table]):
+class Forced(Step[TearsState]):
     """Carry out what must happen on this event, in canonical order, before anybody is asked (TMM-TRG-21).
 
     The window always follows. If nobody could use it, it is not even opened.
     """
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
         event: int = note[V_EVENT]
@@ -92,7 +92,7 @@ class Forced(Step[Table]):
         return begin_forced(state, ability, piece.owner, piece.id, note[V_SUBJECT], rest, rest.depth)
 
 
-class Answer(Window[Table]):
+class Answer(Window[TearsState]):
     """Lets both players answer an event in turn until both decline in a row (TMM-R49, TMM-R50)."""
 
     until = ALL_PASS
@@ -100,22 +100,22 @@ class Answer(Window[Table]):
     sentence = "Answer with a Response, or pass."
     rule = "TMM-R49"
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
-        if frame.depth >= state.rules.stack_cap and _open_windows(frame) >= state.rules.stack_cap:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        if frame.depth >= state.variant.stack_cap and _open_windows(frame) >= state.variant.stack_cap:
             return frame.next()
         return super().run(state, frame)
 
-    def order(self, state: Table, scope: Scope) -> list[int]:
+    def order(self, state: TearsState, scope: Scope) -> list[int]:
         first: int = scope.note[V_FIRST]
         return [first, 1 - first]
 
-    def responses(self, state: Table, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: TearsState, scope: Scope, seat: int) -> list[int]:
         return responses(state, seat, scope.note)
 
-    def respond(self, state: Table, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: TearsState, frame: Frame, seat: int, code: int) -> Frame | None:
         return begin_use(state, seat, code, frame, frame.scope.note[V_SUBJECT], frame.scope.target)
 
-    def is_closed(self, state: Table, frame: Frame) -> bool:
+    def is_closed(self, state: TearsState, frame: Frame) -> bool:
         assert frame.below is not None
         if frame.below.scope.cancelled:
             return True
@@ -132,14 +132,14 @@ class Answer(Window[Table]):
             return True
         return 0 <= subject < WEDGES and state.piece(subject) is None
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return use_key(state, code)
 
-    def prompt(self, state: Table, frame: Frame) -> Prompt:
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         event = happening(state, frame.scope.note)
         return Prompt(f"{event}: answer with a Response, or pass." if event else self.sentence, self.rule)
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: TearsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
 
 
@@ -152,7 +152,7 @@ def _open_windows(frame: Frame | None) -> int:
     return count
 
 
-def begin_use(state: Table, seat: int, code: int, after: Frame, subject: int, target: int, change: int = 0) -> Frame:
+def begin_use(state: TearsState, seat: int, code: int, after: Frame, subject: int, target: int, change: int = 0) -> Frame:
     """Begin to declare the use of an ability; nothing has changed yet."""
     if code >= OF_PIECE:
         ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP]
@@ -163,7 +163,7 @@ def begin_use(state: Table, seat: int, code: int, after: Frame, subject: int, ta
     return declaring(state, Scope(seat, source, target=target, note=declared(ability, ability.kind, subject, change)), after)
 
 
-def declaring(state: Table, scope: Scope, after: Frame | None) -> Frame:
+def declaring(state: TearsState, scope: Scope, after: Frame | None) -> Frame:
     """A frame of the program in which something is declared, which stands in a module above this one."""
     first = LIBRARY.programs["declare"].first
     step = first.in_passing(state, scope)
@@ -171,7 +171,7 @@ def declaring(state: Table, scope: Scope, after: Frame | None) -> Frame:
 
 
 def begin_forced(
-    state: Table, ability: Ability, seat: int, source: int, subject: int, after: Frame, target: int
+    state: TearsState, ability: Ability, seat: int, source: int, subject: int, after: Frame, target: int
 ) -> Frame | None:
     """Begin an ability that nobody initiates: choose its targets, then its effects; it opens no window (TMM-R53)."""
     scope = Scope(seat, source, target=target, note=declared(ability, NOTHING, subject, 0))
@@ -180,10 +180,10 @@ def begin_forced(
     return LIBRARY.programs["must"].start(scope, after)
 
 
-class Over(Step[Table]):
+class Over(Step[TearsState]):
     """The event has been answered; nothing else belongs to it."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         return frame.below
 
 
@@ -191,7 +191,7 @@ EVENT: Final = LIBRARY.program("event", [Forced(), Answer(), Over()])
 """Something that has just happened."""
 
 
-def occur(state: Table, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0) -> Frame:
+def occur(state: TearsState, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0) -> Frame:
     """Let everybody answer something that has just happened, then go on with ``after``.
 
     Only for what comes next on the stack; what waits for other events above it takes ``occur_later``.
@@ -202,7 +202,7 @@ def occur(state: Table, after: Frame, event: int, subject: int, by: int, amount:
 
 
 def occur_later(
-    state: Table,
+    state: TearsState,
     after: Frame,
     event: int,
     subject: int,
@@ -223,16 +223,16 @@ def occur_later(
 # --- abilities in progress ----------------------------------------------------------------------------------------
 
 
-def initiated(state: Table, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]) -> Scope:
+def initiated(state: TearsState, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]) -> Scope:
     """What the frame of an initiated Action, Response or When Played ability holds; it is an event itself (TMM-R52)."""
     note = event_note(state, ON_ABILITY, scope.card, scope.you, 0, ability.number, subject, refs)
     return Scope(scope.you, scope.card, target=scope.target, note=note)
 
 
-class BeginEffects(Step[Table]):
+class BeginEffects(Step[TearsState]):
     """Nobody cancelled the ability: drop targets that have become illegal (TMM-R57) and begin its effects."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
         number: int = note[V_X]
@@ -241,7 +241,7 @@ class BeginEffects(Step[Table]):
 
 
 def begin_effects(
-    state: Table, after: Frame | None, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]
+    state: TearsState, after: Frame | None, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]
 ) -> Frame | None:
     """The frame of an ability's effects; ``after`` if they are done already."""
     sense = legal_sense(state, ability, Sense(scope.you, scope.card, subject, refs))
@@ -249,7 +249,7 @@ def begin_effects(
     return after if at == NOTHING else effects(ability, at, scope, sense, after)
 
 
-def legal_sense(state: Table, ability: Ability, sense: Sense) -> Sense:
+def legal_sense(state: TearsState, ability: Ability, sense: Sense) -> Sense:
     """The sense of an ability that takes effect now: without targets that have become illegal (TMM-R57)."""
     if not ability.targets:
         return sense
@@ -257,7 +257,7 @@ def legal_sense(state: Table, ability: Ability, sense: Sense) -> Sense:
     return sense if legal is sense.refs else Sense(sense.you, sense.source, sense.subject, legal)
 
 
-def carried_out(state: Table, ability: Ability, block: int, at: int, sense: Sense) -> int:
+def carried_out(state: TearsState, ability: Ability, block: int, at: int, sense: Sense) -> int:
     """Carry out what can be done at once of a block, beginning with the word at ``at``; return the word to go on with.
 
     NOTHING says that all are done and nothing must be destroyed.
@@ -276,16 +276,16 @@ def effects(ability: Ability, at: int, scope: Scope, sense: Sense, after: Frame 
     return EFFECTS.start(Scope(scope.you, scope.card, target=scope.target, note=note), after)
 
 
-class EndAbility(Step[Table]):
+class EndAbility(Step[TearsState]):
     """The ability has done all it does."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.journal is not None:
             log_ability(state, "ability_resolved", frame.scope.you, state.file.abilities[frame.scope.note[V_X]])
         return frame.next()
 
 
-def log_ability(state: Table, event: str, seat: int, ability: Ability, more: dict[str, Any] | None = None) -> None:
+def log_ability(state: TearsState, event: str, seat: int, ability: Ability, more: dict[str, Any] | None = None) -> None:
     """Write an event about an ability."""
     design = state.file.designs[ability.kind]
     fields = {
@@ -297,10 +297,10 @@ def log_ability(state: Table, event: str, seat: int, ability: Ability, more: dic
     state.log(event, seat, fields if more is None else {**fields, **more})
 
 
-class Effects(Step[Table]):
+class Effects(Step[TearsState]):
     """Carry out the effects of one block one after another, each followed by the state check (TMM-R44)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         note = scope.note
         number: int = note[E_ABILITY]
@@ -328,21 +328,21 @@ END_ABILITY: Final = EndAbility()
 ABILITY: Final = LIBRARY.program("ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), END_ABILITY])
 
 
-class Check(Step[Table]):
+class Check(Step[TearsState]):
     """The state check: destroy what must be destroyed, again and again, then go on."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         falling = newly_falling(state, frame)
         return destruction(state, frame, falling, (), NOTHING) if falling else frame.onward(state, self.after)
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         return self if state.is_any_falling() else self.after
 
 
 CHECK: Final = LIBRARY.program("check", [Check()])
 
 
-def newly_falling(state: Table, frame: Frame | None) -> list[int]:
+def newly_falling(state: TearsState, frame: Frame | None) -> list[int]:
     """Cards that must be destroyed and are not yet in a destruction batch that waits below."""
     if not state.is_any_falling():
         return []
@@ -360,7 +360,7 @@ def source_thing(kind: int, wedge: int = NOTHING) -> int:
     return card_thing(IN_LIMBO, kind, wedge + 1)
 
 
-def destruction(state: Table, after: Frame, falling: list[int], marked: tuple[int, ...], by: int) -> Frame:
+def destruction(state: TearsState, after: Frame, falling: list[int], marked: tuple[int, ...], by: int) -> Frame:
     """The frame of a destruction batch: cards that are falling, and cards that an effect destroys (TMM-R45)."""
     if not marked:
         batch = falling
@@ -370,5 +370,5 @@ def destruction(state: Table, after: Frame, falling: list[int], marked: tuple[in
     return LIBRARY.programs["destroy"].start(scope, after)
 
 
-def _in_order(state: Table, falling: list[int], marked: tuple[int, ...]) -> list[int]:
+def _in_order(state: TearsState, falling: list[int], marked: tuple[int, ...]) -> list[int]:
     return [piece.id for piece in state.pieces() if piece.id in falling or piece.id in marked]

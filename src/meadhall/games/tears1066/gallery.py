@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from meadhall.games.tears1066.cards_design import CardFile, Design
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.cards.design import CardFile, Design
+from meadhall.games.tears1066.cards.numbers import (
     ABILITY_KINDS,
     CLASSES,
     FACTIONS,

@@ -2,21 +2,21 @@
 
 from typing import Any, ClassVar, Final, cast
 
-from meadhall.games.tears1066.board import STREAMS
-from meadhall.games.tears1066.cards_design import CardFile
+from meadhall.games.tears1066.board.zones import STREAMS
+from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.gallery import card_sheet
 from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
 from meadhall.games.tears1066.log import tell_event
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
-from meadhall.games.tears1066.position import write_position
-from meadhall.games.tears1066.position_read import read_position
+from meadhall.games.tears1066.position.read import read_position
+from meadhall.games.tears1066.position.write import write_position
 from meadhall.games.tears1066.reasons import why_not
 from meadhall.games.tears1066.redeal import redeal_for
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
-from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -44,20 +44,20 @@ class Tears(Game):
     def streams(self, options: TableOptions) -> tuple[str, ...]:
         return STREAMS
 
-    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> Table:
+    def deal(self, options: TableOptions, chance: Chance, journal: list[Any] | None) -> TearsState:
         state = self._empty(options, chance)
         state.journal = journal
         state.advance(GAME_COURSE.start(Scope(0)))
         return state
 
-    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> Table:
+    def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> TearsState:
         state = self._empty(options, chance)
         state.read_json(table)
         return state
 
-    def _empty(self, options: TableOptions, chance: Chance) -> Table:
+    def _empty(self, options: TableOptions, chance: Chance) -> TearsState:
         chosen = cast(TearsOptions, options)
-        return Table(self, chosen, chance, chosen.file(), chosen.rules())
+        return TearsState(self, chosen, chance, chosen.file(), chosen.variant())
 
     def seconds(self, state: State) -> int:
         chosen = cast(TearsOptions, state.options)
@@ -68,20 +68,21 @@ class Tears(Game):
         return chosen.clock_seconds if chosen.clock == "per_game" else 0
 
     def hushes(self, state: State, events: list[Event]) -> bool:
-        return cast(TearsOptions, state.options).response_prompt == "uniform" and could_be_answered(cast(Table, state), events)
+        is_uniform = cast(TearsOptions, state.options).response_prompt == "uniform"
+        return is_uniform and could_be_answered(cast(TearsState, state), events)
 
-    def position(self, text: str) -> Table:
+    def position(self, text: str) -> TearsState:
         return read_position(self, text)
 
-    def position_text(self, state: Table) -> str:
+    def position_text(self, state: TearsState) -> str:
         """The position of ``state`` as text."""
         return write_position(state)
 
-    def view(self, state: Table, seat: int | None) -> dict[str, Any]:
+    def view(self, state: TearsState, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
         return build_view(state, seat)
 
-    def redeal(self, state: Table, seat: int | None, chance: Chance) -> Table:
+    def redeal(self, state: TearsState, seat: int | None, chance: Chance) -> TearsState:
         """A world in which everything ``seat`` cannot know is dealt anew."""
         return redeal_for(state, seat, chance)
 
@@ -89,7 +90,7 @@ class Tears(Game):
         return tell_event(shipped() if options is None else [cast(TearsOptions, options).file()], event, names)
 
     def why_not(self, state: State, seat: int, thing: str) -> str | None:
-        return why_not(cast(Table, state), seat, thing)
+        return why_not(cast(TearsState, state), seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])

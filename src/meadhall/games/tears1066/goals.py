@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.cards_design import CardFile
-from meadhall.games.tears1066.cards_numbers import EVENT, LEADER, OBJECTIVE
+from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, OBJECTIVE
 from meadhall.kernel.events import Event
 
 ENDS: Final = ("wedges", "deck", "tie_decks", "tie_round_cap")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.cards.numbers import (
     ON_ABILITY,
     ON_CARD_PLAYED,
     ON_DAMAGE,
@@ -28,7 +28,7 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_WEDGE_DAMAGE,
     ON_ZEAL_BATTLE,
 )
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import ANY_TIME_BIT
 from meadhall.kernel.events import Event
 
@@ -63,7 +63,7 @@ TRIGGERS: Final = {
 """What the events of the journal may have set off."""
 
 
-def could_be_answered(state: Table, events: list[Event]) -> bool:
+def could_be_answered(state: TearsState, events: list[Event]) -> bool:
     """Whether an Event of some deck list answers one of ``events``, be it in a hand or not."""
     bits = 0
     for event in events:

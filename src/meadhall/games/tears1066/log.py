@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_design import CardFile
+from meadhall.games.tears1066.cards.design import CardFile
 
 
 def tell_event(files: list[CardFile], event: dict[str, Any], names: list[str]) -> str:

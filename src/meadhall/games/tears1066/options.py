@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
 from typing import Any, Final, Self
 
-from meadhall.games.tears1066.cards_design import CardFile
-from meadhall.games.tears1066.cards_read import BadCards, read_cards
-from meadhall.games.tears1066.rules import Rules
+from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.cards.read import BadCards, read_cards
+from meadhall.games.tears1066.variant import Variant
 from meadhall.kernel import options as table_options
 from meadhall.kernel.bounds import LONGEST_TEXT, shown
 from meadhall.kernel.errors import Problem
@@ -142,9 +142,9 @@ class TearsOptions(TableOptions):
         """The cards of this table."""
         return packed_cards(self.cards) if self.cards else shipped_cards(self.card_file)
 
-    def rules(self) -> Rules:
+    def variant(self) -> Variant:
         """The options that play asks for."""
-        return Rules(
+        return Variant(
             self.might_scope == "units",
             self.wedge_bonus_in_objectives,
             self.range_metric == "grid",
@@ -165,7 +165,7 @@ class TearsOptions(TableOptions):
 def shipped_cards(name: str) -> CardFile:
     """One of the card files that come with the program."""
     assert name in SHIPPED
-    text = resources.files("meadhall.games.tears1066").joinpath(f"cards_{name}.json").read_text(encoding="utf-8")
+    text = resources.files("meadhall.games.tears1066.cards").joinpath(f"{name}.json").read_text(encoding="utf-8")
     return read_cards(json.loads(text))
 
 

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.cards_design import Design
-from meadhall.games.tears1066.cards_numbers import ATTACHMENT, EVENT, LEADER, NOTHING
-from meadhall.games.tears1066.declare import hosts
-from meadhall.games.tears1066.purse import purse_for
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.cards.design import Design
+from meadhall.games.tears1066.cards.numbers import ATTACHMENT, EVENT, LEADER, NOTHING
+from meadhall.games.tears1066.play.legal import hosts
+from meadhall.games.tears1066.play.purse import purse_for
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import TakeTurn
 
 
-def why_not(state: Table, seat: int, thing: str) -> str | None:
+def why_not(state: TearsState, seat: int, thing: str) -> str | None:
     """Why ``seat`` cannot pick or use ``thing`` now; None if it can."""
     if state.is_over:
         return "The game is over (TMM-WIN-6)."
@@ -31,8 +31,8 @@ def why_not(state: Table, seat: int, thing: str) -> str | None:
     assert state.top is not None
     if not isinstance(state.top.step, TakeTurn):
         return f"This decision is about something else: {state.game.prompt(state).text}"
-    if state.turns >= state.rules.turn_cap:
-        return f"After {state.rules.turn_cap} turns of one Deployment phase you can only pass (TMM-R73)."
+    if state.turns >= state.variant.turn_cap:
+        return f"After {state.variant.turn_cap} turns of one Deployment phase you can only pass (TMM-R73)."
     design = state.file.designs[kind]
     if state.seat_of(design.faction) != seat:
         return f"{design.name} is your opponent's card (TMM-ACT-5)."
@@ -58,7 +58,7 @@ def _why_no_sacrifice(design: Design) -> str:
     return f"{design.name} is not on your side of the battlefield (TMM-SAC-1)."
 
 
-def _why_not_deploy(state: Table, seat: int, design: Design) -> str:
+def _why_not_deploy(state: TearsState, seat: int, design: Design) -> str:
     if design.kind not in state.hands[seat]:
         for piece in state.pieces():
             if piece.design is design:

@@ -2,24 +2,24 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.board import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK, changed
-from meadhall.games.tears1066.cards_numbers import NOTHING
-from meadhall.games.tears1066.pieces import deck_of
-from meadhall.games.tears1066.preparation import SecretDiscard
+from meadhall.games.tears1066.board.pieces import deck_of
+from meadhall.games.tears1066.board.zones import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK, changed
+from meadhall.games.tears1066.cards.numbers import NOTHING
+from meadhall.games.tears1066.effects.cards import PLAYING, PlayCard
+from meadhall.games.tears1066.effects.hand import looked_at
+from meadhall.games.tears1066.effects.word import E_AT, sees_hand, word_of
+from meadhall.games.tears1066.phases.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
 from meadhall.games.tears1066.view import asked_seat
-from meadhall.games.tears1066.words import E_AT, sees_hand, word_of
-from meadhall.games.tears1066.words_cards import PLAYING, PlayCard
-from meadhall.games.tears1066.words_hand import looked_at
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Frame, Scope
 
 _TRIES: Final = 60
 
 
-def redeal_for(state: Table, seat: int | None, chance: Chance) -> Table:
+def redeal_for(state: TearsState, seat: int | None, chance: Chance) -> TearsState:
     """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt anew, luck included."""
     if state.norman == NOTHING or state.is_over:
         return state.with_luck(chance.clone())
@@ -32,7 +32,7 @@ def redeal_for(state: Table, seat: int | None, chance: Chance) -> Table:
     return _dealt(state, seat, chance, keep=NOTHING if asked is None else asked)
 
 
-def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
+def _dealt(state: TearsState, seat: int | None, chance: Chance, keep: int) -> TearsState:
     world = state.with_luck(chance.clone())
     for player in range(2):
         if world.norman == NOTHING:
@@ -46,10 +46,10 @@ def _dealt(state: Table, seat: int | None, chance: Chance, keep: int) -> Table:
     return world
 
 
-def _deal_player(state: Table, world: Table, player: int, seat: int | None, chance: Chance, keep: int) -> None:
+def _deal_player(state: TearsState, world: TearsState, player: int, seat: int | None, chance: Chance, keep: int) -> None:
     """Shuffle what ``seat`` cannot know of ``player``, from sorted pools: the true order must not shine through."""
     faction = world.faction_of(player)
-    if world.rules.shuffled and len(world.objectives[player]) > 2:
+    if world.variant.shuffled and len(world.objectives[player]) > 2:
         ladder = world.objectives[player]
         middle = sorted(ladder[1:-1])
         chance.shuffle(LADDER_LUCK + faction, middle)
@@ -78,7 +78,7 @@ def _deal_player(state: Table, world: Table, player: int, seat: int | None, chan
     world.decks[player] = deck_of(tuple(deck + stays))
 
 
-def _rolled_back(world: Table, seat: int | None, chance: Chance) -> Frame | None:
+def _rolled_back(world: TearsState, seat: int | None, chance: Chance) -> Frame | None:
     """The stack without what another seat has chosen in secret: declarations under way, first secret answers."""
     top: Frame | None = world.top
     asked = asked_seat(world)
@@ -102,7 +102,7 @@ def _turn_of(window: Frame, asked: int | None) -> int:
     return 0 if window.scope.note[4] == asked else 1
 
 
-def _before_declaration(world: Table, top: Frame) -> Frame:
+def _before_declaration(world: TearsState, top: Frame) -> Frame:
     """The question from which a declaration under way began: a deployment turn, or leave to play one card."""
     below = top.below
     assert below is not None
@@ -117,7 +117,7 @@ def _before_declaration(world: Table, top: Frame) -> Frame:
     return top
 
 
-def _new_secrets(world: Table, top: Frame, seat: int | None, chance: Chance) -> Frame:
+def _new_secrets(world: TearsState, top: Frame, seat: int | None, chance: Chance) -> Frame:
     """Secret answers already given by a seat that is not ``seat``, given anew at random."""
     step = top.step
     if isinstance(step, Mulligan):
@@ -140,7 +140,7 @@ def _new_secrets(world: Table, top: Frame, seat: int | None, chance: Chance) -> 
     return top.stay(top.scope.with_note(tuple(note)))
 
 
-def _is_sound(world: Table) -> bool:
+def _is_sound(world: TearsState) -> bool:
     """Whether the open question can be asked in a re-dealt world."""
     if world.top is None or isinstance(world.top.step, TakeTurn):
         return True

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.cards.numbers import (
     EVENT,
     NOTHING,
     ON_ABILITY,
@@ -24,8 +24,8 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_WEDGE_DAMAGE,
     ON_ZEAL_BATTLE,
 )
-from meadhall.games.tears1066.purse import D_ABILITY, D_KIND, Purse
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.play.purse import D_ABILITY, D_KIND, Purse
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
 
 HAPPENINGS: Final[dict[int, str]] = {
@@ -58,7 +58,7 @@ def ways_to_pay(purse: Purse) -> str:
     return "discard cards (1 each), tire Ready cards, or destroy what may be destroyed as a further step"
 
 
-def happening(state: Table, note: tuple[Any, ...]) -> str:
+def happening(state: TearsState, note: tuple[Any, ...]) -> str:
     """What a Response would answer; empty where the event says nothing of its own."""
     event: int = note[V_EVENT]
     if event not in HAPPENINGS:
@@ -70,7 +70,7 @@ def happening(state: Table, note: tuple[Any, ...]) -> str:
     return HAPPENINGS[event].format(subject, amount=note[V_AMOUNT])
 
 
-def declared_name(state: Table, note: tuple[Any, ...]) -> str:
+def declared_name(state: TearsState, note: tuple[Any, ...]) -> str:
     """The name of what is being declared."""
     if note[D_ABILITY] == NOTHING:
         kind: int = note[D_KIND]
@@ -80,7 +80,7 @@ def declared_name(state: Table, note: tuple[Any, ...]) -> str:
     return f"{name} ({ability.title})" if ability.title else name
 
 
-def thing_label(state: Table, key: str) -> str:
+def thing_label(state: TearsState, key: str) -> str:
     """The name behind a key such as ``norman-horsemen.2``."""
     base, _, copy = key.partition(".")
     kind = state.file.by_key.get(base)
@@ -90,7 +90,7 @@ def thing_label(state: Table, key: str) -> str:
     return f"{name} {copy}" if copy else name
 
 
-def label_of(state: Table, key: str) -> str:
+def label_of(state: TearsState, key: str) -> str:
     """An option in words for people."""
     verb, space, rest = key.partition(" ")
     if not space or verb in ("wedge", "norman", "saxon"):
@@ -108,7 +108,7 @@ def label_of(state: Table, key: str) -> str:
     return thing_label(state, key)
 
 
-def _title(state: Table, card: str, ability: str) -> str:
+def _title(state: TearsState, card: str, ability: str) -> str:
     kind = state.file.by_key.get(card.partition(".")[0])
     if kind is not None:
         for one in state.file.abilities:

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.tears1066.cards_design import Ability, Sense
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.numbers import (
     ACTION,
     ANY_TIME,
     FORCED,
@@ -17,9 +17,9 @@ from meadhall.games.tears1066.cards_numbers import (
     ON_PHASE_START,
     RESPONSE,
 )
-from meadhall.games.tears1066.declare import can_use, can_use_event
-from meadhall.games.tears1066.purse import Means
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.play.legal import can_use, can_use_event
+from meadhall.games.tears1066.play.purse import Means
+from meadhall.games.tears1066.state import TearsState
 
 # What the note of an event frame holds.
 V_EVENT: Final = 0
@@ -42,7 +42,16 @@ ANY_TIME_BIT: Final = 1 << ANY_TIME
 
 
 def event_note(
-    state: Table, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0, z: Any = 0, *, rules: bool = False
+    state: TearsState,
+    event: int,
+    subject: int,
+    by: int,
+    amount: int = 0,
+    x: Any = 0,
+    y: Any = 0,
+    z: Any = 0,
+    *,
+    rules: bool = False,
 ) -> tuple[Any, ...]:
     """The note of an event frame. Events caused by the rules are answered by the marker holder first."""
     first = state.marker if rules or by == NOTHING else 1 - by
@@ -59,7 +68,7 @@ def with_part(note: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
 # --- waiting for things -------------------------------------------------------------------------------------------
 
 
-def is_awaited(state: Table, event: i64) -> bool:
+def is_awaited(state: TearsState, event: i64) -> bool:
     """Whether any card, in whatever zone, could answer an event of this kind when its time comes."""
     file = state.file
     if ((file.answers | file.forced) >> event) & 1:
@@ -69,7 +78,7 @@ def is_awaited(state: Table, event: i64) -> bool:
     return file.any_time_events or (state.answers >> ANY_TIME) & 1 == 1 or state.has_grants()
 
 
-def could_answer(state: Table, event: i64) -> bool:
+def could_answer(state: TearsState, event: i64) -> bool:
     """Whether a card in play or in a hand could answer an event of this kind just now.
 
     If not, an event that begins now passes unanswered, and its frames are not needed.
@@ -82,7 +91,7 @@ def could_answer(state: Table, event: i64) -> bool:
     return state.has_grants()
 
 
-def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:
+def is_triggered(state: TearsState, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:
     """Whether an event is what an ability of ``you`` waits for (TMM-TRG)."""
     trigger = ability.trigger
     assert trigger is not None
@@ -115,7 +124,7 @@ def is_triggered(state: Table, ability: Ability, you: int, source: int, note: tu
     return ability.when is None or ability.when.holds(state, sense)
 
 
-def _fits_ability(state: Table, waiting: Ability, number: int) -> bool:
+def _fits_ability(state: TearsState, waiting: Ability, number: int) -> bool:
     assert waiting.trigger is not None
     answered = state.file.abilities[number]
     if waiting.trigger.kinds and not (waiting.trigger.kinds >> answered.way) & 1:
@@ -124,7 +133,7 @@ def _fits_ability(state: Table, waiting: Ability, number: int) -> bool:
     return not name or state.file.designs[answered.kind].name == name
 
 
-def forced_abilities(state: Table, note: tuple[Any, ...]) -> list[int]:
+def forced_abilities(state: TearsState, note: tuple[Any, ...]) -> list[int]:
     """Codes of the forced abilities that an event sets off, in canonical order."""
     event: int = note[V_EVENT]
     found: list[int] = []
@@ -140,7 +149,7 @@ def forced_abilities(state: Table, note: tuple[Any, ...]) -> list[int]:
     return found
 
 
-def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
+def responses(state: TearsState, seat: int, note: tuple[Any, ...]) -> list[int]:
     """Codes of the Responses that ``seat`` could make to an event, Events in hand first."""
     bits: i64 = (1 << note[V_EVENT]) | ANY_TIME_BIT
     found: list[int] = []
@@ -174,7 +183,7 @@ def responses(state: Table, seat: int, note: tuple[Any, ...]) -> list[int]:
     return found
 
 
-def use_key(state: Table, code: int) -> str:
+def use_key(state: TearsState, code: int) -> str:
     """The readable key of using an ability: ``use shield-wall: ...``, ``act odo: ...``, ``respond harkon: ...``."""
     if code >= OF_PIECE:
         number = (code - OF_PIECE) % ABILITY_STEP

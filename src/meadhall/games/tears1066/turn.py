@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.asking import Decide
-from meadhall.games.tears1066.battle import NextAttempt, NextBattle
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.board.pieces import ROUND, TURN
+from meadhall.games.tears1066.cards.numbers import (
     DEPLOYMENT,
     MIGHT,
     NOTHING,
@@ -20,11 +20,10 @@ from meadhall.games.tears1066.cards_numbers import (
     ZEAL,
 )
 from meadhall.games.tears1066.chain import CHECK, Check, begin_use, occur
-from meadhall.games.tears1066.deploy import SACRIFICE, deployment_options, drawn_option
-from meadhall.games.tears1066.harm import sacrifice
-from meadhall.games.tears1066.pieces import ROUND, TURN
-from meadhall.games.tears1066.play import PLAY, begin_play
-from meadhall.games.tears1066.preparation import (
+from meadhall.games.tears1066.effects.harm import sacrifice
+from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.phases.battle import NextAttempt, NextBattle
+from meadhall.games.tears1066.phases.preparation import (
     CarryOutDiscards,
     DraftDiscard,
     DrawCards,
@@ -34,11 +33,12 @@ from meadhall.games.tears1066.preparation import (
     StartRound,
     VictoryCheck,
 )
+from meadhall.games.tears1066.play.declare import PLAY, begin_play
+from meadhall.games.tears1066.play.deploy import SACRIFICE, deployment_options, drawn_option
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
-from meadhall.games.tears1066.table import Table
+from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE, could_answer, use_key
-from meadhall.games.tears1066.words import LIBRARY
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import PICKED_NOTHING, Frame, Scope, Step
@@ -47,24 +47,24 @@ from meadhall.kernel.program import Deed, Forever, If, Test, While
 BOTH_PASSED: Final = 3
 
 
-class StartDeployment(Deed[Table]):
+class StartDeployment(Deed[TearsState]):
     """The marker holder takes the first turn (TMM-DEP-1)."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: TearsState, scope: Scope) -> None:
         state.turn = state.marker
 
 
-class SomebodyDeploys(Test[Table]):
+class SomebodyDeploys(Test[TearsState]):
     """Not both players have passed."""
 
-    def holds(self, state: Table, frame: Frame) -> bool:
+    def holds(self, state: TearsState, frame: Frame) -> bool:
         return state.passed != BOTH_PASSED
 
 
-class BeginTurn(Deed[Table]):
+class BeginTurn(Deed[TearsState]):
     """Say whose deployment turn it is."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: TearsState, scope: Scope) -> None:
         if state.journal is not None:
             state.log("turn_started", state.turn, {})
 
@@ -77,28 +77,28 @@ class TakeTurn(Decide):
     rule = "TMM-DEP-3"
     always = True
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         state.wait_on(state.turn)
         return frame
 
-    def question(self, state: Table, frame: Frame) -> Question:
+    def question(self, state: TearsState, frame: Frame) -> Question:
         seat = state.turn
-        if state.turns >= state.rules.turn_cap:
+        if state.turns >= state.variant.turn_cap:
             return Question(seat, [], 0, 1)
         return Question(seat, deployment_options(state, seat), 0, 1)
 
-    def label(self, state: Table, frame: Frame, key: str) -> str:
+    def label(self, state: TearsState, frame: Frame, key: str) -> str:
         verb, _, card = key.partition(" ")
         if verb != "play":
             return label_of(state, key)
         return f"Play {thing_label(state, card)} ({state.cost(state.turn, state.file.by_key[card])})"
 
-    def drawn(self, state: Table, frame: Frame, dice: Dice) -> int:
-        if state.turns >= state.rules.turn_cap:
+    def drawn(self, state: TearsState, frame: Frame, dice: Dice) -> int:
+        if state.turns >= state.variant.turn_cap:
             return PICKED_NOTHING
         return drawn_option(state, state.turn, dice)
 
-    def chosen(self, state: Table, frame: Frame, codes: list[int]) -> Frame | None:
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
         seat = state.turn
         after = same_or_new(state.turn_ends, END_TURN, frame)
         state.turn_ends = after
@@ -114,7 +114,7 @@ class TakeTurn(Decide):
             return sacrifice(state, after, code - SACRIFICE, seat)
         return begin_play(seat, code - PLAY, 0, after)
 
-    def key(self, state: Table, frame: Frame, code: int) -> str:
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
         if code >= OF_CARD:
             return use_key(state, code)
         if code >= SACRIFICE:
@@ -122,7 +122,7 @@ class TakeTurn(Decide):
         return f"play {state.file.designs[code - PLAY].key}"
 
 
-def pass_turn(state: Table, after: Frame, seat: int) -> Frame:
+def pass_turn(state: TearsState, after: Frame, seat: int) -> Frame:
     """A player passes; the first to do so takes the marker at once (TMM-DEP-4)."""
     first = state.passed == 0
     state.passed |= 1 << seat
@@ -137,10 +137,10 @@ def pass_turn(state: Table, after: Frame, seat: int) -> Frame:
     return occur(state, after, ON_PASS, PLAYERS + seat, seat)
 
 
-class EndTurn(Step[Table]):
+class EndTurn(Step[TearsState]):
     """The next turn is the other player's, unless that player has passed (TMM-DEP-8)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.expire(TURN):
             return CHECK.start(Scope(NOTHING), frame)
         state.turns += 1
@@ -165,10 +165,10 @@ def same_or_new(last: Frame | None, step: Step[Any], like: Frame) -> Frame:
 # --- the other phases ---------------------------------------------------------------------------------------------
 
 
-class AnnounceWedges(Deed[Table]):
+class AnnounceWedges(Deed[TearsState]):
     """Say whether there will be a Wedge phase."""
 
-    def do(self, state: Table, scope: Scope) -> None:
+    def do(self, state: TearsState, scope: Scope) -> None:
         if state.journal is not None:
             before = state.phase
             state.phase = WEDGE_PHASE  # what is said belongs to that phase, even if it is left out
@@ -176,42 +176,42 @@ class AnnounceWedges(Deed[Table]):
             state.phase = before
 
 
-class WedgePhaseNeeded(Test[Table]):
+class WedgePhaseNeeded(Test[TearsState]):
     """At least one player began the round at Hastings (TMM-WEDGE-1)."""
 
-    def holds(self, state: Table, frame: Frame) -> bool:
+    def holds(self, state: TearsState, frame: Frame) -> bool:
         return state.hastings != 0
 
 
-class EndRound(Step[Table]):
+class EndRound(Step[TearsState]):
     """What lasted for the round ends all at once (TMM-RND-4)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         state.expire(ROUND)
         return frame.onward(state, self.after)
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         state.expire(ROUND)
         return self.after
 
 
-class RoundOver(Step[Table]):
+class RoundOver(Step[TearsState]):
     """The round is over; what is used in answer to that still ends with it (TMM-RND-4)."""
 
-    def run(self, state: Table, frame: Frame) -> Frame | None:
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.journal is not None:
             state.log("round_ended", NOTHING, {"n": state.round})
         after = frame.next()
         assert after is not None
         return occur(state, after, ON_ROUND_END, NOTHING, NOTHING)
 
-    def in_passing(self, state: Table, scope: Scope) -> Step[Any] | None:
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if state.journal is not None or could_answer(state, ON_ROUND_END):
             return self
         return self.after
 
 
-def _rounds() -> Forever[Table]:
+def _rounds() -> Forever[TearsState]:
     return Forever(
         [
             StartRound(),
@@ -244,9 +244,9 @@ def _rounds() -> Forever[Table]:
 
 TAKE_TURN: Final = TakeTurn()
 END_TURN: Final = EndTurn()
-DEPLOYING: Final = While[Table](SomebodyDeploys(), [BeginTurn(), TAKE_TURN, END_TURN])
+DEPLOYING: Final = While[TearsState](SomebodyDeploys(), [BeginTurn(), TAKE_TURN, END_TURN])
 WEDGES_BEGIN: Final = AnnounceWedges()
-WEDGE_FIGHTING: Final = If[Table](
+WEDGE_FIGHTING: Final = If[TearsState](
     WedgePhaseNeeded(),
     [PhaseEdge(ON_PHASE_START, WEDGE_PHASE), NextBattle(MIGHT), NextBattle(ZEAL), PhaseEdge(ON_PHASE_END, WEDGE_PHASE)],
 )

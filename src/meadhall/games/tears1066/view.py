@@ -3,8 +3,8 @@
 from typing import Any, Final, cast
 
 from meadhall.games.tears1066.asking import Decide
-from meadhall.games.tears1066.battle import totals_at, wedge_hits
-from meadhall.games.tears1066.cards_numbers import (
+from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Piece
+from meadhall.games.tears1066.cards.numbers import (
     CLASSES,
     COST,
     FACTIONS,
@@ -25,16 +25,16 @@ from meadhall.games.tears1066.cards_numbers import (
     WEDGES,
     ZEAL,
 )
+from meadhall.games.tears1066.effects.cards import cost_in_hand
+from meadhall.games.tears1066.effects.hand import looked_at
+from meadhall.games.tears1066.effects.word import sees_hand
 from meadhall.games.tears1066.options import TearsOptions
-from meadhall.games.tears1066.pieces import DURATIONS, Lasting, Piece
-from meadhall.games.tears1066.table import CLAIM, Table
+from meadhall.games.tears1066.phases.battle import totals_at, wedge_hits
+from meadhall.games.tears1066.state import CLAIM, TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
-from meadhall.games.tears1066.words import sees_hand
-from meadhall.games.tears1066.words_cards import cost_in_hand
-from meadhall.games.tears1066.words_hand import looked_at
 
 
-def build_view(state: Table, seat: int | None) -> dict[str, Any]:
+def build_view(state: TearsState, seat: int | None) -> dict[str, Any]:
     """What ``seat`` (None: a spectator) may know, as plain data."""
     hidden = is_hidden(state) and seat != asked_seat(state)
     outcome = state.outcome()
@@ -60,12 +60,12 @@ def build_view(state: Table, seat: int | None) -> dict[str, Any]:
     }
 
 
-def asked_seat(state: Table) -> int | None:
+def asked_seat(state: TearsState) -> int | None:
     """The seat whose answer is awaited."""
     return None if state.question is None else state.question.seat
 
 
-def is_hidden(state: Table) -> bool:
+def is_hidden(state: TearsState) -> bool:
     """Whether who is asked would give a hand away: in a window, and while a Response is being declared (TMM-R83)."""
     top = state.top
     if top is None:
@@ -76,7 +76,7 @@ def is_hidden(state: Table) -> bool:
     return top.step.name.startswith("declare/") and below is not None and below.step.name.endswith(".asking")
 
 
-def _decision(state: Table) -> dict[str, Any] | None:
+def _decision(state: TearsState) -> dict[str, Any] | None:
     decision = state.decision
     if decision is None:
         return None
@@ -93,7 +93,7 @@ def _decision(state: Table) -> dict[str, Any] | None:
     return data
 
 
-def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
+def _player(state: TearsState, player: int, seat: int | None) -> dict[str, Any]:
     if state.norman == NOTHING:
         return {"seat": player, "faction": None}
     own = seat == player
@@ -119,7 +119,7 @@ def _player(state: Table, player: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _looking(state: Table, player: int) -> list[str] | None:
+def _looking(state: TearsState, player: int) -> list[str] | None:
     """The cards a player looks at on top of the own deck; in a search the whole deck, in no order (TMM-R76)."""
     if state.top is None:
         return None
@@ -131,13 +131,13 @@ def _looking(state: Table, player: int) -> list[str] | None:
     return state.keys(cards) if seat == player else None
 
 
-def _ladder(state: Table, player: int) -> list[str]:
+def _ladder(state: TearsState, player: int) -> list[str]:
     """Letters of the Objectives to come; in the shuffled variant their order is hidden (TMM-R84)."""
     letters = [LETTERS[state.file.designs[kind].letter] for kind in state.objectives[player][1:]]
-    return sorted(letters) if state.rules.shuffled else letters
+    return sorted(letters) if state.variant.shuffled else letters
 
 
-def _objective(state: Table, player: int) -> dict[str, Any]:
+def _objective(state: TearsState, player: int) -> dict[str, Any]:
     design = state.file.designs[state.objectives[player][0]]
     data: dict[str, Any] = {
         "key": design.key,
@@ -158,7 +158,7 @@ def _objective(state: Table, player: int) -> dict[str, Any]:
     return {**data, "value": value, "health": design.health, "forecast": forecast}
 
 
-def _wedge(state: Table, wedge: int) -> dict[str, Any]:
+def _wedge(state: TearsState, wedge: int) -> dict[str, Any]:
     claimed = state.claimed[wedge]
     data: dict[str, Any] = {
         "number": wedge + 1,
@@ -174,7 +174,7 @@ def _wedge(state: Table, wedge: int) -> dict[str, Any]:
     return data
 
 
-def forecast(state: Table, wedge: int) -> dict[str, Any] | None:
+def forecast(state: TearsState, wedge: int) -> dict[str, Any] | None:
     """What the battles at a Wedge would do now, as if both players were at Hastings where one is not yet; None if claimed."""
     if state.claimed[wedge] != NOTHING:
         return None
@@ -193,11 +193,11 @@ def forecast(state: Table, wedge: int) -> dict[str, Any] | None:
     return data
 
 
-def _attached(state: Table, host: int) -> list[dict[str, Any]]:
+def _attached(state: TearsState, host: int) -> list[dict[str, Any]]:
     return [_piece(state, piece) for piece in state.attached if piece.host == host]
 
 
-def _piece(state: Table, piece: Piece) -> dict[str, Any]:
+def _piece(state: TearsState, piece: Piece) -> dict[str, Any]:
     design = piece.design
     data: dict[str, Any] = {
         "key": piece.key,
@@ -217,7 +217,7 @@ def _piece(state: Table, piece: Piece) -> dict[str, Any]:
     return data
 
 
-def _lasting(state: Table, one: Lasting) -> dict[str, Any]:
+def _lasting(state: TearsState, one: Lasting) -> dict[str, Any]:
     what = MODS[one.what] if one.what < len(MODS) else "other"
     data: dict[str, Any] = {"target": state.thing_key(one.target), "what": what, "until": DURATIONS[one.until]}
     if one.what == FLAG:
@@ -243,7 +243,7 @@ _EVENT_PROGRAMS: Final = (
 )
 
 
-def _chain(state: Table) -> list[dict[str, Any]]:
+def _chain(state: TearsState) -> list[dict[str, Any]]:
     """The pending events and abilities, the newest last (TMM-ZONE-16)."""
     found: list[dict[str, Any]] = []
     frame = state.top

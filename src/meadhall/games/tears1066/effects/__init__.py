@@ -1,0 +1,1 @@
+"""What effects are made of: words of the card format, each a small object that does one thing."""

@@ -1,0 +1,227 @@
+"""Words about cards in play: damage, healing, destruction, moving, tiring, bonuses, flags, and changes to what is pending."""
+
+from typing import Final
+
+from meadhall.games.tears1066.asking import Decide
+from meadhall.games.tears1066.board.pieces import DURATIONS, NEXT_ROUND, ROUND, Lasting, Piece
+from meadhall.games.tears1066.cards.condition import Amount, Subject, first_of
+from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.numbers import FLAG, FLAGS, LEADER, MODS, ON_DAMAGE, WEDGES
+from meadhall.games.tears1066.chain import destruction, newly_falling
+from meadhall.games.tears1066.effects.harm import deal_at_once, deal_damage, sacrifice_later
+from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.triggers import could_answer
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame, Scope
+
+
+def pieces_of(state: TearsState, subject: Subject, sense: Sense) -> list[Piece]:
+    """The cards in play that a subject stands for."""
+    if subject.select is not None:
+        return subject.select.pieces(state, sense)
+    found: list[Piece] = []
+    things = sense.refs[subject.ref] if subject.ref >= 0 else (first_of(state, sense, subject.ref),)
+    for thing in things:
+        piece = state.piece(thing) if thing < WEDGES else None
+        if piece is not None:
+            found.append(piece)
+    return found
+
+
+# --- damage, healing, destruction ---------------------------------------------------------------------------------
+
+
+class Damage(Word):
+    """Deal damage to army cards (TMM-FX-1); several such words in a row may hit together."""
+
+    def __init__(self, to: Subject, amount: Amount, extra: "list[tuple[Subject, Amount]]") -> None:
+        self.to: Final = to
+        self.amount: Final = amount
+        self.extra: Final = extra
+        """More subjects that are hit in the same moment (TMM-P34)."""
+
+    def hits(self, state: TearsState, sense: Sense) -> list[tuple[int, int]]:
+        """The cards that are hit and how hard, in canonical order."""
+        amount = self.amount.read(state, sense)
+        wanted: list[tuple[int, int]] = [(piece.id, amount) for piece in pieces_of(state, self.to, sense) if piece.wedge >= 0]
+        for subject, other in self.extra:
+            more = other.read(state, sense)
+            wanted.extend([(piece.id, more) for piece in pieces_of(state, subject, sense) if piece.wedge >= 0])
+        if len(wanted) <= 1:
+            return wanted
+        found: list[tuple[int, int]] = []
+        for piece in state.army():
+            found.extend([pair for pair in wanted if pair[0] == piece.id])
+        return found
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        if could_answer(state, ON_DAMAGE):
+            return False
+        deal_at_once(state, self.hits(state, sense), sense.you, sense.source)
+        return True
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return deal_damage(state, after, tuple(self.hits(state, sense)), sense.you, sense.source)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(pieces_of(state, self.to, sense)) > 0
+
+
+class Heal(Word):
+    """Remove damage from army cards, not below 0 (TMM-FX-2)."""
+
+    def __init__(self, to: Subject, amount: Amount) -> None:
+        self.to: Final = to
+        self.amount: Final = amount
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        amount = self.amount.read(state, sense)
+        for piece in pieces_of(state, self.to, sense):
+            healed = min(amount, piece.damage)
+            if healed > 0:
+                state.put(piece.with_damage(piece.damage - healed))
+                if state.journal is not None:
+                    state.log("healed", sense.you, {"card": piece.key, "amount": healed})
+        return True
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return any(piece.damage > 0 for piece in pieces_of(state, self.to, sense))
+
+
+class Destroy(Word):
+    """Destroy cards in play, with a window for each (TMM-FX-3)."""
+
+    def __init__(self, to: Subject) -> None:
+        self.to: Final = to
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        marked = tuple([piece.id for piece in pieces_of(state, self.to, sense)])
+        return destruction(state, after, newly_falling(state, after), marked, sense.you) if marked else after
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(pieces_of(state, self.to, sense)) > 0
+
+
+class Sacrifice(Word):
+    """A player sacrifices cards (TMM-FX-4)."""
+
+    def __init__(self, player: int, select: Subject, amount: Amount, chooser: int) -> None:
+        self.player: Final = player
+        self.select: Final = select
+        self.amount: Final = amount
+        self.chooser: Final = chooser
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        amount = min(self.amount.read(state, sense), len(self.offered(state, sense)))
+        if amount <= 0:
+            return after
+        return SACRIFICING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+
+    def offered(self, state: TearsState, sense: Sense) -> list[int]:
+        """What may be sacrificed: cards of that player, never a Leader."""
+        seat = player_seat(sense, self.player)
+        return [
+            piece.id for piece in pieces_of(state, self.select, sense) if piece.owner == seat and piece.design.type != LEADER
+        ]
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(self.offered(state, sense)) > 0
+
+
+class ChooseSacrifice(Decide):
+    """Choose what is sacrificed by an effect."""
+
+    ask = "sacrifice"
+    sentence = "Choose what is sacrificed."
+    rule = "TMM-FX-4"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Sacrifice)
+        amount = frame.scope.n
+        return Question(player_seat(sense, word.chooser), word.offered(state, sense), amount, amount)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Sacrifice) and frame.below is not None
+        top = frame.below
+        for code in reversed(codes):
+            top = sacrifice_later(state, top, code, player_seat(sense_of(frame.scope), word.player))
+        return top
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return state.thing_key(code)
+
+
+SACRIFICING: Final = LIBRARY.program("sacrificing", [ChooseSacrifice()])
+
+
+# --- bonuses ------------------------------------------------------------------------------------------------------
+
+
+def lasts_until(state: TearsState, until: int) -> int:
+    """The last round of something that begins now and lasts a duration."""
+    return state.round + 1 if until == NEXT_ROUND else state.round if until == ROUND else -1
+
+
+class Modify(Word):
+    """A bonus or malus to a value of cards, fixed on those that match now (TMM-FX-10, TMM-DUR-5)."""
+
+    def __init__(self, to: Subject, attribute: int, amount: Amount, until: int) -> None:
+        self.to: Final = to
+        self.attribute: Final = attribute
+        self.amount: Final = amount
+        self.until: Final = until
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        amount = self.amount.read(state, sense)
+        for piece in pieces_of(state, self.to, sense):
+            give(state, ability, sense.you, piece, self.attribute, amount, self.until, 0)
+            if state.journal is not None:
+                added = {"target": piece.key, "attr": MODS[self.attribute], "amount": amount, "duration": DURATIONS[self.until]}
+                state.log("modifier_added", sense.you, added)
+        return True
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(pieces_of(state, self.to, sense)) > 0
+
+
+def give(state: TearsState, ability: Ability, you: int, piece: Piece, what: int, amount: int, until: int, payload: int) -> None:
+    """Let something last on a card."""
+    last = lasts_until(state, until)
+    state.last(Lasting(what, piece.id, amount, until, last, you, payload, ability.number, -1))
+
+
+class GiveFlag(Word):
+    """Put a flag on cards (TMM-FX-14)."""
+
+    def __init__(self, to: Subject, flag: int, until: int) -> None:
+        self.to: Final = to
+        self.flag: Final = flag
+        self.until: Final = until
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        for piece in pieces_of(state, self.to, sense):
+            give(state, ability, sense.you, piece, FLAG, 0, self.until, self.flag)
+            if state.journal is not None:
+                name = FLAGS[self.flag.bit_length() - 1]
+                state.log("flag_added", sense.you, {"card": piece.key, "flag": name, "duration": DURATIONS[self.until]})
+        return True
+
+
+class Grant(Word):
+    """Give cards a trait, a class or an ability (TMM-FX-15)."""
+
+    def __init__(self, to: Subject, what: int, payload: int, until: int) -> None:
+        self.to: Final = to
+        self.what: Final = what
+        self.payload: Final = payload
+        self.until: Final = until
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        for piece in pieces_of(state, self.to, sense):
+            give(state, ability, sense.you, piece, self.what, 0, self.until, self.payload)
+            if state.journal is not None:
+                state.log("flag_added", sense.you, {"card": piece.key, "flag": "grant", "duration": DURATIONS[self.until]})
+        return True

@@ -1,0 +1,283 @@
+"""Words about hands, decks and discard piles, attachments, and playing a card by an effect."""
+
+from typing import Final
+
+from meadhall.games.tears1066.asking import Decide
+from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Pile
+from meadhall.games.tears1066.board.zones import DESTINATIONS, TO_DISCARD
+from meadhall.games.tears1066.cards.condition import Amount, Subject
+from meadhall.games.tears1066.cards.design import Sense
+from meadhall.games.tears1066.cards.filter import Filter, wedge_meant
+from meadhall.games.tears1066.cards.numbers import (
+    ATTACHMENT,
+    CARDS,
+    COST,
+    IN_DISCARD,
+    IN_HAND,
+    LEADER,
+    NOTHING,
+    PLAYERS,
+    TACTIC,
+    WEDGES,
+    card_thing,
+    kind_of,
+    zone_of,
+)
+from meadhall.games.tears1066.chain import begin_use
+from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
+from meadhall.games.tears1066.effects.harm import after_leaving
+from meadhall.games.tears1066.effects.word import E_ABILITY, LIBRARY, Word, word_of
+from meadhall.games.tears1066.play.declare import PLAY, begin_play
+from meadhall.games.tears1066.play.enter import ENTER_PLAY, put_in_limbo
+from meadhall.games.tears1066.play.legal import hosts
+from meadhall.games.tears1066.play.offers import play_key, play_options
+from meadhall.games.tears1066.play.purse import D_CHANGE, D_KIND
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import label_of, thing_label
+from meadhall.games.tears1066.triggers import OF_CARD
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame, Scope, Step
+
+
+class Return(Word):
+    """Cards from a discard pile or from play go to hand or deck; Leaders stay (TMM-FX-24, TMM-R31)."""
+
+    def __init__(self, to: Subject, zone: int) -> None:
+        self.to: Final = to
+        self.zone: Final = zone
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        gone: list[int] = []
+        for thing in self.to.things(state, sense):
+            if thing >= CARDS and zone_of(thing) == IN_DISCARD:
+                return_from_pile(state, thing, self.zone)
+                continue
+            piece = state.piece(thing) if thing < WEDGES else None
+            if piece is not None and piece.design.type != LEADER:
+                if state.journal is not None:
+                    state.log("returned", sense.you, {"card": piece.key, "from": "play", "to": DESTINATIONS[self.zone]})
+                gone.append(state.leave(piece, self.zone))
+        return after_leaving(state, after, gone, sense.you)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(self.to.things(state, sense)) > 0
+
+
+def return_from_pile(state: TearsState, thing: int, zone: int) -> None:
+    """Take the topmost copy of a card out of its owner's discard pile."""
+    kind = kind_of(thing)
+    seat = state.owner_of(thing)
+    if not take_from_pile(state, seat, kind):
+        return
+    state.send(seat, kind, zone)
+    if state.journal is not None:
+        state.log("returned", seat, {"card": state.file.designs[kind].key, "from": "discard", "to": DESTINATIONS[zone]})
+
+
+def take_from_pile(state: TearsState, seat: int, kind: int) -> bool:
+    """Take the topmost copy of a kind out of a discard pile; False if there is none."""
+    pile = state.discards[seat].cards()
+    if kind not in pile:
+        return False
+    at = len(pile) - 1 - pile[::-1].index(kind)
+    state.discards[seat] = Pile(pile[:at] + pile[at + 1 :])
+    return True
+
+
+class PutIntoPlay(Word):
+    """Put cards from hand or discard pile into play without paying; place rules apply (TMM-FX-26)."""
+
+    def __init__(self, to: Subject, wedge: int, host: Subject | None, ready: bool) -> None:
+        self.to: Final = to
+        self.wedge: Final = wedge
+        self.host: Final = host
+        self.ready: Final = ready
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        top = after
+        for thing in reversed(self.to.things(state, sense)):
+            if thing >= CARDS:
+                top = ENTRANCE.start(
+                    Scope(sense.you, thing, self.place(state, sense, kind_of(thing)), 0 if self.ready else 1), top
+                )
+        return top
+
+    def place(self, state: TearsState, sense: Sense, kind: int) -> int:
+        """Where the card goes, as a thing; NOTHING if nowhere."""
+        design = state.file.designs[kind]
+        if design.type == TACTIC:
+            return PLAYERS + state.seat_of(design.faction)
+        if design.type == ATTACHMENT:
+            found = [] if self.host is None else self.host.things(state, sense)
+            return found[0] if found else NOTHING
+        wedge = wedge_meant(state, sense, self.wedge)
+        return NOTHING if wedge == NOTHING else WEDGES + wedge
+
+
+class BeginEntrance(Step[TearsState]):
+    """Take the card from where it is and let it enter, if its place is there.
+
+    It is not played: no discount is used up (TMM-R62) and nothing that waits for a card being played sees it (TMM-TRG-2).
+    """
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        kind = kind_of(scope.card)
+        seat = state.owner_of(scope.card)
+        after = frame.below
+        if not may_enter(state, seat, kind, scope.n):
+            return after
+        if zone_of(scope.card) == IN_DISCARD:
+            if not take_from_pile(state, seat, kind):
+                return after
+        elif kind in state.hands[seat]:
+            state.from_hand(seat, kind)
+        else:
+            return after
+        put_in_limbo(state, seat, kind)
+        if state.journal is not None:
+            state.log("put_into_play", seat, {"card": state.file.designs[kind].key, "place": state.thing_key(scope.n)})
+        return Frame(ENTER_PLAY, Scope(seat, NOTHING, kind, scope.marks, target=scope.n), after)
+
+
+def may_enter(state: TearsState, seat: int, kind: int, place: int) -> bool:
+    """Whether a card may be put at a place without being paid for."""
+    design = state.file.designs[kind]
+    if place == NOTHING or state.has_unique(seat, kind):
+        return False
+    if design.is_army:
+        return state.has_space(seat, place - WEDGES)
+    if design.type == ATTACHMENT:
+        return place in hosts(state, seat, kind)
+    return design.type == TACTIC
+
+
+ENTRANCE: Final = LIBRARY.program("entrance", [BeginEntrance()])
+
+
+class Attach(Word):
+    """Move an attachment to another legal host (TMM-FX-27)."""
+
+    def __init__(self, card: Subject, to: Subject) -> None:
+        self.card: Final = card
+        self.to: Final = to
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        wanted = self.to.things(state, sense)
+        for piece in pieces_of(state, self.card, sense):
+            legal = piece.design.attach_to
+            if legal is None or not wanted or wanted[0] == piece.host:
+                continue
+            if wanted[0] in legal.select(state, Sense(piece.owner, piece.id)):
+                state.put(piece.with_host(wanted[0]))
+                if state.journal is not None:
+                    state.log("attached", piece.owner, {"card": piece.key, "host": state.thing_key(wanted[0])})
+        return after
+
+
+class RemoveAttachment(Word):
+    """Attachments go to their owners' discard piles; they are not destroyed (TMM-FX-28)."""
+
+    def __init__(self, to: Subject) -> None:
+        self.to: Final = to
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        gone: list[int] = []
+        for piece in pieces_of(state, self.to, sense):
+            if piece.design.type == ATTACHMENT:
+                if state.journal is not None:
+                    host = state.thing_key(piece.host)
+                    state.log("attachment_discarded", piece.owner, {"card": piece.key, "host": host})
+                gone.append(state.leave(piece, TO_DISCARD))
+        return after_leaving(state, after, gone, sense.you)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(pieces_of(state, self.to, sense)) > 0
+
+
+class CostNext(Word):
+    """A one-use or timed cost change for cards that the controller plays (TMM-FX-13)."""
+
+    def __init__(self, filter_index: int, amount: Amount, uses: int, until: int) -> None:
+        self.filter_index: Final = filter_index
+        self.amount: Final = amount
+        self.uses: Final = uses
+        self.until: Final = until
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        amount = self.amount.read(state, sense)
+        number: int = scope.note[E_ABILITY]
+        last = lasts_until(state, self.until)
+        state.last(
+            Lasting(COST, PLAYERS + sense.you, amount, self.until, last, sense.you, self.filter_index, number, self.uses)
+        )
+        if state.journal is not None:
+            added = {"target": state.thing_key(PLAYERS + sense.you), "attr": "cost", "amount": amount}
+            state.log("modifier_added", sense.you, {**added, "duration": DURATIONS[self.until]})
+        return after
+
+
+class PlayCard(Word):
+    """The controller may at once play one matching card from hand (TMM-FX-40, TMM-P8)."""
+
+    def __init__(self, select: Filter | None, change: int) -> None:
+        self.select: Final = select
+        self.change: Final = change
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return PLAYING.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return len(play_options(state, sense.you, self.select, self.change, sense.source)) > 0
+
+
+class ChooseCard(Decide):
+    """Choose the card to play, or decline (TMM-P32)."""
+
+    ask = "play-card"
+    sentence = "Play one card now, or pass."
+    rule = "TMM-P8"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, PlayCard)
+        seat = frame.scope.you
+        return Question(seat, play_options(state, seat, word.select, word.change, frame.scope.card), 0, 1)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        below = frame.below
+        assert below is not None
+        if not codes:
+            return below
+        word = word_of(state, frame.scope)
+        assert isinstance(word, PlayCard)
+        if codes[0] >= OF_CARD:
+            return begin_use(state, frame.scope.you, codes[0], below, NOTHING, NOTHING, word.change)
+        return begin_play(frame.scope.you, codes[0] - PLAY, word.change, below)
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return play_key(state, code)
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> str:
+        verb, _, card = key.partition(" ")
+        if verb != "play":
+            return label_of(state, key)
+        return f"Play {thing_label(state, card)} ({cost_in_hand(state, frame.scope.you, state.file.by_key[card])})"
+
+
+PLAYING: Final = LIBRARY.program("playing", [ChooseCard()])
+
+
+def cost_in_hand(state: TearsState, seat: int, kind: int) -> int:
+    """What a card of a hand costs its owner now, with the change that a permission to play it brings (TMM-P8)."""
+    top = state.top
+    change = 0
+    if top is not None and top.scope.you == seat:
+        if isinstance(top.step, ChooseCard):
+            word = word_of(state, top.scope)
+            assert isinstance(word, PlayCard)
+            if word.select is None or word.select.fits_card(state, Sense(seat, top.scope.card), card_thing(IN_HAND, kind)):
+                change = word.change
+        elif top.step.name.startswith("declare/") and top.scope.note[D_KIND] == kind:
+            change = top.scope.note[D_CHANGE]
+    return state.cost(seat, kind, change)

@@ -1,0 +1,199 @@
+"""The words of control: choose, unless, if, for each."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.asking import Decide
+from meadhall.games.tears1066.cards.condition import Condition, Subject
+from meadhall.games.tears1066.cards.design import Sense
+from meadhall.games.tears1066.cards.numbers import NOTHING
+from meadhall.games.tears1066.chain import EFFECTS
+from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.play.legal import filled
+from meadhall.games.tears1066.play.pay import DESTROY, TIRE, payment_key, spend, worth_of
+from meadhall.games.tears1066.play.purse import Purse
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import ways_to_pay
+from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.frames import Frame, Scope, Step
+
+
+def block_frame(scope: Scope, block: int, after: Frame, refs: tuple[Any, ...] | None = None) -> Frame:
+    """The frame of another block of the same ability."""
+    number, _, _, subject, old = scope.note
+    note = (number, block, 0, subject, old if refs is None else refs)
+    return EFFECTS.start(Scope(scope.you, scope.card, marks=after.scope.marks, target=scope.target, note=note), after)
+
+
+class Choose(Word):
+    """One of several options, chosen by a player; impossible ones are not offered (TMM-FX-33)."""
+
+    def __init__(self, chooser: int, labels: list[str], blocks: list[int], bodies: list[list[Word]]) -> None:
+        self.chooser: Final = chooser
+        self.labels: Final = labels
+        self.blocks: Final = blocks
+        self.bodies: Final = bodies
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        if not self.possible(state, sense):
+            return after
+        return CHOOSING.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
+
+    def possible(self, state: TearsState, sense: Sense) -> list[int]:
+        """The options that may be chosen: empty ones, and those with an effect that has a subject."""
+        found: list[int] = []
+        for at, body in enumerate(self.bodies):
+            if not body:
+                found.append(at)
+                continue
+            for word in body:
+                if word.is_possible(state, sense):
+                    found.append(at)
+                    break
+        return found
+
+
+class ChooseOption(Decide):
+    """Choose one of the options of an effect (TMM-DEC-13)."""
+
+    ask = "option"
+    sentence = "Choose one."
+    rule = "TMM-DEC-13"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Choose)
+        return Question(player_seat(sense, word.chooser), word.possible(state, sense))
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        word = word_of(state, frame.scope)
+        below = frame.below
+        assert isinstance(word, Choose) and below is not None
+        if state.journal is not None:
+            seat = player_seat(sense_of(frame.scope), word.chooser)
+            state.log("option_chosen", seat, {"option": word.labels[codes[0]]})
+        return block_frame(frame.scope, word.blocks[codes[0]], below)
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Choose)
+        return word.labels[code]
+
+
+CHOOSING: Final = LIBRARY.program("choosing", [ChooseOption()])
+
+
+class Unless(Word):
+    """A player may pay; if not, something happens (TMM-FX-34)."""
+
+    def __init__(self, player: int, cost: int, block: int) -> None:
+        self.player: Final = player
+        self.cost: Final = cost
+        self.block: Final = block
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        if not ransom(state, seat).can_pay(self.cost):
+            return block_frame(scope, self.block, after)
+        return RANSOM.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
+
+
+def ransom(state: TearsState, seat: int) -> Purse:
+    """What a player could pay with when no card is being played."""
+    return Purse(state, seat, (), NOTHING, NOTHING)
+
+
+class PayRansom(Decide):
+    """Pay the cost of an ``unless``, or pick nothing and let it happen."""
+
+    ask = "ransom"
+    rule = "TMM-FX-34"
+    always = True
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Unless)
+        seat = player_seat(sense, word.player)
+        purse = ransom(state, seat)
+        kinds = sorted(set(purse.hand))
+        codes = kinds + [TIRE + piece for piece in purse.pieces] + [DESTROY + piece for piece in purse.levies]
+        counts = [purse.hand.count(kind) for kind in kinds] + [1] * (len(codes) - len(kinds))
+        return Question(seat, codes, 0, sum(counts), counts, ordered=len(kinds) > 1)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        below = frame.below
+        assert isinstance(word, Unless) and below is not None
+        if not codes:
+            return block_frame(frame.scope, word.block, below)
+        seat = player_seat(sense, word.player)
+        spend(state, seat, tuple(codes), word.cost)
+        return below
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Unless)
+        means = ways_to_pay(ransom(state, player_seat(sense, word.player)))
+        return Prompt(f"Pay {word.cost} to prevent it ({means}), or pass and let it happen.", self.rule)
+
+    def refusal(self, state: TearsState, frame: Frame, codes: list[int]) -> str | None:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Unless)
+        if not codes:
+            return None
+        worths = [worth_of(state, code) for code in codes]
+        if sum(worths) < word.cost:
+            return f"it generates {sum(worths)}, and {word.cost} must be paid or nothing at all"
+        if sum(worths) - max(worths) >= word.cost:
+            return f"it generates {sum(worths)} for a cost of {word.cost}, so one step is not needed (TMM-R22)"
+        if all(code >= DESTROY for code in codes):
+            return "a card destroyed for resources only adds to another step (TMM-P12)"
+        return None
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return payment_key(state, code)
+
+
+RANSOM: Final = LIBRARY.program("ransom", [PayRansom()])
+
+
+class Branch(Word):
+    """One block or another, by a condition (TMM-FX-35)."""
+
+    def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
+        self.condition: Final = condition
+        self.then: Final = then
+        self.otherwise: Final = otherwise
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return block_frame(scope, self.then if self.condition.holds(state, sense) else self.otherwise, after)
+
+
+class ForEach(Word):
+    """Repeat a block for each thing, in canonical order (TMM-FX-36)."""
+
+    def __init__(self, things: Subject, slot: int, block: int) -> None:
+        self.things: Final = things
+        self.slot: Final = slot
+        self.block: Final = block
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        things = tuple(self.things.things(state, sense))
+        if not things:
+            return after
+        return EACH.start(Scope(scope.you, scope.card, target=scope.target, held=things, note=scope.note), after)
+
+
+class NextOfEach(Step[TearsState]):
+    """The block for the next thing."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        word = word_of(state, scope)
+        assert isinstance(word, ForEach)
+        if not scope.held:
+            return frame.below
+        rest = frame.stay(scope.with_held(scope.held[1:]))
+        return block_frame(scope, word.block, rest, filled(sense_of(scope).refs, word.slot, (scope.held[0],)))
+
+
+EACH: Final = LIBRARY.program("each", [NextOfEach()])

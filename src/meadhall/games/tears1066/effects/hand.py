@@ -1,0 +1,335 @@
+"""Words about hands and decks: draw, discard, reveal, look, search, mill, shuffle."""
+
+from typing import Final
+
+from meadhall.games.tears1066.asking import Decide, Drop
+from meadhall.games.tears1066.board.pieces import Pile, deck_of
+from meadhall.games.tears1066.board.zones import RANDOM_LUCK, TO_HAND
+from meadhall.games.tears1066.cards.condition import Amount
+from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.filter import Filter
+from meadhall.games.tears1066.cards.numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
+from meadhall.games.tears1066.chain import occur
+from meadhall.games.tears1066.effects.word import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.triggers import is_awaited
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame, Scope
+
+
+class Draw(Word):
+    """A player draws cards (TMM-FX-19)."""
+
+    def __init__(self, player: int, amount: Amount) -> None:
+        self.player: Final = player
+        self.amount: Final = amount
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        if is_awaited(state, ON_DRAW):
+            return False
+        state.draw(player_seat(sense, self.player), self.amount.read(state, sense))
+        return True
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        drawn = state.draw(seat, self.amount.read(state, sense))
+        return occur(state, after, ON_DRAW, PLAYERS + seat, sense.you, drawn) if drawn else after
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return state.decks[player_seat(sense, self.player)].size > 0
+
+
+class Discard(Word):
+    """A player discards cards from hand, chosen by one of the players or at random (TMM-FX-20)."""
+
+    def __init__(self, player: int, amount: Amount, chooser: int, select: Filter | None) -> None:
+        self.player: Final = player
+        self.amount: Final = amount
+        self.chooser: Final = chooser
+        self.select: Final = select
+
+    def cards(self, state: TearsState, sense: Sense, frame: Frame) -> list[int]:
+        """The kinds that may be discarded, copies included: hidden ones only if the chooser may see them (TMM-DEC-14)."""
+        seat = player_seat(sense, self.player)
+        if self.chooser != BY_RANDOM:
+            chooser = player_seat(sense, self.chooser)
+            if chooser != seat and not sees_hand(frame, chooser):
+                return self.meant(state, sense, state.known[seat])
+        return self.meant(state, sense, state.hands[seat])
+
+    def meant(self, state: TearsState, sense: Sense, hand: tuple[int, ...]) -> list[int]:
+        """Those cards of a hand that the text means."""
+        if self.select is None:
+            return list(hand)
+        return [kind for kind in hand if self.select.fits_card(state, sense, card_thing(IN_HAND, kind))]
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        cards = self.cards(state, sense, after)
+        amount = min(self.amount.read(state, sense), len(cards))
+        if amount <= 0:
+            return after
+        if self.chooser != BY_RANDOM:
+            return DISCARDING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+        seat = player_seat(sense, self.player)
+        picked: list[int] = []
+        for _ in range(amount):
+            picked.append(cards.pop(state.chance.below(RANDOM_LUCK + state.faction_of(seat), len(cards))))
+        return discard(state, after, seat, tuple(picked), sense.you)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        amount = self.amount.read(state, sense)
+        return 0 < amount <= len(self.meant(state, sense, state.hands[player_seat(sense, self.player)]))
+
+
+def discard(state: TearsState, after: Frame, seat: int, kinds: tuple[int, ...], by: int) -> Frame:
+    """Discard cards by an effect and let everybody answer."""
+    state.discard(seat, kinds)
+    if state.journal is not None:
+        state.log("discarded", seat, {"cards": state.keys(kinds)})
+    return occur(state, after, ON_DISCARD, PLAYERS + seat, by, len(kinds))
+
+
+class ChooseDiscard(Drop):
+    """Choose the cards that an effect discards (TMM-DEC-14)."""
+
+    ask = "discard"
+    sentence = "Choose what is discarded."
+    rule = "TMM-DEC-14"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Discard)
+        cards = word.cards(state, sense, frame)
+        codes = sorted(set(cards))
+        amount = frame.scope.n
+        counts = [cards.count(kind) for kind in codes]
+        return Question(player_seat(sense, word.chooser), codes, amount, amount, counts, ordered=amount > 1)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Discard) and frame.below is not None
+        return discard(state, frame.below, player_seat(sense, word.player), tuple(codes), sense.you)
+
+
+DISCARDING: Final = LIBRARY.program("discarding", [ChooseDiscard()])
+
+
+class RevealHand(Word):
+    """The controller sees the other player's hand while the ability resolves (TMM-FX-21, TMM-P17)."""
+
+    def __init__(self, player: int) -> None:
+        self.player: Final = player
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        if state.journal is not None:
+            shown = {1 - seat: {"cards": state.keys(state.hands[seat])}}
+            state.log("hand_revealed", seat, {"count": len(state.hands[seat])}, shown)
+        if seat == sense.you:
+            return after
+        return after.stay(after.scope.with_marks(after.scope.marks | REVEALED))
+
+
+class Look(Word):
+    """Look at the top cards of the own deck, keep some, put the rest away (TMM-FX-22)."""
+
+    def __init__(self, player: int, amount: Amount, keep: int, rest: str) -> None:
+        self.player: Final = player
+        self.amount: Final = amount
+        self.keep: Final = keep
+        self.rest: Final = rest
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        amount = min(self.amount.read(state, sense), state.decks[seat].size)
+        if amount <= 0:
+            return after
+        if state.journal is not None:
+            seen = {seat: {"cards": state.keys(state.decks[seat].top(amount)[::-1])}}
+            state.log("deck_looked", seat, {"count": amount}, seen)
+        return LOOKING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return state.decks[player_seat(sense, self.player)].size > 0
+
+
+def looked_at(state: TearsState, scope: Scope) -> tuple[int, tuple[int, ...]]:
+    """Whose deck is looked at, and the cards, top first."""
+    word = word_of(state, scope)
+    assert isinstance(word, Look)
+    seat = player_seat(sense_of(scope), word.player)
+    return seat, state.decks[seat].top(scope.n)[::-1]
+
+
+class ChooseKept(Decide):
+    """Choose which of the cards looked at go to the hand (TMM-DEC-15)."""
+
+    ask = "look"
+    sentence = "Choose what to take into hand."
+    rule = "TMM-DEC-15"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Look)
+        seat, cards = looked_at(state, frame.scope)
+        codes = sorted(set(cards))
+        keep = min(word.keep, len(cards))
+        return Question(seat, codes, keep, keep, [cards.count(kind) for kind in codes])
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        seat, cards = looked_at(state, frame.scope)
+        rest = list(cards)
+        for kind in codes:
+            rest.remove(kind)
+        # What was kept leaves the deck; what is left stays on top until it is put away.
+        state.decks[seat] = deck_of(state.decks[seat].below(len(cards)).cards() + tuple(rest[::-1]))
+        state.to_hand(seat, tuple(codes))
+        if state.journal is not None:
+            kept = {seat: {"cards": state.keys(tuple(codes))}}
+            state.log("cards_drawn", seat, {"count": len(codes)}, kept)
+        return frame.keep(frame.scope.with_n(len(rest)))
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return state.file.designs[code].key
+
+
+class PutRest(Decide):
+    """Put the rest away, in an order of the player's choice where the order matters (TMM-DEC-16)."""
+
+    ask = "order"
+    sentence = "Put the rest away; the first you pick is nearest the top."
+    rule = "TMM-DEC-16"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        seat, cards = looked_at(state, frame.scope)
+        codes = sorted(set(cards))
+        return Question(seat, codes, len(cards), len(cards), [cards.count(kind) for kind in codes], ordered=len(codes) > 1)
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Look)
+        if frame.scope.n == 0:
+            return frame.next()
+        if word.rest == "shuffle":
+            state.shuffle_deck(looked_at(state, frame.scope)[0])
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Look)
+        seat, cards = looked_at(state, frame.scope)
+        left = state.decks[seat].below(len(cards)).cards()
+        # The first card named is nearest the top.
+        put = tuple(codes[::-1])
+        state.decks[seat] = deck_of(put + left if word.rest == "bottom" else left + put)
+        return frame.next()
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return state.file.designs[code].key
+
+
+LOOKING: Final = LIBRARY.program("looking", [ChooseKept(), PutRest()])
+
+
+class Search(Word):
+    """Search the own deck for matching cards, then shuffle it (TMM-FX-23, TMM-R76)."""
+
+    def __init__(self, player: int, select: Filter | None, amount: Amount, zone: int, reveal: bool) -> None:
+        self.player: Final = player
+        self.select: Final = select
+        self.amount: Final = amount
+        self.zone: Final = zone
+        self.reveal: Final = reveal
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        amount = self.amount.read(state, sense)
+        return SEARCHING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+
+    def cards(self, state: TearsState, sense: Sense) -> list[int]:
+        """The kinds that may be found, copies included."""
+        deck = state.decks[player_seat(sense, self.player)].cards()
+        if self.select is None:
+            return list(deck)
+        return [kind for kind in deck if self.select.fits_card(state, sense, card_thing(IN_HAND, kind))]
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return state.decks[player_seat(sense, self.player)].size > 0
+
+
+class ChooseFound(Decide):
+    """Choose what the search finds; finding nothing is allowed."""
+
+    ask = "search"
+    sentence = "Choose what to find, or pass to find nothing."
+    rule = "TMM-R76"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Search)
+        cards = word.cards(state, sense)
+        codes = sorted(set(cards))
+        most = min(frame.scope.n, len(cards))
+        return Question(player_seat(sense, word.player), codes, 0, most, [cards.count(kind) for kind in codes])
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Search)
+        seat = player_seat(sense, word.player)
+        deck = list(state.decks[seat].cards())
+        for kind in codes:
+            deck.remove(kind)
+        state.decks[seat] = deck_of(tuple(deck))
+        if state.journal is not None:
+            found = state.keys(tuple(codes))
+            if word.reveal:
+                state.log("deck_searched", seat, {"count": len(codes), "found": found})
+            else:
+                state.log("deck_searched", seat, {"count": len(codes)}, {seat: {"found": found}})
+        state.shuffle_deck(seat)
+        for kind in codes:
+            if word.zone == TO_HAND and not word.reveal:
+                state.to_hand(seat, (kind,))
+            else:
+                state.send(seat, kind, word.zone)
+        return frame.next()
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return state.file.designs[code].key
+
+
+SEARCHING: Final = LIBRARY.program("searching", [ChooseFound()])
+
+
+class Mill(Word):
+    """The top cards of a deck go to the discard pile (TMM-FX-25)."""
+
+    def __init__(self, player: int, amount: Amount) -> None:
+        self.player: Final = player
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        deck = state.decks[seat]
+        amount = min(self.amount.read(state, sense), deck.size)
+        if amount > 0:
+            milled = deck.top(amount)[::-1]
+            state.decks[seat] = deck.below(amount)
+            state.discards[seat] = Pile(milled, state.discards[seat])
+            if state.journal is not None:
+                state.log("milled", seat, {"cards": state.keys(milled)})
+        return after
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return state.decks[player_seat(sense, self.player)].size > 0
+
+
+class Shuffle(Word):
+    """Shuffle a deck (TMM-FX-37)."""
+
+    def __init__(self, player: int) -> None:
+        self.player: Final = player
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        state.shuffle_deck(player_seat(sense, self.player))
+        return after

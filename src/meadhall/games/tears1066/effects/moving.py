@@ -1,0 +1,175 @@
+"""Words that tire, ready, move and swap cards in play."""
+
+from typing import Final
+
+from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards.condition import Subject
+from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.filter import wedge_meant
+from meadhall.games.tears1066.cards.numbers import (
+    CANNOT_MOVE,
+    CANNOT_READY,
+    CANNOT_TIRE,
+    NOTHING,
+    ON_ENTERS_WEDGE,
+    ON_MOVE_EFFECT,
+    ON_MOVES,
+    ON_READY_EFFECT,
+    ON_TIRE_EFFECT,
+)
+from meadhall.games.tears1066.chain import Answer, Forced, occur_later
+from meadhall.games.tears1066.effects.army import pieces_of
+from meadhall.games.tears1066.effects.word import LIBRARY, Word
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, event_note, is_awaited
+from meadhall.kernel.frames import Frame, Scope, Step
+
+
+class Bend(Word):
+    """Tire or ready cards (TMM-FX-16)."""
+
+    def __init__(self, to: Subject, event: int) -> None:
+        self.to: Final = to
+        self.event: Final = event
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        cards = [piece.id for piece in pieces_of(state, self.to, sense)]
+        if not is_awaited(state, self.event):
+            for card in cards:
+                bend(state, self.event, card)
+            return after
+        top = after
+        for card in reversed(cards):
+            top = bending(state, top, self.event, card, sense.you, NOTHING)
+        return top
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return any(piece.tired == (self.event == ON_READY_EFFECT) for piece in pieces_of(state, self.to, sense))
+
+
+def bend(state: TearsState, event: int, card: int) -> None:
+    """Tire or ready one card; one that is so already, or may not be, stays (TMM-R82)."""
+    piece = state.piece(card)
+    if piece is None:
+        return
+    if event == ON_TIRE_EFFECT and not piece.tired and not state.has_flag(piece, CANNOT_TIRE):
+        state.tire(piece, "effect")
+    elif event == ON_READY_EFFECT and piece.tired and not state.has_flag(piece, CANNOT_READY):
+        state.ready(piece)
+
+
+def bending(state: TearsState, after: Frame, event: int, card: int, by: int, wedge: int) -> Frame:
+    """The event of an effect that is about to tire, ready or move a card (TMM-TRG-10)."""
+    note = event_note(state, event, card, by, 0, wedge)
+    return BENDING.start(Scope(by, card, note=note), after)
+
+
+class TakeBend(Step[TearsState]):
+    """Do it, if it can still be done."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        note = frame.scope.note
+        event: int = note[V_EVENT]
+        if event == ON_MOVE_EFFECT:
+            after = frame.next()
+            assert after is not None
+            return move_now(state, after, note[V_SUBJECT], note[V_X], frame.scope.you)
+        bend(state, event, note[V_SUBJECT])
+        return frame.next()
+
+
+class BendDone(Step[TearsState]):
+    """The end of such an event."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        return frame.below
+
+
+BENDING: Final = LIBRARY.program("bending", [Forced(), Answer(), TakeBend(), BendDone()])
+
+
+class Move(Word):
+    """Move army cards to a Wedge, one after another (TMM-FX-17, TMM-R29)."""
+
+    def __init__(self, to: Subject, wedge: int) -> None:
+        self.to: Final = to
+        self.wedge: Final = wedge
+
+    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+        if is_awaited(state, ON_MOVE_EFFECT) or is_awaited(state, ON_ENTERS_WEDGE) or is_awaited(state, ON_MOVES):
+            return False
+        wedge = wedge_meant(state, sense, self.wedge)
+        if wedge != NOTHING:
+            for piece in pieces_of(state, self.to, sense):
+                if can_move(state, piece, wedge):
+                    state.move(piece, wedge)
+        return True
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        wedge = wedge_meant(state, sense, self.wedge)
+        if wedge == NOTHING:
+            return after
+        top = after
+        for piece in reversed(pieces_of(state, self.to, sense)):
+            if piece.wedge >= 0:
+                top = MOVING.start(Scope(sense.you, piece.id, wedge), top)
+        return top
+
+
+class BeginMove(Step[TearsState]):
+    """Announce one move of several, when its turn has come."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        scope = frame.scope
+        after = frame.below
+        assert after is not None
+        if is_awaited(state, ON_MOVE_EFFECT):
+            return bending(state, after, ON_MOVE_EFFECT, scope.card, scope.you, scope.n)
+        return move_now(state, after, scope.card, scope.n, scope.you)
+
+
+def move_now(state: TearsState, after: Frame, card: int, wedge: int, by: int) -> Frame:
+    """Move one card if it can be moved, and let everybody answer."""
+    piece = state.piece(card)
+    if piece is None or not can_move(state, piece, wedge):
+        return after
+    state.move(piece, wedge)
+    return moved(state, after, card, by, piece.wedge, wedge)
+
+
+def can_move(state: TearsState, piece: Piece, wedge: int) -> bool:
+    """Whether a card is an army card that can be moved to a Wedge."""
+    if piece.wedge < 0 or piece.wedge == wedge or not state.has_space(piece.owner, wedge):
+        return False
+    return not state.has_flag(piece, CANNOT_MOVE)
+
+
+def moved(state: TearsState, after: Frame, card: int, by: int, origin: int, goal: int) -> Frame:
+    """Let everybody answer that a card has moved and entered a Wedge."""
+    top = occur_later(state, after, ON_ENTERS_WEDGE, card, by)
+    return occur_later(state, top, ON_MOVES, card, by, 0, origin, goal)
+
+
+MOVING: Final = LIBRARY.program("moving", [BeginMove()])
+
+
+class Swap(Word):
+    """Exchange the places of two army cards of one player (TMM-FX-18)."""
+
+    def __init__(self, one: Subject, other: Subject) -> None:
+        self.one: Final = one
+        self.other: Final = other
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        first, second = pieces_of(state, self.one, sense), pieces_of(state, self.other, sense)
+        if not first or not second:
+            return after
+        a, b = first[0], second[0]
+        if a.id == b.id or a.owner != b.owner or a.wedge < 0 or b.wedge < 0:
+            return after
+        if state.has_flag(a, CANNOT_MOVE) or state.has_flag(b, CANNOT_MOVE):
+            return after
+        state.swap(a, b)
+        if a.wedge == b.wedge:
+            return after
+        return moved(state, moved(state, after, b.id, sense.you, b.wedge, a.wedge), a.id, sense.you, a.wedge, b.wedge)

@@ -1,0 +1,141 @@
+"""Words that change what is pending: prevent, increase, redirect, save, replace, cancel."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.board.pieces import INSTANT
+from meadhall.games.tears1066.cards.condition import Amount, Subject
+from meadhall.games.tears1066.cards.design import Sense
+from meadhall.games.tears1066.cards.numbers import FACTIONS, HEALTH, ON_DAMAGE, ON_WEDGE_DAMAGE, WEDGES
+from meadhall.games.tears1066.chain import amend_event
+from meadhall.games.tears1066.effects.army import pieces_of
+from meadhall.games.tears1066.effects.harm import hit, pending_on
+from meadhall.games.tears1066.effects.word import E_ABILITY, Word
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, V_Z, with_part
+from meadhall.kernel.frames import Frame, Scope
+
+
+def pending(after: Frame, scope: Scope) -> tuple[Any, ...]:
+    """The note of the event that a Response answers."""
+    note: tuple[Any, ...] = after.at_depth(scope.target).scope.note
+    return note
+
+
+class Prevent(Word):
+    """Reduce the pending damage (TMM-FX-5, TMM-FX-43)."""
+
+    def __init__(self, amount: Amount) -> None:
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        note = pending(after, scope)
+        prevented = min(self.amount.read(state, sense), note[V_AMOUNT])
+        if prevented <= 0:
+            return after
+        if state.journal is not None:
+            by = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key
+            hit_key = state.thing_key(note[V_SUBJECT])
+            state.log("damage_prevented", sense.you, {"card": hit_key, "amount": prevented, "by": by})
+        return amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] - prevented))
+
+
+class Increase(Word):
+    """Raise the pending damage (TMM-FX-41)."""
+
+    def __init__(self, amount: Amount) -> None:
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        note = pending(after, scope)
+        amount = self.amount.read(state, sense)
+        if state.journal is not None:
+            self.tell(state, scope, note, amount)
+        return amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] + amount))
+
+    def tell(self, state: TearsState, scope: Scope, note: tuple[Any, ...], amount: int) -> None:
+        """Write by how much the damage rises; that of a Wedge is known by its number."""
+        pending: int = note[V_AMOUNT]
+        if note[V_EVENT] == ON_WEDGE_DAMAGE:
+            told = {
+                "wedge": note[V_SUBJECT] - WEDGES + 1,
+                "player": FACTIONS[state.faction_of(note[V_BY])],
+                "from": pending,
+                "to": pending + amount,
+                "by": state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key,
+                "pending": True,
+            }
+            state.log("wedge_damage_changed", scope.you, told)
+            return
+        raised = {"target": state.thing_key(note[V_SUBJECT]), "attr": "damage", "amount": amount, "duration": INSTANT}
+        state.log("modifier_added", scope.you, raised)
+
+
+class Redirect(Word):
+    """Pending damage, or a part of it, goes to another card, once (TMM-FX-6, TMM-R61)."""
+
+    def __init__(self, to: Subject, amount: Amount) -> None:
+        self.to: Final = to
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        note = pending(after, scope)
+        targets = [piece for piece in pieces_of(state, self.to, sense) if piece.wedge >= 0]
+        amount = min(self.amount.read(state, sense), note[V_AMOUNT])
+        if note[V_EVENT] != ON_DAMAGE or note[V_Y] or not targets or amount <= 0 or targets[0].id == note[V_SUBJECT]:
+            return after
+        new = targets[0]
+        if state.journal is not None:
+            old = state.thing_key(note[V_SUBJECT])
+            state.log("damage_redirected", sense.you, {"from": old, "to": new.key, "amount": amount})
+        top = amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] - amount))
+        arriving = pending_on(state, new.id, amount)
+        if arriving <= 0:
+            return top
+        return hit(state, top, new.id, arriving, note[2], note[V_X], redirected=True)
+
+
+class Save(Word):
+    """A pending destruction does not happen; damage at or above Health shrinks (TMM-FX-7)."""
+
+    def __init__(self, to: Subject, leave: int) -> None:
+        self.to: Final = to
+        self.leave: Final = leave
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        note = pending(after, scope)
+        saved = [piece for piece in pieces_of(state, self.to, sense) if piece.id == note[V_SUBJECT]]
+        if not saved:
+            return after
+        piece = saved[0]
+        health = state.value(piece, HEALTH)
+        if piece.damage >= health:
+            state.put(piece.with_damage(max(0, health - self.leave)))
+        if state.journal is not None:
+            by = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key
+            state.log(
+                "saved", sense.you, {"card": piece.key, "by": by, "damage": max(0, min(piece.damage, health - self.leave))}
+            )
+        return amend_event(after, scope.target, with_part(note, V_Y, 1))
+
+
+class ReplaceZone(Word):
+    """A card that is leaving play goes to another zone (TMM-FX-8)."""
+
+    def __init__(self, zone: int) -> None:
+        self.zone: Final = zone
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return amend_event(after, scope.target, with_part(pending(after, scope), V_Z, self.zone))
+
+
+class CancelAbility(Word):
+    """Cancel the ability whose window is being answered (TMM-FX-9)."""
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        event = after.at_depth(scope.target).scope
+        if state.journal is not None:
+            cancelled = state.file.abilities[event.note[V_X]]
+            by = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key
+            design = state.file.designs[cancelled.kind]
+            state.log("ability_cancelled", sense.you, {"card": design.key, "ability": cancelled.key, "by": by})
+        return after.amend(scope.target, event.cancel())

@@ -1,0 +1,235 @@
+"""Words about totals, Wedges, Objectives and the marker, and the words of control: choose, unless, if, for each."""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.board.pieces import DURATIONS, SKIP, Lasting
+from meadhall.games.tears1066.board.zones import changed
+from meadhall.games.tears1066.cards.condition import Amount
+from meadhall.games.tears1066.cards.design import Sense
+from meadhall.games.tears1066.cards.filter import wedge_meant
+from meadhall.games.tears1066.cards.numbers import (
+    FACTIONS,
+    LETTERS,
+    MIGHT,
+    NO_ATTRIBUTE,
+    NOTHING,
+    OBJECTIVE_TOTAL,
+    OBJECTIVE_VALUE,
+    OBJECTIVES,
+    ON_MIGHT_BATTLE,
+    ON_ZEAL_BATTLE,
+    WEDGE_MIGHT,
+    WEDGE_ZEAL,
+    WEDGES,
+)
+from meadhall.games.tears1066.chain import amend_event
+from meadhall.games.tears1066.effects.army import lasts_until
+from meadhall.games.tears1066.effects.pending import pending
+from meadhall.games.tears1066.effects.word import E_ABILITY, Word, player_seat
+from meadhall.games.tears1066.phases.battle import battle_totals, deal_to_wedge, hit_objective
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, V_Y
+from meadhall.kernel.frames import Frame, Scope
+
+
+class ModifyTotal(Word):
+    """A bonus to a player's total at a Wedge (TMM-FX-11)."""
+
+    def __init__(self, player: int, wedge: int, attribute: int, amount: Amount, until: int) -> None:
+        self.player: Final = player
+        self.wedge: Final = wedge
+        self.attribute: Final = attribute
+        self.amount: Final = amount
+        self.until: Final = until
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        wedge = wedge_meant(state, sense, self.wedge)
+        if wedge == NOTHING:
+            return after
+        what = WEDGE_MIGHT if self.attribute == MIGHT else WEDGE_ZEAL
+        seat = player_seat(sense, self.player)
+        amount = self.amount.read(state, sense)
+        add_lasting(state, scope, what, WEDGES + wedge, amount, self.until, seat, 0)
+        return after
+
+
+def add_lasting(
+    state: TearsState, scope: Scope, what: int, target: int, amount: int, until: int, seat: int, payload: int
+) -> None:
+    """Let something last on a Wedge or an Objective."""
+    last = lasts_until(state, until)
+    one = Lasting(what, target, amount, until, last, seat, payload, scope.note[E_ABILITY], -1)
+    state.last(one)
+    if state.journal is not None:
+        added = {
+            "target": state.thing_key(target),
+            "player": FACTIONS[state.faction_of(seat)],
+            "attr": one.attr,
+            "amount": amount,
+            "duration": DURATIONS[until],
+        }
+        state.log("modifier_added", scope.you, added)
+
+
+class ModifyObjective(Word):
+    """A bonus to a player's Objective total, or a change of the Battle Value (TMM-FX-12)."""
+
+    def __init__(self, player: int, what: int, amount: Amount, until: int) -> None:
+        self.player: Final = player
+        self.what: Final = what
+        self.amount: Final = amount
+        self.until: Final = until
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        add_lasting(state, scope, self.what, OBJECTIVES + seat, self.amount.read(state, sense), self.until, seat, 0)
+        return after
+
+
+class SkipBattle(Word):
+    """No battle of an attribute takes place at a Wedge (TMM-FX-31)."""
+
+    def __init__(self, wedge: int, attribute: int, until: int) -> None:
+        self.wedge: Final = wedge
+        self.attribute: Final = attribute
+        self.until: Final = until
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        wedge = wedge_meant(state, sense, self.wedge)
+        if wedge != NOTHING:
+            add_lasting(state, scope, SKIP, WEDGES + wedge, 0, self.until, sense.you, self.attribute)
+        return after
+
+
+class SwapTotals(Word):
+    """Exchange the two players' totals as they stand in the battle that is being answered (TMM-FX-42, TMM-P15)."""
+
+    def __init__(self, attribute: int) -> None:
+        self.attribute: Final = attribute
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        note = pending(after, scope)
+        if note[V_EVENT] != (ON_MIGHT_BATTLE if self.attribute == MIGHT else ON_ZEAL_BATTLE):
+            return after
+        one, other = battle_totals(state, note)
+        wedge: int = note[V_SUBJECT] - WEDGES
+        if state.journal is not None:
+            design = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind]
+            name = "might" if self.attribute == MIGHT else "zeal"
+            state.log("totals_swapped", sense.you, {"wedge": wedge + 1, "attribute": name, "by": design.key})
+        offsets = (
+            other - state.wedge_total(0, wedge, self.attribute),
+            one - state.wedge_total(1, wedge, self.attribute),
+        )
+        swapped: tuple[Any, ...] = (*note[:V_X], offsets[0], offsets[1], *note[V_Y + 1 :])
+        return amend_event(after, scope.target, swapped)
+
+
+class WedgeDamage(Word):
+    """A player deals damage to a Wedge (TMM-FX-29, TMM-R39, TMM-R40)."""
+
+    def __init__(self, player: int, wedge: int, amount: Amount, ignore_hastings: bool) -> None:
+        self.player: Final = player
+        self.wedge: Final = wedge
+        self.amount: Final = amount
+        self.ignore_hastings: Final = ignore_hastings
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        wedge = wedge_meant(state, sense, self.wedge)
+        seat = player_seat(sense, self.player)
+        if wedge == NOTHING or not (self.ignore_hastings or state.has_flag_of_hastings(seat)):
+            return after
+        hits = [0, 0]
+        hits[seat] = self.amount.read(state, sense)
+        return deal_to_wedge(state, after, wedge, hits, sense.you)
+
+
+class WedgeHeal(Word):
+    """Take away a player's damage from an unclaimed Wedge (TMM-FX-29)."""
+
+    def __init__(self, player: int, wedge: int, amount: Amount) -> None:
+        self.player: Final = player
+        self.wedge: Final = wedge
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        wedge = wedge_meant(state, sense, self.wedge)
+        if wedge == NOTHING or state.claimed[wedge] != NOTHING:
+            return after
+        seat = player_seat(sense, self.player)
+        before = state.wedge_damage[2 * wedge + seat]
+        now = max(0, before - self.amount.read(state, sense))
+        state.wedge_damage = changed(state.wedge_damage, 2 * wedge + seat, now)
+        if state.journal is not None:
+            design = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind]
+            told = {
+                "wedge": wedge + 1,
+                "player": FACTIONS[state.faction_of(seat)],
+                "from": before,
+                "to": now,
+                "by": design.key,
+                "pending": False,
+            }
+            state.log("wedge_damage_changed", sense.you, told)
+        return after
+
+
+class ObjectiveDamage(Word):
+    """Damage to a player's current Objective, in any phase (TMM-FX-30, TMM-R66, TMM-R67)."""
+
+    def __init__(self, player: int, amount: Amount) -> None:
+        self.player: Final = player
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        if not has_health(state, seat):
+            return after
+        return hit_objective(state, after, seat, self.amount.read(state, sense), sense.you)
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return has_health(state, player_seat(sense, self.player))
+
+
+def has_health(state: TearsState, seat: int) -> bool:
+    """Whether the current Objective of ``seat`` can be damaged."""
+    return state.file.designs[state.objectives[seat][0]].attribute != NO_ATTRIBUTE
+
+
+class ObjectiveHeal(Word):
+    """Take damage away from a player's current Objective (TMM-FX-30)."""
+
+    def __init__(self, player: int, amount: Amount) -> None:
+        self.player: Final = player
+        self.amount: Final = amount
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        healed = min(self.amount.read(state, sense), state.objective_damage[seat])
+        if healed > 0:
+            state.objective_damage = changed(state.objective_damage, seat, state.objective_damage[seat] - healed)
+            if state.journal is not None:
+                total = state.objective_damage[seat]
+                state.log("objective_damaged", seat, {"letter": LETTERS[state.letter(seat)], "amount": -healed, "total": total})
+        return after
+
+    def is_possible(self, state: TearsState, sense: Sense) -> bool:
+        return state.objective_damage[player_seat(sense, self.player)] > 0
+
+
+class TakeMarker(Word):
+    """A player takes the marker (TMM-FX-32)."""
+
+    def __init__(self, player: int) -> None:
+        self.player: Final = player
+
+    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        seat = player_seat(sense, self.player)
+        if state.marker != seat:
+            state.marker = seat
+            if state.journal is not None:
+                state.log("marker_moved", seat, {"reason": "effect"})
+        return after
+
+
+ATTRIBUTE_OF_OBJECTIVE: Final = {"total": OBJECTIVE_TOTAL, "value": OBJECTIVE_VALUE}

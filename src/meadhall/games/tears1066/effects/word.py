@@ -1,0 +1,80 @@
+"""What effects are: words of the card format, each a small object that does one thing when its turn comes.
+
+Words are made when a card file is read. A frame names them by ability, block and place, so that a saved game finds
+them again in the same card file. This module holds what all words share; the words themselves stand in
+``words_army``, ``words_cards`` and ``words_battle``.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.numbers import OPPONENT
+from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.program import Library
+
+if TYPE_CHECKING:
+    from meadhall.games.tears1066.state import TearsState
+
+LIBRARY: Final = Library()
+"""All programs of the game. None belongs to a single card."""
+
+# What the note of an effects frame holds.
+E_ABILITY: Final = 0
+E_BLOCK: Final = 1
+E_AT: Final = 2
+E_SUBJECT: Final = 3
+E_REFS: Final = 4
+
+REVEALED: Final = 1
+"""A mark on an effects frame: the opponent's hand is visible to its player until the ability is done (TMM-P17)."""
+
+
+def sees_hand(frame: Frame | None, seat: int) -> bool:
+    """Whether the opponent's hand is revealed to ``seat`` while ``frame`` is on top (TMM-P17)."""
+    while frame is not None:
+        if frame.scope.marks & REVEALED and frame.scope.you == seat and frame.step.name.startswith("effects/"):
+            return True
+        frame = frame.below
+    return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Word:
+    """One effect."""
+
+    def run(self, state: "TearsState", after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        """Carry it out and return the frame on top; ``after`` is what comes next, ``scope`` that of the effect.
+
+        Words that are always done at once do not have it.
+        """
+        raise NotImplementedError
+
+    def at_once(self, state: "TearsState", ability: Ability, sense: Sense) -> bool:
+        """Carry it out without a frame, if nobody is asked and nobody could answer; tell whether it was carried out."""
+        return False
+
+    def is_possible(self, state: "TearsState", sense: Sense) -> bool:
+        """Whether it would have a subject now; impossible options are not offered (TMM-FX-33)."""
+        return True
+
+
+def sense_of(scope: Scope) -> Sense:
+    """How the effect of ``scope`` reads the table."""
+    note: tuple[Any, ...] = scope.note
+    return Sense(scope.you, scope.card, note[E_SUBJECT], note[E_REFS])
+
+
+def player_seat(sense: Sense, player: int) -> int:
+    """The seat that a text calls ``you`` or ``opponent``."""
+    return 1 - sense.you if player == OPPONENT else sense.you
+
+
+def word_of(state: "TearsState", scope: Scope) -> Word:
+    """The word that a frame of ``scope`` belongs to."""
+    note: tuple[Any, ...] = scope.note
+    ability: int = note[E_ABILITY]
+    block: int = note[E_BLOCK]
+    at: int = note[E_AT]
+    return state.file.abilities[ability].blocks[block][at]

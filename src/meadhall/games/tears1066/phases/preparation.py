@@ -1,0 +1,254 @@
+"""The start of a round and the Preparation phase (section 4)."""
+
+from typing import Any, ClassVar, Final
+
+from meadhall.games.tears1066.asking import Drop
+from meadhall.games.tears1066.board.moves import tally
+from meadhall.games.tears1066.board.pieces import PHASE, Piece
+from meadhall.games.tears1066.board.zones import changed
+from meadhall.games.tears1066.cards.numbers import (
+    CANNOT_READY,
+    NOTHING,
+    ON_DISCARD,
+    ON_DRAW,
+    ON_PHASE_START,
+    ON_ROUND_START,
+    PLAYERS,
+    PREPARATION,
+)
+from meadhall.games.tears1066.chain import CHECK, occur, occur_later
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.triggers import could_answer, is_awaited
+from meadhall.kernel.decision import Question
+from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.program import Deed
+
+HAND_LIMIT: Final = 6
+
+
+class StartRound(Step[TearsState]):
+    """A new round: note who begins it at Hastings (TMM-RND-3); after the last round allowed the game is a tie (TMM-R73)."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        if state.round >= state.variant.round_cap:
+            state.end_game(NOTHING, "tie_round_cap")
+            return None
+        self.begin(state)
+        after = frame.next()
+        assert after is not None
+        return occur(state, after, ON_ROUND_START, NOTHING, NOTHING)
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        if state.round >= state.variant.round_cap or could_answer(state, ON_ROUND_START):
+            return self
+        self.begin(state)
+        return self.after
+
+    def begin(self, state: TearsState) -> None:
+        state.round += 1
+        state.phase = PREPARATION
+        state.passed = 0
+        state.turns = 0
+        state.first_pass = NOTHING
+        state.hastings = (1 if state.is_at_hastings(0) else 0) | (2 if state.is_at_hastings(1) else 0)
+        if state.uses:
+            state.uses = tuple([use.in_new_round() for use in state.uses])
+        if state.journal is not None:
+            flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
+            state.log("round_started", NOTHING, {"n": state.round, "hastings": flags})
+
+
+class PhaseEdge(Step[TearsState]):
+    """A phase begins or ends; what lasted for the phase ends with it, what answered its end before the next begins."""
+
+    def __init__(self, event: int, phase: int) -> None:
+        self.event: Final = event
+        self.phase: Final = phase
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        if self.ends_something(state):
+            state.expire(PHASE)
+            return CHECK.start(Scope(NOTHING), frame)
+        self.turn_over(state)
+        after = frame.next()
+        assert after is not None
+        return occur(state, after, self.event, NOTHING, NOTHING, 0, self.phase)
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        if could_answer(state, self.event) or self.ends_something(state):
+            return self
+        self.turn_over(state)
+        return self.after
+
+    def ends_something(self, state: TearsState) -> bool:
+        """Whether a phase is over that something lasted for; when Preparation begins none is."""
+        if not state.lasting or (self.event == ON_PHASE_START and self.phase == PREPARATION):
+            return False
+        return state.anything_ends(PHASE)
+
+    def turn_over(self, state: TearsState) -> None:
+        if self.event == ON_PHASE_START:
+            state.phase = self.phase
+
+
+class VictoryCheck(Step[TearsState]):
+    """Empty decks lose, or tie the game (TMM-WIN-3, TMM-WIN-4)."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        if state.decks[0].size and state.decks[1].size:
+            return frame.onward(state, self.in_passing(state, frame.scope))
+        self.tell(state)
+        if state.decks[0].size == 0 and state.decks[1].size == 0:
+            state.end_game(NOTHING, "tie_decks")
+        else:
+            state.end_game(0 if state.decks[0].size else 1, "deck")
+        return None
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        if state.decks[0].size == 0 or state.decks[1].size == 0:
+            return self
+        self.tell(state)
+        return self.after
+
+    def tell(self, state: TearsState) -> None:
+        if state.journal is not None:
+            state.log("victory_check", NOTHING, {"deck_counts": [deck.size for deck in state.decks]})
+
+
+class SecretDiscard(Drop):
+    """A player chooses discards that stay secret until both have chosen (TMM-R13, TMM-R15)."""
+
+    drafts: ClassVar[bool] = False
+
+    def __init__(self, turn: int) -> None:
+        self.turn: Final = turn
+        """0 for the marker holder, 1 for the other."""
+
+    def count(self, state: TearsState, seat: int) -> int:
+        """How many cards must go."""
+        return max(0, len(state.hands[seat]) - HAND_LIMIT)
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        seat = state.seat_at(self.turn)
+        count = self.count(state, seat)
+        if count <= 0:
+            return Question(seat, [], 0, 0)
+        codes, counts = tally(list(state.hands[seat]))
+        return Question(seat, codes, count, count, counts, ordered=count > 1)
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        following = self.in_passing(state, frame.scope)
+        return super().run(state, frame) if following is self else frame.onward(state, following)
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        if self.turn == 1 or self.count(state, 0) > 0 or self.count(state, 1) > 0:
+            return self
+        second = self.after
+        assert second is not None
+        return second.after  # nobody discards: on to carrying out nothing
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        note = frame.scope.note if frame.scope.note else ((), ())
+        seat = state.seat_at(self.turn)
+        both = (tuple(codes), note[1]) if seat == 0 else (note[0], tuple(codes))
+        return frame.keep(frame.scope.with_note(both))
+
+
+class HandLimit(SecretDiscard):
+    """Discard down to six (TMM-PREP-2)."""
+
+    ask = "hand-limit"
+    sentence = "Discard down to six cards; the last one you pick is on top."
+    rule = "TMM-PREP-2"
+
+
+class DraftDiscard(SecretDiscard):
+    """Discard after a draft (TMM-VAR-2)."""
+
+    ask = "draft"
+    sentence = "Discard after the draft; any cards of your hand will do."
+    rule = "TMM-VAR-2"
+    drafts = True
+
+    def count(self, state: TearsState, seat: int) -> int:
+        return min(state.variant.draft, len(state.hands[seat]))
+
+
+class CarryOutDiscards(Step[TearsState]):
+    """Both sets become public together (TMM-R13)."""
+
+    def __init__(self, event: str) -> None:
+        self.event: Final = event
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        note: tuple[Any, ...] = frame.scope.note
+        after = frame.keep(Scope(0))
+        assert after is not None
+        if not note:
+            return after
+        for turn in (1, 0):  # the marker holder's is answered first (TMM-R49)
+            seat = state.seat_at(turn)
+            cards: tuple[int, ...] = note[seat]
+            if cards:
+                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(cards), rules=True)
+        for turn in (0, 1):
+            seat = state.seat_at(turn)
+            cards = note[seat]
+            if cards:
+                state.discard(seat, cards)
+                if state.journal is not None:
+                    state.log(self.event, seat, {"cards": state.keys(cards)})
+        return after
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        return self if scope.note else self.after
+
+
+class DrawCards(Step[TearsState]):
+    """Both players draw, or draft (TMM-PREP-4, TMM-VAR-2)."""
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        after = frame.next()
+        assert after is not None
+        drawn = [state.draw(state.seat_at(turn), 2 + state.variant.draft) for turn in range(2)]
+        for turn in (1, 0):  # the marker holder's is answered first (TMM-R49)
+            if drawn[turn]:
+                seat = state.seat_at(turn)
+                after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn[turn], rules=True)
+        return after
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        if is_awaited(state, ON_DRAW):
+            return self
+        for turn in range(2):
+            state.draw(state.seat_at(turn), 2 + state.variant.draft)
+        return self.after
+
+
+def readied(state: TearsState, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """``pieces``, all of them Ready but those that may not be (TMM-FX-14)."""
+    for piece in pieces:
+        if piece.tired:
+            return tuple([_readied(state, piece) if piece.tired else piece for piece in pieces])
+    return pieces
+
+
+def _readied(state: TearsState, piece: Piece) -> Piece:
+    return piece if state.has_flag(piece, CANNOT_READY) else piece.with_tired(False)
+
+
+class ReadyAll(Deed[TearsState]):
+    """All Tired cards of both players become Ready (TMM-PREP-8)."""
+
+    def do(self, state: TearsState, scope: Scope) -> None:
+        for at in range(6):
+            column = state.columns[at]
+            ready = readied(state, column)
+            if ready is not column:
+                state.columns[at] = ready
+        for seat in range(2):
+            if state.reserves[seat]:
+                state.reserves = changed(state.reserves, seat, readied(state, state.reserves[seat]))
+        state.attached = readied(state, state.attached)
+        if state.journal is not None:
+            state.log("all_readied", NOTHING, {})

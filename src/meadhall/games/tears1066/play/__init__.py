@@ -1,0 +1,1 @@
+"""Declaring, paying for and carrying out what is played or used."""

@@ -1,0 +1,231 @@
+"""Declaring what is played or used: choose place, targets and extra costs, and pay."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from meadhall.games.tears1066.asking import Decide, Drop
+from meadhall.games.tears1066.board.moves import left_of, tally
+from meadhall.games.tears1066.cards.design import Ability
+from meadhall.games.tears1066.cards.numbers import NOTHING, WEDGES, YOU
+from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.play.carry import Carry
+from meadhall.games.tears1066.play.legal import places, plain_places
+from meadhall.games.tears1066.play.pay import payment_key, payment_question, payment_refusal, price, purse_of, suggested_payment
+from meadhall.games.tears1066.play.purse import (
+    D_ABILITY,
+    D_CHANGE,
+    D_DROPS,
+    D_KIND,
+    D_OFFERING,
+    D_REFS,
+    Means,
+    declared_ability,
+    is_levying,
+    payable_offerings,
+)
+from meadhall.games.tears1066.play.targets import ChooseTargets, sense_of_declaration, with_target
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import declared_name, ways_to_pay
+from meadhall.kernel.chance import Dice
+from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.frames import UNLISTED, Frame, Scope, Step
+
+PLAY: Final = 1_000_000
+"""Codes from here on put a card of the hand into play."""
+
+
+def with_part(scope: Scope, part: int, value: Any) -> Scope:
+    """A scope with another value in one place of its note."""
+    note = list(scope.note)
+    note[part] = value
+    return scope.with_note(tuple(note))
+
+
+class ChoosePlace(Decide):
+    """Choose the Wedge or the host of a card that is put into play (TMM-DEC-8, TMM-DEC-9)."""
+
+    ask = "place"
+    sentence = "Choose where it goes."
+    rule = "TMM-POS-1"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        note = frame.scope.note
+        seat = frame.scope.you
+        if is_levying(state):
+            return Question(seat, places(state, Means(state, seat), note[D_KIND], note[D_CHANGE]))
+        return Question(seat, plain_places(state, seat, note[D_KIND]))  # that it can be played was known when it was offered
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        number: int = frame.scope.note[D_ABILITY]
+        if number == NOTHING:
+            spaces = self.free_spaces(state, frame.scope)
+            if spaces & (spaces - 1):  # several
+                state.wait_on(frame.scope.you)
+                return frame
+            return super().run(state, frame)
+        ability = state.file.abilities[number]
+        return frame.next() if ability.targets else beyond_targets(state, ability, frame.scope, frame.below)
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        return Prompt(f"{self.sentence[:-1]}: {declared_name(state, frame.scope.note)}.", self.rule)
+
+    def free_spaces(self, state: TearsState, scope: Scope) -> i64:
+        """The Wedges that an army card may be put at, as bits; 0 where they are not all that may be chosen."""
+        kind: int = scope.note[D_KIND]
+        return state.spaces(scope.you) if state.file.designs[kind].is_army and not is_levying(state) else 0
+
+    def drawn(self, state: TearsState, frame: Frame, dice: Dice) -> int:
+        spaces = self.free_spaces(state, frame.scope)
+        if spaces == 0:
+            return UNLISTED
+        wedge: i64 = dice.below(3)
+        while not (spaces >> wedge) & 1:
+            wedge = dice.below(3)
+        return WEDGES + wedge
+
+    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+        number: int = scope.note[D_ABILITY]
+        return self if number == NOTHING or not state.file.abilities[number].targets else self.after
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        note = frame.scope.note
+        return beyond_costs(state, frame.scope.with_note(played(note[D_KIND], codes[0], note[D_CHANGE])), frame.below)
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return state.thing_key(code)
+
+
+class ChooseOwnTargets(ChooseTargets):
+    """Fill the slots of the player who declares, then go on to the costs."""
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        ability = declared_ability(state, frame.scope)
+        if len(ability.targets) == 1:
+            return beyond_targets(state, ability, with_target(frame.scope, 0, tuple(codes)), frame.below)
+        slot = self.slot_among(ability, frame.scope.note[D_REFS], 0)
+        scope = with_target(frame.scope, slot, tuple(codes))
+        if self.slot_among(ability, scope.note[D_REFS], slot + 1) != NOTHING:
+            return frame.stay(scope)
+        return beyond_targets(state, ability, scope, frame.below)
+
+
+def beyond_targets(state: TearsState, ability: Ability, scope: Scope, below: Frame | None) -> Frame | None:
+    """Go on with the declaration of an ability whose targets are chosen."""
+    if ability.discards:
+        return Frame(DROPS, scope, below)
+    return beyond_costs(state, scope, below) if ability.offering is None else Frame(OFFERING, scope, below)
+
+
+def beyond_costs(state: TearsState, scope: Scope, below: Frame | None) -> Frame | None:
+    """Go on with a declaration of which only the payment is left to choose."""
+    cost = price(state, scope)
+    if cost <= 0:
+        return CARRY.carry(state, scope, (), below)
+    return PAY.ask_for(state, Frame(PAY, scope, below), cost)
+
+
+class ChooseDrops(Drop):
+    """Choose the cards that an extra cost discards (TMM-CARD-29)."""
+
+    ask = "discard-cost"
+    sentence = "Discard as part of the cost."
+    rule = "TMM-CARD-29"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        scope = frame.scope
+        number = declared_ability(state, scope).discards
+        codes, counts = tally(left_of(state.hands[scope.you], (scope.note[D_KIND],)))
+        return Question(scope.you, codes, number, number, counts, ordered=number > 1)
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        number: int = frame.scope.note[D_ABILITY]
+        if number == NOTHING or state.file.abilities[number].discards == 0:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(with_part(frame.scope, D_DROPS, tuple(codes)))
+
+
+class ChooseOffering(Decide):
+    """Choose the card that an extra cost sacrifices."""
+
+    ask = "sacrifice-cost"
+    sentence = "Sacrifice a card as part of the cost."
+    rule = "TMM-CARD-29"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        scope = frame.scope
+        note = scope.note
+        ability, sense = declared_ability(state, scope), sense_of_declaration(scope)
+        return Question(scope.you, payable_offerings(state, ability, sense, note[D_KIND], price(state, scope), note[D_DROPS]))
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        number: int = frame.scope.note[D_ABILITY]
+        if number == NOTHING or state.file.abilities[number].offering is None:
+            return frame.next()
+        return super().run(state, frame)
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        return frame.keep(with_part(frame.scope, D_OFFERING, codes[0]))
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return state.thing_key(code)
+
+
+class Pay(Decide):
+    """Choose the payment of what has been declared."""
+
+    ask = "pay"
+    rule = "TMM-PAY-3"
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        return payment_question(state, frame.scope, price(state, frame.scope))
+
+    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+        return self.ask_for(state, frame, price(state, frame.scope))
+
+    def ask_for(self, state: TearsState, frame: Frame, cost: int) -> Frame | None:
+        """Ask how to pay ``cost``, unless there is only one way."""
+        question = payment_question(state, frame.scope, cost)
+        if question.is_forced():
+            return self.chosen(state, frame, question.forced_codes())
+        if len(question.codes) == 1 and question.low == question.high:
+            return self.chosen(state, frame, [question.codes[0]] * question.low)
+        state.question = question
+        return frame
+
+    def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
+        return CARRY.carry(state, frame.scope, tuple(codes), frame.below)
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        scope = frame.scope
+        means = ways_to_pay(purse_of(state, scope))
+        return Prompt(f"Pay {price(state, scope)} for {declared_name(state, scope.note)}: {means}.", self.rule)
+
+    def default(self, state: TearsState, frame: Frame, question: Question) -> list[int]:
+        return suggested_payment(state, frame.scope)
+
+    def refusal(self, state: TearsState, frame: Frame, codes: list[int]) -> str | None:
+        return payment_refusal(state, frame.scope, codes)
+
+    def key(self, state: TearsState, frame: Frame, code: int) -> str:
+        return payment_key(state, code)
+
+
+def begin_play(seat: int, kind: int, change: int, after: Frame) -> Frame:
+    """Begin to declare that a card of the hand is put into play."""
+    return DECLARE.start(Scope(seat, NOTHING, note=played(kind, NOTHING, change)), after)
+
+
+def played(kind: int, place: int, change: int) -> tuple[Any, ...]:
+    """The note of a declaration that puts a card of the hand into play."""
+    return (kind, NOTHING, place, change, NOTHING, (), (), NOTHING)
+
+
+DROPS: Final = ChooseDrops()
+OFFERING: Final = ChooseOffering()
+PAY: Final = Pay()
+CARRY: Final = Carry()
+DECLARE: Final = LIBRARY.program("declare", [ChoosePlace(), ChooseOwnTargets(YOU), DROPS, OFFERING, PAY, CARRY])

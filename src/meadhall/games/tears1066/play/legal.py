@@ -1,0 +1,370 @@
+"""What may be declared: which abilities can be used, what may be chosen for them, and whether they can be paid.
+
+Nothing here changes the table. A play is offered only if it can be completed (TMM-R26, TMM-R58).
+"""
+
+from typing import Any, Final
+
+from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards.design import Ability, Sense, Target
+from meadhall.games.tears1066.cards.filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE
+from meadhall.games.tears1066.cards.numbers import (
+    ATTACHMENT,
+    CANNOT_TIRE,
+    CARDS,
+    EVENT,
+    GONE,
+    IN_HAND,
+    LEADER,
+    NOT_CHOSEN,
+    NOTHING,
+    OBJECTIVES,
+    OPPONENT,
+    PLAYERS,
+    TACTIC,
+    WEDGES,
+    card_thing,
+    zone_of,
+)
+from meadhall.games.tears1066.play.purse import Means, Purse, can_afford, is_levying, purse_for
+from meadhall.games.tears1066.state import TearsState
+
+FREE: Final = -1000
+"""The cost change of a card that is free."""
+
+
+def declared(ability: Ability, kind: int, subject: int, change: int) -> tuple[Any, ...]:
+    """The note of an ability that nothing has been chosen for yet."""
+    return (kind, ability.number, NOTHING, change, subject, ability.unchosen, (), NOTHING)
+
+
+# --- targets ------------------------------------------------------------------------------------------------------
+
+
+def choices(state: TearsState, ability: Ability, slot: int, sense: Sense) -> list[int]:
+    """What may be chosen in one slot, other slots left aside."""
+    target = ability.targets[slot]
+    select = target.select
+    if select is None:
+        return list(range(target.low, target.high + 1))
+    found: list[int] = []
+    if select.zones == WEDGE:
+        bits = select.wedge_bits(state, sense)
+        for wedge in range(3):
+            if (bits >> wedge) & 1 and select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge):
+                found.append(WEDGES + wedge)
+        return found
+    if select.zones == BATTLEFIELD:
+        first = select.first_column(state, sense)
+        for at in range(6 if select.side == ANY_SIDE else 3):
+            for piece in state.columns[(first + at) % 6]:
+                if select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece):
+                    found.append(piece.id)
+        return found
+    if select.zones & IN_PLAY:
+        for piece in select.pieces(state, sense):
+            if is_legal_piece(state, ability, sense, piece):
+                found.append(piece.id)
+    if select.zones & ~IN_PLAY:
+        for thing in select.others(state, sense):
+            if is_legal_target(state, ability, target, sense, thing):
+                found.append(thing)
+    return found
+
+
+def is_legal_piece(state: TearsState, ability: Ability, sense: Sense, piece: Piece) -> bool:
+    """Whether a card in play that a slot's filter means may really be chosen."""
+    if state.is_shielded(sense.you, piece):
+        return False
+    return ability.range == 0 or state.is_in_range(ability, sense.source, piece)
+
+
+def is_legal_target(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:
+    """Whether a thing that a slot's filter means may really be chosen."""
+    if thing < WEDGES:
+        piece = state.piece(thing)
+        return piece is not None and is_legal_piece(state, ability, sense, piece)
+    return thing >= OBJECTIVES or is_legal_wedge(state, target, sense, thing - WEDGES)
+
+
+def is_legal_wedge(state: TearsState, target: Target, sense: Sense, wedge: int) -> bool:
+    """Whether a Wedge that a slot's filter means may really be chosen."""
+    if target.wounds != NOTHING:
+        seat = 1 - sense.you if target.wounds == OPPONENT else sense.you
+        return state.claimed[wedge] == NOTHING and state.has_flag_of_hastings(seat)
+    if target.mends:
+        return state.claimed[wedge] == NOTHING
+    if target.movers != NOTHING:
+        chosen = sense.refs[target.movers]
+        return len(chosen) + len(state.columns[3 * sense.you + wedge]) <= 3
+    return True
+
+
+def most(state: TearsState, ability: Ability, slot: int, sense: Sense) -> int:
+    """How many things a slot takes at most: no more cards than their Wedge has room for (TMM-R29)."""
+    target = ability.targets[slot]
+    if target.select is None:
+        return 1
+    if target.room == NOTHING:
+        return target.high
+    wedge = state.column_of(sense.refs[target.room][0])
+    return target.high if wedge == NOTHING else min(target.high, 3 - len(state.columns[3 * sense.you + wedge]))
+
+
+def is_unchosen(ref: tuple[int, ...]) -> bool:
+    """Whether nothing has been chosen in a slot yet."""
+    return len(ref) == 1 and ref[0] == NOT_CHOSEN
+
+
+def can_choose(state: TearsState, ability: Ability, slot: int, sense: Sense) -> bool:
+    """Whether this slot and all after it can be filled."""
+    if slot == len(ability.targets):
+        return True
+    target = ability.targets[slot]
+    if not is_unchosen(sense.refs[slot]):
+        return can_choose(state, ability, slot + 1, sense)
+    low = 1 if target.select is None else target.low
+    if low == 0:
+        empty = with_choice(sense, slot, ()) if ability.linked else sense
+        return can_choose(state, ability, slot + 1, empty)
+    if target.room != NOTHING and most(state, ability, slot, sense) < low:
+        return False
+    if low == 1:
+        return _can_choose_one(state, ability, slot, sense)
+    found = choices(state, ability, slot, sense)
+    if len(found) < low:
+        return False
+    return _any_leads_on(state, ability, slot, sense, found)
+
+
+def _any_leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, things: list[int]) -> bool:
+    """Whether the slots after ``slot`` can be filled if one of ``things`` is chosen in it.
+
+    Slots speak of each other only by Wedge, so things of one Wedge lead to the same choices.
+    """
+    asked = 0
+    for thing in things:
+        bit = 1 << (state.column_of(thing) + 1)
+        if not asked & bit:
+            asked |= bit
+            if _leads_on(state, ability, slot, sense, thing):
+                return True
+    return False
+
+
+def _leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, thing: int) -> bool:
+    """Whether the slots after ``slot`` can be filled if ``thing`` is chosen in it."""
+    if slot + 1 == len(ability.targets):
+        return True
+    chosen = with_choice(sense, slot, (thing,)) if ability.linked else sense
+    return can_choose(state, ability, slot + 1, chosen)
+
+
+def _can_choose_one(state: TearsState, ability: Ability, slot: int, sense: Sense) -> bool:
+    """Whether there is one thing to choose in this slot so that those after it can be filled. Stops at the first."""
+    target = ability.targets[slot]
+    select = target.select
+    if select is not None and select.zones == WEDGE:
+        bits = select.wedge_bits(state, sense)
+        for wedge in range(3):
+            if (
+                (bits >> wedge) & 1
+                and select.suits(state, sense, wedge)
+                and is_legal_wedge(state, target, sense, wedge)
+                and _leads_on(state, ability, slot, sense, WEDGES + wedge)
+            ):
+                return True
+        return False
+    if select is not None and not select.zones & ~NOT_IN_PLAY and slot + 1 == len(ability.targets):
+        return select.finds_card(state, sense)
+    if select is None or select.zones != BATTLEFIELD:
+        return _any_leads_on(state, ability, slot, sense, choices(state, ability, slot, sense))
+    first = select.first_column(state, sense)
+    columns = 6 if select.side == ANY_SIDE else 3
+    for at in range(columns):
+        for piece in state.columns[(first + at) % 6]:
+            if select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece):
+                if _leads_on(state, ability, slot, sense, piece.id):
+                    return True
+                break  # the others of this column lead to the same choices
+    return False
+
+
+def open_choices(state: TearsState, ability: Ability, slot: int, sense: Sense) -> list[int]:
+    """What may be chosen in a slot so that the slots after it can be filled too."""
+    found = choices(state, ability, slot, sense)
+    if not ability.linked or slot + 1 == len(ability.targets):
+        return found
+    asked = good = 0  # by Wedge, as in _any_leads_on
+    kept: list[int] = []
+    for thing in found:
+        bit = 1 << (state.column_of(thing) + 1)
+        if not asked & bit:
+            asked |= bit
+            if _leads_on(state, ability, slot, sense, thing):
+                good |= bit
+        if good & bit:
+            kept.append(thing)
+    return kept
+
+
+def with_choice(sense: Sense, slot: int, chosen: tuple[int, ...]) -> Sense:
+    """The same sense with one slot filled."""
+    return Sense(sense.you, sense.source, sense.subject, filled(sense.refs, slot, chosen))
+
+
+def filled(refs: tuple[tuple[int, ...], ...], slot: int, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """``refs`` with one slot filled."""
+    if len(refs) == 1:
+        return (chosen,)
+    if len(refs) == 2:
+        return (chosen, refs[1]) if slot == 0 else (refs[0], chosen)
+    other = list(refs)
+    other[slot] = chosen
+    return tuple(other)
+
+
+def still_legal(state: TearsState, ability: Ability, sense: Sense) -> tuple[tuple[int, ...], ...]:
+    """The chosen things without those that have gone or become illegal since (TMM-R57)."""
+    refs = sense.refs
+    if is_source_gone(state, sense.source):
+        return _still_there(state, ability, refs)
+    for slot in range(len(ability.targets)):
+        target = ability.targets[slot]
+        if target.select is not None:
+            chosen = sense.refs[slot]
+            if len(chosen) == 1 and _is_still_legal(state, ability, target, sense, chosen[0]):
+                continue
+            refs = filled(
+                refs, slot, tuple([thing for thing in chosen if _is_still_legal(state, ability, target, sense, thing)])
+            )
+    return refs
+
+
+def is_source_gone(state: TearsState, source: int) -> bool:
+    """Whether the card in play that an ability is on has left."""
+    if source >= CARDS:
+        return zone_of(source) == GONE
+    return 0 <= source < WEDGES and state.piece(source) is None
+
+
+def _still_there(state: TearsState, ability: Ability, refs: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The chosen things that are still there; where their source stood is not asked again (TMM-R56)."""
+    for slot in range(len(ability.targets)):
+        if ability.targets[slot].select is not None:
+            left = [thing for thing in refs[slot] if thing >= WEDGES or state.piece(thing) is not None]
+            refs = filled(refs, slot, tuple(left))
+    return refs
+
+
+def _is_still_legal(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:
+    assert target.select is not None
+    if 0 <= thing < WEDGES:
+        piece = state.piece(thing)
+        return piece is not None and target.select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece)
+    return target.select.matches(state, sense, thing) and is_legal_target(state, ability, target, sense, thing)
+
+
+# --- abilities ----------------------------------------------------------------------------------------------------
+
+
+def can_use(state: TearsState, means: Means, piece: Piece, ability: Ability, subject: int) -> bool:
+    """Whether its player could use an ability of a card in play now; the trigger and ``when`` are checked already."""
+    if ability.tires and (piece.tired or state.has_flag(piece, CANNOT_TIRE)):
+        return False
+    if not state.may_use(piece, ability) or not state.may_shoot(ability):
+        return False
+    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, subject)):
+        return False
+    return can_afford(state, means, NOTHING, piece.id, ability, 0, subject)
+
+
+def can_use_event(state: TearsState, means: Means, kind: int, ability: Ability, subject: int, change: int) -> bool:
+    """Whether a player could use an ability of an Event in hand now."""
+    if not state.may_shoot(ability):
+        return False
+    source = card_thing(IN_HAND, kind)
+    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, means.seat, source, subject)):
+        return False
+    return can_afford(state, means, kind, source, ability, change, subject)
+
+
+def can_initiate(state: TearsState, piece: Piece, ability: Ability) -> bool:
+    """Whether a When Played ability could be initiated (TMM-WP-3: it tires nothing)."""
+    if ability.when is not None and not ability.when.holds(state, Sense(piece.owner, piece.id)):
+        return False
+    if not state.may_shoot(ability):
+        return False
+    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, NOTHING)):
+        return False
+    return can_afford(state, Means(state, piece.owner), NOTHING, piece.id, ability, 0, NOTHING)
+
+
+def _fresh(ability: Ability, seat: int, source: int, subject: int) -> Sense:
+    return Sense(seat, source, subject, ability.unchosen)
+
+
+# --- cards put into play ------------------------------------------------------------------------------------------
+
+
+def places(state: TearsState, means: Means, kind: int, change: int) -> list[int]:
+    """Where a card of the hand may be put: Wedges, hosts, or the reserve (the player)."""
+    seat = means.seat
+    if state.has_unique(seat, kind):
+        return []
+    cost = means.cost(state, kind, None, change)
+    if not means.can_pay(state, cost, kind, NOTHING):
+        return []
+    return _levied_places(state, seat, kind, cost) if is_levying(state) else plain_places(state, seat, kind)
+
+
+def _levied_places(state: TearsState, seat: int, kind: int, cost: int) -> list[int]:
+    """Where a card may be put that may be paid by destroying others (TMM-P12)."""
+    design = state.file.designs[kind]
+    if design.type == TACTIC:
+        return [PLAYERS + seat]
+    purse = purse_for(state, seat, kind, NOTHING, None, None)
+    if design.type == ATTACHMENT:
+        found = hosts(state, seat, kind)
+        # A host that would have to be destroyed to pay is none.
+        return [host for host in found if host not in purse.levies or purse.can_pay_sparing(cost, host)]
+    found = []
+    for wedge in range(3):
+        if state.has_space(seat, wedge) or (purse.levies and _makes_room(state, purse, seat, wedge, cost)):
+            found.append(WEDGES + wedge)
+    return found
+
+
+def plain_places(state: TearsState, seat: int, kind: int) -> list[int]:
+    """Where a card may be put that is paid without destroying anything."""
+    design = state.file.designs[kind]
+    if design.type == TACTIC:
+        return [PLAYERS + seat]
+    if design.type == ATTACHMENT:
+        return hosts(state, seat, kind)
+    spaces = state.spaces(seat)
+    return [WEDGES + wedge for wedge in range(3) if (spaces >> wedge) & 1]
+
+
+def _makes_room(state: TearsState, purse: Purse, seat: int, wedge: int, cost: int) -> bool:
+    """Whether destroying a card of a full column as part of the payment frees a place there (TMM-R26, TMM-P12)."""
+    return any(purse.can_pay_with(cost, piece.id) for piece in state.columns[3 * seat + wedge])
+
+
+def hosts(state: TearsState, seat: int, kind: int) -> list[int]:
+    """The legal hosts of an attachment (TMM-ATT-1)."""
+    design = state.file.designs[kind]
+    assert design.attach_to is not None
+    return design.attach_to.select(state, Sense(seat, card_thing(IN_HAND, kind)))
+
+
+def can_play(state: TearsState, means: Means, kind: int, change: int) -> bool:
+    """Whether a card of the hand could be put into play now."""
+    design = state.file.designs[kind]
+    if design.type == EVENT or design.type == LEADER:
+        return False
+    if not design.is_army or is_levying(state):
+        return len(places(state, means, kind, change)) > 0
+    if state.has_unique(means.seat, kind) or not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
+        return False
+    return state.spaces(means.seat) != 0

@@ -1,0 +1,198 @@
+"""The table of 1066: one position, its saving, and its invariants."""
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from meadhall.games.tears1066.board.pieces import Lasting, Piece, Pile, Use, deck_of
+from meadhall.games.tears1066.board.values import Values
+from meadhall.games.tears1066.board.zones import ROWS
+from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, WEDGES
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.state import Outcome
+
+if TYPE_CHECKING:
+    from meadhall.games.tears1066.game import Tears
+
+CLAIM: Final = 10
+"""Damage that claims a Wedge."""
+
+
+class TearsState(Values):
+    """One position of 1066."""
+
+    __slots__ = ()
+
+    def clone(self) -> "TearsState":
+        return self.with_luck(self.chance.clone())
+
+    def with_luck(self, chance: Chance) -> "TearsState":
+        """An independent copy that goes on with other luck."""
+        return TearsState(self.game, self.options, chance, self.file, self.variant, self)
+
+    def result(self) -> Outcome:
+        winners = [self.winner] if self.winner != NOTHING else []
+        scores = [self.claimed.count(seat) for seat in range(2)]
+        places = [1 if self.winner in (seat, NOTHING) else 2 for seat in range(2)]
+        return Outcome(scores, winners, places, self.reason)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return cast("Tears", self.game).view(self, seat)
+
+    def redeal(self, seat: int | None, chance: Chance) -> "TearsState":
+        return cast("Tears", self.game).redeal(self, seat, chance)
+
+    def position(self) -> str:
+        return cast("Tears", self.game).position_text(self)
+
+    def interjections(self, seat: int) -> tuple[str, ...]:
+        return () if self.is_over else ("concede",)
+
+    def interject(self, seat: int, text: str) -> None:
+        """Concede at any moment (TMM-R78); a clock that has run out says ``timeout`` in the same way."""
+        if self.is_over or text not in ("concede", "timeout"):
+            super().interject(seat, text)
+        self.end_game(1 - seat, text)
+        self.top = None
+        self.withdraw()
+        self.number += 1
+
+    def table_json(self) -> dict[str, Any]:
+        return {
+            "norman": self.norman,
+            "marker": self.marker,
+            "round": self.round,
+            "phase": self.phase,
+            "turn": self.turn,
+            "turns": self.turns,
+            "passed": self.passed,
+            "first_pass": self.first_pass,
+            "hastings": self.hastings,
+            "hands": [list(cards) for cards in self.hands],
+            "decks": [list(deck.cards()) for deck in self.decks],
+            "discards": [list(pile.cards()) for pile in self.discards],
+            "limbo": [list(cards) for cards in self.limbo],
+            "box": [list(cards) for cards in self.box],
+            "known": [list(cards) for cards in self.known],
+            "columns": [[_piece_json(piece) for piece in column] for column in self.columns],
+            "reserves": [[_piece_json(piece) for piece in reserve] for reserve in self.reserves],
+            "attached": [_piece_json(piece) for piece in self.attached],
+            "objectives": [list(cards) for cards in self.objectives],
+            "defeated": [list(cards) for cards in self.defeated],
+            "objective_damage": self.objective_damage[:],
+            "wedge_damage": self.wedge_damage[:],
+            "claimed": self.claimed[:],
+            "lasting": [one.to_json() for one in self.lasting],
+            "uses": [use.to_json() for use in self.uses],
+            "entered": self.entered,
+            "winner": self.winner,
+            "reason": self.reason,
+        }
+
+    def read_json(self, data: dict[str, Any]) -> None:
+        """Take over what ``table_json`` wrote."""
+        self.norman, self.marker, self.round = int(data["norman"]), int(data["marker"]), int(data["round"])
+        self.phase, self.turn, self.turns = int(data["phase"]), int(data["turn"]), int(data["turns"])
+        self.passed, self.hastings, self.first_pass = int(data["passed"]), int(data["hastings"]), int(data["first_pass"])
+        self.hands, self.decks = _two(data["hands"]), [deck_of(cards) for cards in _two(data["decks"])]
+        self.discards = [Pile(cards) for cards in _two(data["discards"])]
+        self.limbo, self.box, self.known = _two(data["limbo"]), _two(data["box"]), _two(data["known"])
+        self.columns = [tuple([self._piece_from(one) for one in column]) for column in data["columns"]]
+        self.reserves = [tuple([self._piece_from(one) for one in reserve]) for reserve in data["reserves"]]
+        self.attached = tuple([self._piece_from(one) for one in data["attached"]])
+        self.objectives, self.defeated = _two(data["objectives"]), _two(data["defeated"])
+        self.objective_damage, self.wedge_damage = list(data["objective_damage"]), list(data["wedge_damage"])
+        self.claimed = list(data["claimed"])
+        self.lasting = tuple([Lasting(*one) for one in data["lasting"]])
+        self.uses = tuple([Use(*one) for one in data["uses"]])
+        self.entered, self.winner, self.reason = int(data["entered"]), int(data["winner"]), str(data["reason"])
+        self.take_stock()
+        self.look_at_hands()
+
+    def _piece_from(self, data: list[Any]) -> Piece:
+        id, kind, copy, owner, wedge, host, tired, damage = data
+        return Piece(id, self.file.designs[kind], copy, owner, wedge, host, tired, damage)
+
+    # --- checks -----------------------------------------------------------------------------------------------
+
+    def census(self) -> dict[str, int]:
+        counted: dict[str, int] = {}
+        if self.norman == NOTHING:
+            for faction in range(2):
+                for kind in [*self.file.decks[faction], self.file.leaders[faction], *self.file.ladders[faction]]:
+                    _count(counted, self.file, kind)
+            return counted
+        for seat in range(2):
+            zones = (
+                self.hands[seat] + self.decks[seat].cards() + self.discards[seat].cards() + self.limbo[seat] + self.box[seat]
+            )
+            for kind in zones + self.objectives[seat] + self.defeated[seat]:
+                _count(counted, self.file, kind)
+        for piece in self.pieces():
+            _count(counted, self.file, piece.design.kind)
+        if self.phase == 0:
+            for faction in range(2):
+                if self.leader(self.seat_of(faction)) == NOTHING:
+                    _count(counted, self.file, self.file.leaders[faction])
+        return counted
+
+    def broken(self) -> list[str]:
+        if self.is_overrun:
+            return []
+        found: list[str] = []
+        over = self.reason != ""
+        counted = self.census()
+        for design in self.file.designs:
+            if counted.get(design.key, 0) != design.copies:
+                found.append(f"TMM-INV-1: there are {counted.get(design.key, 0)} {design.key}, not {design.copies}")
+        for at, column in enumerate(self.columns):
+            if len(column) > ROWS:
+                found.append(f"TMM-INV-2: {len(column)} army cards in Wedge {at % 3 + 1} of seat {at // 3}")
+            for piece in column:
+                if piece.wedge != at % 3 or piece.owner != at // 3 or not piece.design.is_army:
+                    found.append(f"TMM-INV-6: {piece.key} is in the wrong column")
+                if self.is_falling(piece) and not over and not self.is_destroying():
+                    found.append(f"TMM-INV-4: {piece.key} has {piece.damage} damage and stands")
+        if self.phase != 0 and not over:
+            for seat in range(2):
+                leaders = [piece for piece in self.army() if piece.owner == seat and piece.design.type == LEADER]
+                if len(leaders) != 1:
+                    found.append(f"TMM-INV-3: seat {seat} has {len(leaders)} Leaders")
+        for wedge in range(3):
+            full = max(self.wedge_damage[2 * wedge], self.wedge_damage[2 * wedge + 1]) >= CLAIM
+            if full != (self.claimed[wedge] != NOTHING):
+                found.append(f"TMM-INV-5: Wedge {wedge + 1} is claimed or full, but not both")
+        for piece in self.pieces():
+            if piece.design.type == EVENT:
+                found.append(f"TMM-INV-7: the Event {piece.key} is in play")
+        for piece in self.attached:
+            if piece.host < WEDGES and self.piece(piece.host) is None:
+                found.append(f"TMM-INV-6: the host of {piece.key} is not in play")
+        ids = [piece.id for piece in self.pieces()]
+        names = [piece.key for piece in self.pieces()]
+        if len(set(ids)) != len(ids) or len(set(names)) != len(names) or any(id >= self.entered for id in ids):
+            found.append("TMM-INV-6: a card is in play twice")
+        return found
+
+    def is_destroying(self) -> bool:
+        """Whether the destruction procedure is under way, or an operation has yet to be followed by its state check."""
+        frame = self.top
+        while frame is not None:
+            if frame.step.name.startswith(("destroy/", "effects/", "check/")):
+                return True
+            frame = frame.below
+        return False
+
+
+def _piece_json(piece: Piece) -> list[Any]:
+    return [
+        piece.id, piece.design.kind, piece.copy, piece.owner, piece.wedge, piece.host, piece.tired, piece.damage
+    ]  # fmt: skip
+
+
+def _two(data: list[list[int]]) -> list[tuple[int, ...]]:
+    return [tuple(data[0]), tuple(data[1])]
+
+
+def _count(counted: dict[str, int], file: CardFile, kind: int) -> None:
+    key = file.designs[kind].key
+    counted[key] = counted.get(key, 0) + 1
