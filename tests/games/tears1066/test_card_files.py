@@ -8,10 +8,13 @@ import pytest
 
 import meadhall
 from meadhall import games
+from meadhall.env.seats import Seats
 from meadhall.games.tears1066.cards.read import BadCards, read_cards
 from meadhall.games.tears1066.options import TearsOptions, pack, shipped_cards, unpack
 from meadhall.kernel.errors import BadOptions
 from meadhall.kit.trace import rule
+from meadhall.lab import tables
+from meadhall.terminal.setup import Setup, read_setup
 from tests.games.tears1066.hosts import action, event, own_file, piece, shipped, target, unit, with_cards
 
 
@@ -200,6 +203,20 @@ def test_an_own_file_is_read_from_its_path_and_kept_with_the_options(tmp_path: P
     again = meadhall.load(json.loads(json.dumps(state.to_json())))
     assert again.key() == state.key()
     assert meadhall.position("1066", state.position()).key() == state.key()
+
+
+@rule("TMM-OPT-9")
+def test_whoever_sits_at_the_machine_may_name_a_file_by_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(own_file()))
+    text = f"1066(card_file={path})"
+    read = [meadhall.new(text, 5).options.to_json(), Seats(text).options.to_json()]
+    for setup in (Setup(text), Setup("1066", options={"card_file": str(path)})):
+        read.append(read_setup(setup).options.to_json())
+    for game, options in ((text, {}), ("1066", {"card_file": str(path)})):
+        read.append(games.parse(tables.table(game, ("easy", "easy"), tables.with_preset(game, "", options)))[1].to_json())
+    assert {options["card_file"] for options in read} == {"test-set"}
+    assert {options["cards"] for options in read} == {pack(own_file())}
 
 
 @rule("TMM-OPT-9")
