@@ -8,20 +8,27 @@ import re
 import sys
 from pathlib import Path
 
-from setuptools import setup
-from setuptools.command.build_ext import build_ext
+from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
+
+sys.path.insert(0, str(Path(__file__).parent / "scripts"))
+from pieces import NAME, BuildPieces, report, split
 
 WANTED = os.environ.get("MEADHALL_COMPILE", "auto")
 SOURCE = Path("src/meadhall")
-
+C_FILES = Path("build/c")
 
 LEFT_OUT = (
     "__init__.py",
     "options.py",  # dataclasses with metadata
-    *("menu.py", "policies.py", "runner.py"),  # where bots of one's own are entered; nothing of it is in a playout
-    *("train.py", "evolve.py", "rank.py"),  # commands
+    "pure/*.py",  # what stands in for a compiled library
+    *("bots/menu.py", "bots/policies.py", "bots/runner.py"),  # where bots of one's own are entered; no playout uses it
+    # no playout, view or saved game calls them: positions as text, words for people, what recorded games must show
+    *("position*.py", "games/domino_knights/reading*.py", "games/dominion/strategy_text.py"),
+    *("games/*/telling.py", "games/*/chronicle.py", "games/*/reasons.py", "games/*/goals.py"),
+    *("bots/train.py", "bots/*/evolve.py", "bots/*/rank.py"),  # commands
 )
+"""Paths of modules that stay Python, or the ends of such paths."""
 
 FIRST_HEADER = """\
 /* An object without a head for the garbage collector must not be put into Python's trashcan, which writes into that head
@@ -33,17 +40,20 @@ FIRST_HEADER = """\
 #define Py_TRASHCAN_BEGIN(op, dealloc) \\
     Py_TRASHCAN_BEGIN_CONDITION(op, PyType_IS_GC(Py_TYPE(op)) && _PyTrash_cond(_PyObject_CAST(op), (destructor)(dealloc)))
 #endif
+#if defined(__GNUC__) && !defined(_WIN32)
+#pragma GCC visibility push(hidden) /* pieces call one another without a detour */
+#endif
 """
-"""What every C file includes first."""
+"""What every C file begins with."""
 
 AFTER_ERRORS = ("CPyError_OutOfMemory", "CPy_TypeError", "CPy_AddTraceback", "CPy_TypeErrorTraceback", "CPy_AttributeError")
 """What only code calls that has met an error."""
 
 
-def compiled_files() -> list[str]:
-    """kernel/, games/, and of bots/ what playouts use."""
-    found = [*SOURCE.glob("kernel/*.py"), *SOURCE.glob("games/*/*.py"), *SOURCE.glob("bots/*.py"), *SOURCE.glob("bots/*/*.py")]
-    return sorted(str(path) for path in found if path.name not in LEFT_OUT)
+def compiled_files(source: Path = SOURCE) -> list[str]:
+    """All modules of kernel/, games/ and bots/ that are not left out."""
+    found = [path for part in ("kernel", "games", "bots") for path in source.joinpath(part).rglob("*.py")]
+    return sorted(str(path) for path in found if not any(path.match(pattern) for pattern in LEFT_OUT))
 
 
 def cold_functions(include: str) -> str:
@@ -53,48 +63,56 @@ def cold_functions(include: str) -> str:
     return "#ifdef __GNUC__\n" + "".join(f"{function} __attribute__((cold));\n" for function in found) + "#endif\n"
 
 
-def extensions() -> list[object]:
-    if WANTED == "off":
-        return []
+def extensions() -> list[Extension]:
+    """What the C compiler makes: one library of all rules, and a small file for each module by which Python finds it."""
     try:
         from mypyc.build import include_dir, mypycify
     except ImportError:
         return without("mypyc is not installed")
     os.environ["MYPYPATH"] = "src"
+    report("    reading the sources")
     try:
-        found = mypycify(["--strict", "--ignore-missing-imports", *compiled_files()], opt_level="2", debug_level="0")
-    except SystemExit as mistake:
-        return without(f"mypyc refused the sources: {mistake}")
-    header = Path("build/first.h").resolve()
-    header.parent.mkdir(exist_ok=True)
-    header.write_text(FIRST_HEADER + cold_functions(include_dir()), encoding="utf-8")
-    if sys.platform == "win32":
-        wanted = [f"/FI{header}"]
-    else:
-        # numbers wrap as the seeded luck wants them; functions may be put into one another
-        wanted = ["-include", str(header), "-fwrapv", "-fno-semantic-interposition"]
-        if sys.platform == "linux":
-            wanted.append("-fno-plt")  # Python is called without a detour
+        found = mypycify(
+            ["--strict", "--ignore-missing-imports", *compiled_files()],
+            opt_level="2",
+            debug_level="0",
+            multi_file=True,
+            group_name=NAME,
+            target_dir=str(C_FILES),
+        )
+    except SystemExit as error:
+        return without(f"mypyc refused the sources: {error}")
+    C_FILES.joinpath("ops.txt").unlink()
+    split(
+        C_FILES, [source for extension in found for source in extension.sources], FIRST_HEADER + cold_functions(include_dir())
+    )
     for extension in found:
-        extension.extra_compile_args = [*extension.extra_compile_args, *wanted]
+        if sys.platform != "win32":
+            # numbers wrap as the seeded luck wants them; functions may be put into one another
+            extension.extra_compile_args += ["-fwrapv", "-fno-semantic-interposition"]
+        if sys.platform == "linux":
+            extension.extra_compile_args += ["-fno-plt"]  # Python is called without a detour
     return list(found)
 
 
-def without(reason: str) -> list[object]:
+def without(reason: str) -> list[Extension]:
     if WANTED == "require":
         raise SystemExit(f"meadhall: cannot compile: {reason}")
     sys.stderr.write(f"meadhall: {reason}; the rules will run as pure Python, which is right but slower.\n")
     return []
 
 
-class CompileIfPossible(build_ext):
+class CompileIfPossible(BuildPieces):
     """Without a working C compiler the package is built without machine code, with a sentence about it."""
 
     def run(self) -> None:
+        self.distribution.ext_modules = extensions()
+        self.swig_opts = None  # which is read only once
+        self.finalize_options()
         try:
             super().run()
-        except Exception as mistake:  # whatever the compiler driver raises
-            without(f"the C compiler failed ({type(mistake).__name__})")
+        except Exception as error:  # whatever the compiler driver raises
+            without(f"the C compiler failed ({type(error).__name__})")
             self.extensions = []
             for path in Path(self.build_lib).rglob("*.so"):
                 path.unlink()
@@ -117,4 +135,9 @@ class WithRules(build_py):
             (folder / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": CompileIfPossible, "build_py": WithRules})
+if __name__ == "__main__":
+    setup(
+        # only says that there is something to compile; what that is takes mypyc a while and is found out when it is built
+        ext_modules=[] if WANTED == "off" else [Extension(NAME, [])],
+        cmdclass={"build_ext": CompileIfPossible, "build_py": WithRules},
+    )
