@@ -1,13 +1,15 @@
 # The two commands are `make play` and `make test`; each sets up all it needs.
 # Set-up is a stamp in .venv that names what it was made from; when that changes, or the set-up is broken, it is redone.
+# `make play` installs only what playing needs; the others add the rest.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-EXTRAS := play,server,web,lab,cluster,rl,openspiel,dev
+EXTRAS := play,server,compile,web,lab,cluster,rl,openspiel,dev
 
 .PHONY: play test quick check bench fuzz regold fast setup clean
 
+play: EXTRAS := play,server,compile
 play: setup
 	@scripts/play
 
