@@ -5,6 +5,7 @@ MEADHALL_COMPILE says what is wanted: ``auto`` (the default), ``off``, or ``requ
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -136,6 +137,7 @@ class WithRules(build_py):
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it at once; mypyc would look at it only now and then
     setup(
         # only says that there is something to compile; what that is takes mypyc a while and is found out when it is built
         ext_modules=[] if WANTED == "off" else [Extension(NAME, [])],
