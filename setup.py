@@ -25,8 +25,8 @@ LEFT_OUT = (
     "pure/*.py",  # what stands in for a compiled library
     *("bots/menu.py", "bots/policies.py", "bots/runner.py"),  # where bots of one's own are entered; no playout uses it
     # no playout, view or saved game calls them: positions as text, words for people, what recorded games must show
-    *("position*.py", "games/domino_knights/reading*.py", "games/dominion/strategy_text.py"),
-    *("games/*/telling.py", "games/*/chronicle.py", "games/*/reasons.py", "games/*/goals.py"),
+    *("position.py", "position/*.py", "bots/dominion/strategies/text.py"),
+    *("games/*/log.py", "games/*/gallery.py", "games/*/reasons.py", "games/*/goals.py"),
     *("bots/train.py", "bots/*/evolve.py", "bots/*/rank.py"),  # commands
 )
 """Paths of modules that stay Python, or the ends of such paths."""
