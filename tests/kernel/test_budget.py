@@ -24,7 +24,7 @@ class Count(Step[Toy]):
     def run(self, state: Toy, frame: Frame) -> Frame | None:
         self.most = max(self.most, frame.scope.n)
         more = frame.scope.with_n(frame.scope.n + 1)
-        return Frame(self, more, frame) if self.deep else frame.stay(more)
+        return Frame(self, more, frame) if self.deep else frame.repeat_with(more)
 
 
 def stopped_by(step: Step[Toy]) -> Toy:

@@ -40,10 +40,10 @@ def test_what_is_drawn_without_a_list_is_every_option_equally_often(key: str) ->
             question, frame = state.question, state.top
             if question is None or frame is None:
                 break
-            if dice.below(12) == 0 and frame.step.drawn(state, frame, dice) != UNLISTED:
+            if dice.below(12) == 0 and frame.step.sample(state, frame, dice) != UNLISTED:
                 assert question.high == 1
                 allowed = [*question.codes] if question.low else [PICKED_NOTHING, *question.codes]
-                drawn = Counter(frame.step.drawn(state, frame, dice) for _ in range(60 * len(allowed)))
+                drawn = Counter(frame.step.sample(state, frame, dice) for _ in range(60 * len(allowed)))
                 assert drawn.keys() == set(allowed)
                 tested += 1
                 far_off += [count for count in drawn.values() if abs(count - 60) > 3 * 60**0.5]

@@ -30,7 +30,7 @@ MOST_FRAMES: Final = 900
 DEEPEST: Final = 1000
 """This many frames are read at most; play stops before."""
 UNLISTED: Final = -2
-"""What ``Step.drawn`` says where it draws nothing without a list of the options."""
+"""What ``Step.sample`` says where it draws nothing without a list of the options."""
 
 _SCOPE_NAMES: Final = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
 
@@ -135,7 +135,7 @@ class Step(Generic[S]):
         """Do what this step does and return the frame that is on top afterwards (None: the game is over)."""
         raise NotImplementedError
 
-    def in_passing(self, state: S, scope: Scope) -> "Step[Any] | None":
+    def run_inline(self, state: S, scope: Scope) -> "Step[Any] | None":
         """Do this step without a frame of its own, if that is possible now, and return the one after it; else itself."""
         return self
 
@@ -153,7 +153,7 @@ class Step(Generic[S]):
         """Why picks that are offered are not allowed together; None if they are. Steps override it where sets have rules."""
         return None
 
-    def drawn(self, state: S, frame: "Frame", dice: Dice) -> int:
+    def sample(self, state: S, frame: "Frame", dice: Dice) -> int:
         """The code of one allowed pick, or PICKED_NOTHING, each equally likely; UNLISTED where the question must be built.
 
         For random play only: questions of at most one pick that are dear to list say it here more cheaply.
@@ -185,20 +185,20 @@ class Frame:
         after = self.step.after
         return self.below if after is None else Frame(after, self.scope, self.below)
 
-    def go(self, step: Step[Any] | None) -> "Frame | None":
+    def goto(self, step: Step[Any] | None) -> "Frame | None":
         """On to ``step`` of the same effect; the frame below if there is none."""
         return self.below if step is None else Frame(step, self.scope, self.below)
 
-    def onward(self, state: "State", step: Step[Any] | None) -> "Frame | None":
-        """As ``go``, but steps that can be done in passing are done and get no frame."""
+    def goto_inline(self, state: "State", step: Step[Any] | None) -> "Frame | None":
+        """As ``goto``, but steps that can run inline are done and get no frame."""
         return carry_on(state, step, self.scope, self.below)
 
-    def keep(self, scope: Scope) -> "Frame | None":
+    def advance_with(self, scope: Scope) -> "Frame | None":
         """On to the step after this one, with other values."""
         after = self.step.after
         return self.below if after is None else Frame(after, scope, self.below)
 
-    def stay(self, scope: Scope) -> "Frame":
+    def repeat_with(self, scope: Scope) -> "Frame":
         """The same step again, with other values."""
         return Frame(self.step, scope, self.below)
 
@@ -233,9 +233,9 @@ class Frame:
 
 
 def carry_on(state: "State", step: Step[Any] | None, scope: Scope, below: Frame | None) -> Frame | None:
-    """On to ``step`` with these values; steps that can be done in passing are done and get no frame."""
+    """On to ``step`` with these values; steps that can run inline are done and get no frame."""
     while step is not None:
-        following = step.in_passing(state, scope)
+        following = step.run_inline(state, scope)
         if following is step:
             return Frame(step, scope, below)
         step = following

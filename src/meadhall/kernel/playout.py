@@ -22,7 +22,7 @@ def _random_codes(state: State, dice: Dice, single: list[int]) -> list[int]:
     """As ``random_codes``; an answer of one code is written into ``single``."""
     frame = state.top
     assert frame is not None
-    code = frame.step.drawn(state, frame, dice)
+    code = frame.step.sample(state, frame, dice)
     if code == PICKED_NOTHING:
         return NO_CODES
     if code != UNLISTED:

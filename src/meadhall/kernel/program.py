@@ -77,7 +77,7 @@ class Deed(Step[S]):
     ``run`` is not for them to override: deeds in a row are done one after another without a frame for each.
     """
 
-    def in_passing(self, state: S, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: S, scope: Scope) -> Step[Any] | None:
         self.do(state, scope)
         return self.after
 
@@ -87,7 +87,7 @@ class Deed(Step[S]):
 
     def run(self, state: S, frame: Frame) -> Frame | None:
         self.do(state, frame.scope)
-        return frame.onward(state, self.after)
+        return frame.goto_inline(state, self.after)
 
 
 class Do(Step[S]):
@@ -126,7 +126,7 @@ class If(Step[S]):
         self.otherwise_first = library.chain(f"{name}.else", self.otherwise, after)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
-        return frame.onward(state, self.then_first if self.test.holds(state, frame) else self.otherwise_first)
+        return frame.goto_inline(state, self.then_first if self.test.holds(state, frame) else self.otherwise_first)
 
 
 class While(Step[S]):
@@ -142,7 +142,7 @@ class While(Step[S]):
         self.body_first = library.chain(f"{name}.do", self.body, self)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
-        return frame.onward(state, self.body_first if self.test.holds(state, frame) else self.after)
+        return frame.goto_inline(state, self.body_first if self.test.holds(state, frame) else self.after)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -208,7 +208,7 @@ class Forever(Step[S]):
         self.body_first = library.chain(f"{name}.do", self.body, self)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
-        return frame.onward(state, self.body_first)
+        return frame.goto_inline(state, self.body_first)
 
 
 class EndGame(Step[S]):

@@ -142,7 +142,7 @@ class OpenWindow(Ask[S]):
             codes = window.responses(state, scope, seat)
             if codes:
                 state.question = Question(seat, codes, 0, 1)
-                return frame if at == scope.n and passes == scope.marks else frame.stay(_at(scope, at, passes))
+                return frame if at == scope.n and passes == scope.marks else frame.repeat_with(_at(scope, at, passes))
             at += 1
             passes += 1
         return frame.below
@@ -159,7 +159,7 @@ class OpenWindow(Ask[S]):
             at = 0
         else:
             at = scope.n if self.then == SAME_SEAT else scope.n + 1
-        return window.respond(state, frame.stay(_at(scope, at, 0)), seat, codes[0])
+        return window.respond(state, frame.repeat_with(_at(scope, at, 0)), seat, codes[0])
 
 
 def _at(scope: Scope, at: int, passes: int) -> Scope:

@@ -34,9 +34,9 @@ def test_what_is_drawn_to_train_or_attack_is_every_option_equally_often(options:
             question, frame = state.question, state.top
             if question is None or frame is None:
                 break
-            if frame.step.drawn(state, frame, dice) != UNLISTED and dice.below(3) == 0:
+            if frame.step.sample(state, frame, dice) != UNLISTED and dice.below(3) == 0:
                 assert question.low == question.high == 1
-                drawn = Counter(frame.step.drawn(state, frame, dice) for _ in range(EACH * len(question.codes)))
+                drawn = Counter(frame.step.sample(state, frame, dice) for _ in range(EACH * len(question.codes)))
                 assert drawn.keys() == set(question.codes)
                 asked[state.ask_key()] += 1
                 far_off += [count for count in drawn.values() if abs(count - EACH) > 3 * EACH**0.5]

@@ -91,7 +91,7 @@ def deal_drawn(state: DominionState, player: Player, asked: int, chance: Chance)
     copies = [kind for kind in player.hand_kinds(EVERY_KIND) if TYPES[kind] & ACTION]
     if not copies:
         return
-    state.top = frame.stay(frame.scope.with_n(copies[chance.below(STREAM_SHUFFLE + asked, len(copies))]))
+    state.top = frame.repeat_with(frame.scope.with_n(copies[chance.below(STREAM_SHUFFLE + asked, len(copies))]))
 
 
 def is_still_open(state: DominionState) -> bool:

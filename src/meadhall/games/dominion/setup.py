@@ -93,7 +93,7 @@ class Retire(PickCards):
             state.wait_on((state.start + len(frame.scope.held)) % state.variant.seats)
             return frame
         self.replace(state, frame.scope.held)
-        return frame.keep(frame.scope.with_held(()))
+        return frame.advance_with(frame.scope.with_held(()))
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         held = frame.scope.held
@@ -103,7 +103,7 @@ class Retire(PickCards):
         held = frame.scope.held
         if state.journal is not None:
             state.note(Event("retire", (state.start + len(held)) % state.variant.seats, {"card": KEYS[codes[0]]}))
-        return frame.stay(frame.scope.with_held((*held, codes[0])))
+        return frame.repeat_with(frame.scope.with_held((*held, codes[0])))
 
     def replace(self, state: DominionState, retired: tuple[int, ...]) -> None:
         fresh = [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom]

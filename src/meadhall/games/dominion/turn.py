@@ -73,7 +73,7 @@ class TakeTurn(Ask[DominionState]):
         actions, plays, ends = moves(state)
         return Question(state.active, actions + plays + ends if actions else plays + ends)
 
-    def drawn(self, state: DominionState, frame: Frame, dice: Dice) -> int:
+    def sample(self, state: DominionState, frame: Frame, dice: Dice) -> int:
         actions, plays, ends = moves(state)
         first: i64 = len(actions)
         second: i64 = first + len(plays)

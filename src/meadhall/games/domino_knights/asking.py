@@ -16,7 +16,7 @@ PLAY: Final = 1 << 20
 PLAYS: Final[list[Any]] = [PLAY + card for card in range(CARDS)]
 """The code of each card that is played; made once, since numbers of this size are objects."""
 END: Final = -5
-"""Ends a phase or goes on; unlike all that ``Step.drawn`` says besides codes."""
+"""Ends a phase or goes on; unlike all that ``Step.sample`` says besides codes."""
 FORM: Final = -3
 HAND: Final = -4
 NO_CODES: Final[list[int]] = []

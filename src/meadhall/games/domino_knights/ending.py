@@ -308,7 +308,7 @@ def lost_copy(state: KnightsState) -> Piece | None:
 class Settle(Step[KnightsState]):
     """Ejections, resignations and victory after a card that was played outside an attack (DKN-W11)."""
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.after if is_settled(state) else self
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:

@@ -97,7 +97,7 @@ class IfSo(If[KnightsState]):
         super().__init__(fact, then, otherwise)
         self.fact: Final = fact
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.then_first if self.fact.is_so(state) else self.otherwise_first
 
 
@@ -108,14 +108,14 @@ class WhileSo(While[KnightsState]):
         super().__init__(fact, body)
         self.fact: Final = fact
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.body_first if self.fact.is_so(state) else self.after
 
 
 class Turns(Forever[KnightsState]):
     """Turn after turn; each begins without a frame of its own."""
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.body_first
 
 
@@ -263,7 +263,7 @@ class Discard(Decide):
             state.discard.extend(codes)
             if state.journal is not None:
                 state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
-        return frame.onward(state, self.after)
+        return frame.goto_inline(state, self.after)
 
 
 _DISCARD_ORDER: Final = (PLAIN, JACK, QUEEN, KING, TEN, DEATH, JOKER, BLANK)

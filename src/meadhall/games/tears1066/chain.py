@@ -75,15 +75,15 @@ class Forced(Step[TearsState]):
         if scope.marks == 0 and not could_answer(state, event):
             window = self.after
             assert window is not None
-            return frame.go(window.after)
+            return frame.goto(window.after)
         if not (state.file.forced >> event) & 1:
             return frame.next()
         if scope.marks == 0:
             scope = scope.with_held(tuple(forced_abilities(state, note))).with_marks(1)
         if not scope.held:
-            return frame.keep(scope.with_marks(0))
+            return frame.advance_with(scope.with_marks(0))
         code = scope.held[0]
-        rest = frame.stay(scope.with_held(scope.held[1:]))
+        rest = frame.repeat_with(scope.with_held(scope.held[1:]))
         piece = state.piece(code // ABILITY_STEP)
         ability = state.file.abilities[code % ABILITY_STEP]
         if piece is None:
@@ -166,7 +166,7 @@ def begin_use(state: TearsState, seat: int, code: int, after: Frame, subject: in
 def declaring(state: TearsState, scope: Scope, after: Frame | None) -> Frame:
     """A frame of the program in which something is declared, which stands in a module above this one."""
     first = LIBRARY.programs["declare"].first
-    step = first.in_passing(state, scope)
+    step = first.run_inline(state, scope)
     return Frame(first if step is None else step, scope, after)
 
 
@@ -263,7 +263,7 @@ def carried_out(state: TearsState, ability: Ability, block: int, at: int, sense:
     NOTHING says that all are done and nothing must be destroyed.
     """
     words = ability.blocks[block]
-    while at < len(words) and words[at].at_once(state, ability, sense):
+    while at < len(words) and words[at].run_inline(state, ability, sense):
         at += 1
         if state.is_any_falling():
             return at
@@ -318,8 +318,8 @@ class Effects(Step[TearsState]):
         if now == NOTHING:
             return frame.below
         if now > at:
-            return frame.stay(scope.with_note((number, block, now, subject, refs)))
-        after = frame.stay(scope.with_note((number, block, at + 1, subject, refs)))
+            return frame.repeat_with(scope.with_note((number, block, now, subject, refs)))
+        after = frame.repeat_with(scope.with_note((number, block, at + 1, subject, refs)))
         return ability.blocks[block][at].run(state, after, scope, sense)
 
 
@@ -333,9 +333,9 @@ class Check(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         falling = newly_falling(state, frame)
-        return destruction(state, frame, falling, (), NOTHING) if falling else frame.onward(state, self.after)
+        return destruction(state, frame, falling, (), NOTHING) if falling else frame.goto_inline(state, self.after)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         return self if state.is_any_falling() else self.after
 
 

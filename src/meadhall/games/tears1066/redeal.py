@@ -93,7 +93,9 @@ def _rolled_back(world: TearsState, seat: int | None, chance: Chance) -> Frame |
     assert below is not None
     if below.step.name.endswith(".asking"):
         scope = below.scope
-        return below.stay(Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note))
+        return below.repeat_with(
+            Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note)
+        )
     return _before_declaration(world, top)
 
 
@@ -127,7 +129,7 @@ def _new_secrets(world: TearsState, top: Frame, seat: int | None, chance: Chance
             old = (top.scope.marks >> player) & 1
             new = old if player == seat else (chance.below(RANDOM_LUCK, 2) if given else 0)
             marks |= (REDRAW if new else KEEP) << player
-        return top.stay(top.scope.with_marks(marks))
+        return top.repeat_with(top.scope.with_marks(marks))
     assert isinstance(step, SecretDiscard)
     if not top.scope.note:
         return top
@@ -137,7 +139,7 @@ def _new_secrets(world: TearsState, top: Frame, seat: int | None, chance: Chance
             hand = list(world.hands[player])
             chance.shuffle(RANDOM_LUCK + world.faction_of(player), hand)
             note[player] = tuple(hand[: len(note[player])])
-    return top.stay(top.scope.with_note(tuple(note)))
+    return top.repeat_with(top.scope.with_note(tuple(note)))
 
 
 def _is_sound(world: TearsState) -> bool:

@@ -31,7 +31,7 @@ class DrawChooser(Step[TearsState]):
         elif state.variant.faction_pick == "random":
             assign(state, state.chance.below(CHOOSER_LUCK, 2))
         else:
-            return frame.keep(frame.scope.with_n(state.chance.below(CHOOSER_LUCK, 2)))
+            return frame.advance_with(frame.scope.with_n(state.chance.below(CHOOSER_LUCK, 2)))
         return frame.next()
 
 
@@ -138,7 +138,7 @@ class Mulligan(Decide):
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
         taken = 1 << state.seat_of(self.faction) if codes[0] == REDRAW else 0
-        return frame.keep(frame.scope.with_marks(frame.scope.marks | taken))
+        return frame.advance_with(frame.scope.with_marks(frame.scope.marks | taken))
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return "keep" if code == KEEP else "redraw"
@@ -159,4 +159,4 @@ class CarryOutMulligans(Step[TearsState]):
                 state.look_at_hands()
                 state.shuffle_deck(seat)
                 state.draw(seat, OPENING_HAND)
-        return frame.keep(Scope(0))
+        return frame.advance_with(Scope(0))

@@ -93,7 +93,7 @@ class TakeTurn(Decide):
             return label_of(state, key)
         return f"Play {thing_label(state, card)} ({state.cost(state.turn, state.file.by_key[card])})"
 
-    def drawn(self, state: TearsState, frame: Frame, dice: Dice) -> int:
+    def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
         if state.turns >= state.variant.turn_cap:
             return PICKED_NOTHING
         return drawn_option(state, state.turn, dice)
@@ -188,9 +188,9 @@ class EndRound(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         state.expire(ROUND)
-        return frame.onward(state, self.after)
+        return frame.goto_inline(state, self.after)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         state.expire(ROUND)
         return self.after
 
@@ -205,7 +205,7 @@ class RoundOver(Step[TearsState]):
         assert after is not None
         return occur(state, after, ON_ROUND_END, NOTHING, NOTHING)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if state.journal is not None or could_answer(state, ON_ROUND_END):
             return self
         return self.after

@@ -175,7 +175,7 @@ class DiscardAnyNumber(PickCards):
 
     def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         state.discard_from_hand(frame.scope.you, codes)
-        return frame.keep(frame.scope.with_n(len(codes)))
+        return frame.advance_with(frame.scope.with_n(len(codes)))
 
 
 def draw_as_many() -> "DrawAsMany":
@@ -218,7 +218,7 @@ class TrashOne(PickCards):
         if not codes:
             return frame.below
         state.trash_from_hand(frame.scope.you, codes)
-        return frame.keep(frame.scope.with_n(codes[0]))
+        return frame.advance_with(frame.scope.with_n(codes[0]))
 
 
 def trash_a_card() -> "TrashAny":

@@ -107,8 +107,8 @@ class DrawUpTo(PickAnswer):
                 state.note(Event("draw", you, {"count": 1}, {you: {"cards": [KEYS[kind]]}}))
             if TYPES[kind] & ACTION:
                 state.wait_on(you)
-                return frame.stay(frame.scope.with_n(kind))
-        return frame.keep(frame.scope.with_n(0))
+                return frame.repeat_with(frame.scope.with_n(kind))
+        return frame.advance_with(frame.scope.with_n(0))
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(frame.scope.you, [YES, NO])

@@ -41,9 +41,9 @@ class ReactionWindow(PickCards):
                     note_refusal(state, seat)
                 else:
                     state.wait_on(seat)
-                    return frame.stay(Scope(scope.you, scope.card, at, marks))
+                    return frame.repeat_with(Scope(scope.you, scope.card, at, marks))
             at += 1
-        return frame.keep(Scope(scope.you, scope.card, 0, marks))
+        return frame.advance_with(Scope(scope.you, scope.card, 0, marks))
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         scope = frame.scope
@@ -59,7 +59,7 @@ class ReactionWindow(PickCards):
             marks |= 1 << seat
         else:
             note_refusal(state, seat)
-        return frame.stay(Scope(scope.you, scope.card, scope.n + 1, marks))
+        return frame.repeat_with(Scope(scope.you, scope.card, scope.n + 1, marks))
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"Seat {state.active} plays {NAMES[frame.scope.card]}. Show your Moat?", self.rule)
@@ -102,7 +102,7 @@ class PickAction(PickCards):
     def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         if not codes:
             return frame.below
-        return frame.keep(frame.scope.with_n(codes[0]))
+        return frame.advance_with(frame.scope.with_n(codes[0]))
 
 
 def play_it_once() -> "PlayIt":

@@ -62,7 +62,7 @@ class Attack(Decide):
     def question(self, state: KnightsState, frame: Frame) -> Question:
         return Question(state.turn, self.options(state))
 
-    def drawn(self, state: KnightsState, frame: Frame, dice: Dice) -> int:
+    def sample(self, state: KnightsState, frame: Frame, dice: Dice) -> int:
         seat = state.turn
         hand = state.hands[seat]
         cards: i64 = len(hand)
@@ -94,13 +94,13 @@ class Attack(Decide):
             return super().run(state, frame)
         seat = state.turn
         if not self.can_attack(state, seat) and not can_play(state, seat):
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         state.wait_on(seat)
         return frame
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         if codes[0] >= PLAY:
             return start_play(frame, state.turn, codes[0])
         assert self.battle is not None
@@ -182,7 +182,7 @@ class PlaceEach(Decide):
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         if len(scope.note) == len(scope.held):
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         return super().run(state, frame)
 
 
@@ -213,7 +213,7 @@ class Arrange(PlaceEach):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         place = (ALONE if codes[0] == END else codes[0],)
-        return frame.stay(frame.scope.with_note(frame.scope.note + place))
+        return frame.repeat_with(frame.scope.with_note(frame.scope.note + place))
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         return state.battle is not None
@@ -318,7 +318,7 @@ class AidRound(EachSeat[KnightsState]):
         super().__init__(body)
         self.for_defense = for_defense
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if state.variant.players == 2 or self.next_seat(state, scope, NO_SEAT) == NO_SEAT:  # DKN-4.4.2-f
             return self.after
         return self

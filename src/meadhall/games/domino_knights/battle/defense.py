@@ -84,7 +84,7 @@ class AssignBlocker(PlaceEach):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         group = (codes[0],)
-        return frame.stay(frame.scope.with_note(frame.scope.note + group))
+        return frame.repeat_with(frame.scope.with_note(frame.scope.note + group))
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         return is_aider(state, frame.scope.you)

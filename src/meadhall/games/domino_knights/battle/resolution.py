@@ -130,7 +130,7 @@ class Loot(Decide):
             return Question(battle.attacker, [], 0, 0)
         return Question(battle.victor, list(battle.lost), 0, 1)
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self if state.variant.loot else self.after
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
@@ -207,7 +207,7 @@ def is_buried(battle: Battle, token: int) -> bool:
 class BurialRound(EachSeat[KnightsState]):
     """Controllers bury their defeated knights clockwise from the attacker (DKN-R40, DKN-R106)."""
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         battle = state.battle
         assert battle is not None
         return self if battle.lost else self.after
@@ -304,7 +304,7 @@ def _after_battle(battle: Battle, knight: Piece) -> Piece:
 class EndBattle(Step[KnightsState]):
     """The attack is over: fame reached, ejections, victory (DKN-4.4.7-g)."""
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if state.goal == FIRST_TO_N:
             return self
         battle = state.battle

@@ -32,7 +32,7 @@ class ChooseModel(Decide):
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if state.alerts & LOSSES:
             if lost_copy(state) is not None:
                 return self
@@ -42,7 +42,7 @@ class ChooseModel(Decide):
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         copy = lost_copy(state)
         if copy is None:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         seat = state.controller(copy.token)
         models = models_for(state, copy.suits(), copy.token)
         if not models:

@@ -66,14 +66,14 @@ class Orient(Decide):
         assert candidate is not None
         return Prompt(orientation_words(candidate), self.rule)
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         candidate = next_promoted(state)
         return self.after if candidate is None or candidate.is_doppelganger() else self
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
         if candidate is None or candidate.is_doppelganger():
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         if state.resigning:
             return super().run(state, frame)
         high, low = candidate.halves()
@@ -106,14 +106,14 @@ class OrientCopy(Decide):
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         candidate = next_promoted(state)
         return self.after if candidate is None else self
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
         if candidate is None:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         return super().run(state, frame)
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:

@@ -71,7 +71,7 @@ class PickTrainingCard(Decide):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == DONE:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         scope = frame.scope
         picked = (codes[0],)
         held = scope.held + picked
@@ -179,11 +179,11 @@ class Train(Decide):
         if not state.hands[seat]:
             return frame.next()
         if not can_play(state, seat) and not has_training(state, seat):
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         state.wait_on(seat)
         return frame
 
-    def drawn(self, state: KnightsState, frame: Frame, dice: Dice) -> int:
+    def sample(self, state: KnightsState, frame: Frame, dice: Dice) -> int:
         seat = state.turn
         hand, recruits, candidates = state.hands[seat], state.recruits[seat], state.candidates[seat]
         cards: i64 = len(hand)
@@ -211,7 +211,7 @@ class Train(Decide):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         if codes[0] >= PLAY:
             return start_play(frame, state.turn, codes[0])
         return start_training(frame, state.turn, codes[0])

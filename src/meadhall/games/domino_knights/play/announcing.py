@@ -56,7 +56,7 @@ class PickTarget(Decide):
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
         if SPECIAL[scope.card] == LIFE and state.knight(codes[0]) is None:
-            return frame.keep(scope.with_n(codes[0]))
+            return frame.advance_with(scope.with_n(codes[0]))
         return announced(state, frame.below, scope.you, scope.card, codes[0])
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
@@ -92,8 +92,8 @@ class PickLifeCard(Decide):
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope.with_held(frame.scope.held + tuple(codes))
         if scope.n == HAND and len(scope.held) < 2:
-            return frame.stay(scope)
-        return frame.keep(scope)
+            return frame.repeat_with(scope)
+        return frame.advance_with(scope)
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -123,7 +123,7 @@ class PickHalf(Decide):
         return Prompt(orientation_words(coming_knight(state, frame.scope)), self.rule)
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(frame.scope.with_marks(codes[0] if codes else 0))
+        return frame.advance_with(frame.scope.with_marks(codes[0] if codes else 0))
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -170,7 +170,7 @@ class PickSecretModel(Decide):
         return [best_model(state, question.codes)]
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(frame.scope.with_note((codes[0],) if codes else ()))
+        return frame.advance_with(frame.scope.with_note((codes[0],) if codes else ()))
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         return hides_below(state, frame)
@@ -220,7 +220,7 @@ def announced(
     pending = Pending(state.plays, card, player, target, held, half, model)
     announce(state, pending, "" if state.journal is None else special_of(state, card).target_key(state, target))
     if below is not None and below.scope.marks:
-        below = below.stay(below.scope.with_marks(0))
+        below = below.repeat_with(below.scope.with_marks(0))
     if can_be_negated(state, player):
         state.pending = [*state.pending, pending] if state.pending else [pending]
         return Frame(NEGATION, _scope_of(pending), below)
@@ -264,7 +264,7 @@ class Negation(Window[KnightsState]):
     ask = "negate"
     rule = "DKN-W4"
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self if can_be_negated(state, scope.you) else self.after
 
     def order(self, state: KnightsState, scope: Scope) -> list[int]:

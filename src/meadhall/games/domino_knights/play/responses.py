@@ -73,7 +73,7 @@ class EventWindow(Window[KnightsState]):
             return battle is not None and len(battle.lost if window == WIN_BATTLEFIELD else battle.groups) > 0
         return window != WIN_DRAWN or variant.full_windows or state.wealth_count(state.turn) > 0
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if self.opens(state):
             if state.journal is not None or self.is_heeded(state):
                 return self
@@ -101,7 +101,7 @@ class EventWindow(Window[KnightsState]):
         closing = self.after
         assert closing is not None
         if not self.opens(state):
-            return frame.onward(state, closing.after)
+            return frame.goto_inline(state, closing.after)
         state.window = self.window
         state.has_resolved = False
         state.responders = 0
@@ -117,7 +117,7 @@ class EventWindow(Window[KnightsState]):
                 state.question = Question(seat, codes, 0, 1)
                 asking = Scope(scope.you, scope.card, at, at, answered.depth, False, scope.held, scope.note)
                 return Frame(self.round, asking, answered)
-        return frame.onward(state, closing)
+        return frame.goto_inline(state, closing)
 
     def order(self, state: KnightsState, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
@@ -138,7 +138,7 @@ class EventWindow(Window[KnightsState]):
         assert state.top is not None
         passes = state.top.scope.marks
         if passes:
-            frame = frame.stay(frame.scope.with_marks(passes))
+            frame = frame.repeat_with(frame.scope.with_marks(passes))
         return start_play(frame, seat, code) if code >= PLAY else start_training(frame, seat, code)
 
     def passed(self, state: KnightsState, scope: Scope, seat: int) -> None:
@@ -186,16 +186,16 @@ class PlayFirst(Decide):
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def in_passing(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self if can_play(state, scope.you) else self.after
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         battle = state.battle
         if battle is not None and not battle.groups:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         codes = playable(state, frame.scope.you)
         if not codes:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         if state.resigning:
             return super().run(state, frame)
         codes.append(END)
@@ -203,7 +203,7 @@ class PlayFirst(Decide):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == END:
-            return frame.onward(state, self.after)
+            return frame.goto_inline(state, self.after)
         return start_play(frame, frame.scope.you, codes[0])
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:

@@ -55,7 +55,7 @@ class Damage(Word):
             found.extend([pair for pair in wanted if pair[0] == piece.id])
         return found
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if could_answer(state, ON_DAMAGE):
             return False
         deal_at_once(state, self.hits(state, sense), sense.you, sense.source)
@@ -75,7 +75,7 @@ class Heal(Word):
         self.to: Final = to
         self.amount: Final = amount
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
         for piece in pieces_of(state, self.to, sense):
             healed = min(amount, piece.damage)
@@ -174,7 +174,7 @@ class Modify(Word):
         self.amount: Final = amount
         self.until: Final = until
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
         for piece in pieces_of(state, self.to, sense):
             give(state, ability, sense.you, piece, self.attribute, amount, self.until, 0)
@@ -201,7 +201,7 @@ class GiveFlag(Word):
         self.flag: Final = flag
         self.until: Final = until
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):
             give(state, ability, sense.you, piece, FLAG, 0, self.until, self.flag)
             if state.journal is not None:
@@ -219,7 +219,7 @@ class Grant(Word):
         self.payload: Final = payload
         self.until: Final = until
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):
             give(state, ability, sense.you, piece, self.what, 0, self.until, self.payload)
             if state.journal is not None:

@@ -192,7 +192,7 @@ class NextOfEach(Step[TearsState]):
         assert isinstance(word, ForEach)
         if not scope.held:
             return frame.below
-        rest = frame.stay(scope.with_held(scope.held[1:]))
+        rest = frame.repeat_with(scope.with_held(scope.held[1:]))
         return block_frame(scope, word.block, rest, filled(sense_of(scope).refs, word.slot, (scope.held[0],)))
 
 

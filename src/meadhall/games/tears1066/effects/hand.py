@@ -24,7 +24,7 @@ class Draw(Word):
         self.player: Final = player
         self.amount: Final = amount
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if is_awaited(state, ON_DRAW):
             return False
         state.draw(player_seat(sense, self.player), self.amount.read(state, sense))
@@ -127,7 +127,7 @@ class RevealHand(Word):
             state.log("hand_revealed", seat, {"count": len(state.hands[seat])}, shown)
         if seat == sense.you:
             return after
-        return after.stay(after.scope.with_marks(after.scope.marks | REVEALED))
+        return after.repeat_with(after.scope.with_marks(after.scope.marks | REVEALED))
 
 
 class Look(Word):
@@ -187,7 +187,7 @@ class ChooseKept(Decide):
         if state.journal is not None:
             kept = {seat: {"cards": state.keys(tuple(codes))}}
             state.log("cards_drawn", seat, {"count": len(codes)}, kept)
-        return frame.keep(frame.scope.with_n(len(rest)))
+        return frame.advance_with(frame.scope.with_n(len(rest)))
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return state.file.designs[code].key

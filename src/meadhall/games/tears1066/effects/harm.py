@@ -69,7 +69,7 @@ class NextHit(Step[TearsState]):
         if not pending:
             return frame.next()
         card, amount = pending[0]
-        rest = frame.stay(scope.with_note((pending[1:], placed)))
+        rest = frame.repeat_with(scope.with_note((pending[1:], placed)))
         amount = pending_on(state, card, amount)
         return rest if amount <= 0 else hit(state, rest, card, amount, scope.you, rest.depth, redirected=False)
 
@@ -124,7 +124,7 @@ class NextFall(Step[TearsState]):
         if scope.n >= len(scope.held) or not could_answer(state, ON_DESTROY):
             return frame.next()
         card = scope.held[scope.n]
-        rest = frame.stay(scope.with_n(scope.n + 1))
+        rest = frame.repeat_with(scope.with_n(scope.n + 1))
         piece = state.piece(card)
         if piece is None or not is_due(state, scope, card):
             return rest

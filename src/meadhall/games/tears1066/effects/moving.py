@@ -95,7 +95,7 @@ class Move(Word):
         self.to: Final = to
         self.wedge: Final = wedge
 
-    def at_once(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if is_awaited(state, ON_MOVE_EFFECT) or is_awaited(state, ON_ENTERS_WEDGE) or is_awaited(state, ON_MOVES):
             return False
         wedge = wedge_meant(state, sense, self.wedge)

@@ -51,7 +51,7 @@ class Word:
         """
         raise NotImplementedError
 
-    def at_once(self, state: "TearsState", ability: Ability, sense: Sense) -> bool:
+    def run_inline(self, state: "TearsState", ability: Ability, sense: Sense) -> bool:
         """Carry it out without a frame, if nobody is asked and nobody could answer; tell whether it was carried out."""
         return False
 

@@ -44,16 +44,16 @@ class NextBattle(Step[TearsState]):
         scope = frame.scope
         both = state.hastings == 3
         if scope.n >= 3 or state.hastings == 0 or (self.attribute == MIGHT and not both):
-            return frame.keep(scope.with_n(0))
+            return frame.advance_with(scope.with_n(0))
         wedge = scope.n
-        rest = frame.stay(scope.with_n(wedge + 1))
+        rest = frame.repeat_with(scope.with_n(wedge + 1))
         if state.claimed[wedge] != NOTHING or is_skipped(state, wedge, self.attribute):
             return rest
         event = ON_MIGHT_BATTLE if self.attribute == MIGHT else ON_ZEAL_BATTLE
         note = event_note(state, event, WEDGES + wedge, NOTHING)
         return WEDGE_BATTLE.start(Scope(state.marker, NOTHING, note=note), rest)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         fights = state.hastings == 3 if self.attribute == MIGHT else state.hastings != 0
         return self if fights or scope.n != 0 else self.after
 
@@ -147,7 +147,7 @@ class NextWedgeHit(Step[TearsState]):
         scope = frame.scope
         if scope.n >= 2:
             return frame.next()
-        rest = frame.stay(scope.with_n(scope.n + 1))
+        rest = frame.repeat_with(scope.with_n(scope.n + 1))
         seat = state.canonical_seats()[scope.n]
         amount: int = scope.note[seat]
         wedge = scope.card - WEDGES
@@ -237,8 +237,8 @@ class NextAttempt(Step[TearsState]):
         for turn in range(scope.n, 2):
             seat = state.seat_at(turn)
             if not self.settle_at_once(state, seat):
-                return self.attempt(state, seat, frame.stay(scope.with_n(turn + 1)))
-        return frame.onward(state, self.after) if scope.n == 0 else frame.keep(scope.with_n(0))
+                return self.attempt(state, seat, frame.repeat_with(scope.with_n(turn + 1)))
+        return frame.goto_inline(state, self.after) if scope.n == 0 else frame.advance_with(scope.with_n(0))
 
     def settle_at_once(self, state: TearsState, seat: int) -> bool:
         """Settle the attempt without a frame and tell so: at Hastings, or if nobody could answer and the Objective stays."""
@@ -324,7 +324,7 @@ class WhenDestroyed(Step[TearsState]):
         if scope.n >= len(abilities):
             return frame.next()
         ability = abilities[scope.n]
-        rest = frame.stay(scope.with_n(scope.n + 1))
+        rest = frame.repeat_with(scope.with_n(scope.n + 1))
         if ability.way != WHEN_DESTROYED:
             return rest
         return begin_forced(state, ability, scope.you, scope.card, scope.card, rest, NOTHING)

@@ -38,7 +38,7 @@ class StartRound(Step[TearsState]):
         assert after is not None
         return occur(state, after, ON_ROUND_START, NOTHING, NOTHING)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if state.round >= state.variant.round_cap or could_answer(state, ON_ROUND_START):
             return self
         self.begin(state)
@@ -74,7 +74,7 @@ class PhaseEdge(Step[TearsState]):
         assert after is not None
         return occur(state, after, self.event, NOTHING, NOTHING, 0, self.phase)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if could_answer(state, self.event) or self.ends_something(state):
             return self
         self.turn_over(state)
@@ -96,7 +96,7 @@ class VictoryCheck(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.decks[0].size and state.decks[1].size:
-            return frame.onward(state, self.in_passing(state, frame.scope))
+            return frame.goto_inline(state, self.run_inline(state, frame.scope))
         self.tell(state)
         if state.decks[0].size == 0 and state.decks[1].size == 0:
             state.end_game(NOTHING, "tie_decks")
@@ -104,7 +104,7 @@ class VictoryCheck(Step[TearsState]):
             state.end_game(0 if state.decks[0].size else 1, "deck")
         return None
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if state.decks[0].size == 0 or state.decks[1].size == 0:
             return self
         self.tell(state)
@@ -137,10 +137,10 @@ class SecretDiscard(Drop):
         return Question(seat, codes, count, count, counts, ordered=count > 1)
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        following = self.in_passing(state, frame.scope)
-        return super().run(state, frame) if following is self else frame.onward(state, following)
+        following = self.run_inline(state, frame.scope)
+        return super().run(state, frame) if following is self else frame.goto_inline(state, following)
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if self.turn == 1 or self.count(state, 0) > 0 or self.count(state, 1) > 0:
             return self
         second = self.after
@@ -151,7 +151,7 @@ class SecretDiscard(Drop):
         note = frame.scope.note if frame.scope.note else ((), ())
         seat = state.seat_at(self.turn)
         both = (tuple(codes), note[1]) if seat == 0 else (note[0], tuple(codes))
-        return frame.keep(frame.scope.with_note(both))
+        return frame.advance_with(frame.scope.with_note(both))
 
 
 class HandLimit(SecretDiscard):
@@ -182,7 +182,7 @@ class CarryOutDiscards(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         note: tuple[Any, ...] = frame.scope.note
-        after = frame.keep(Scope(0))
+        after = frame.advance_with(Scope(0))
         assert after is not None
         if not note:
             return after
@@ -200,7 +200,7 @@ class CarryOutDiscards(Step[TearsState]):
                     state.log(self.event, seat, {"cards": state.keys(cards)})
         return after
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         return self if scope.note else self.after
 
 
@@ -217,7 +217,7 @@ class DrawCards(Step[TearsState]):
                 after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn[turn], rules=True)
         return after
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if is_awaited(state, ON_DRAW):
             return self
         for turn in range(2):

@@ -75,7 +75,7 @@ class ChoosePlace(Decide):
         kind: int = scope.note[D_KIND]
         return state.spaces(scope.you) if state.file.designs[kind].is_army and not is_levying(state) else 0
 
-    def drawn(self, state: TearsState, frame: Frame, dice: Dice) -> int:
+    def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
         spaces = self.free_spaces(state, frame.scope)
         if spaces == 0:
             return UNLISTED
@@ -84,7 +84,7 @@ class ChoosePlace(Decide):
             wedge = dice.below(3)
         return WEDGES + wedge
 
-    def in_passing(self, state: TearsState, scope: Scope) -> Step[Any] | None:
+    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         number: int = scope.note[D_ABILITY]
         return self if number == NOTHING or not state.file.abilities[number].targets else self.after
 
@@ -106,7 +106,7 @@ class ChooseOwnTargets(ChooseTargets):
         slot = self.slot_among(ability, frame.scope.note[D_REFS], 0)
         scope = with_target(frame.scope, slot, tuple(codes))
         if self.slot_among(ability, scope.note[D_REFS], slot + 1) != NOTHING:
-            return frame.stay(scope)
+            return frame.repeat_with(scope)
         return beyond_targets(state, ability, scope, frame.below)
 
 
@@ -145,7 +145,7 @@ class ChooseDrops(Drop):
         return super().run(state, frame)
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(with_part(frame.scope, D_DROPS, tuple(codes)))
+        return frame.advance_with(with_part(frame.scope, D_DROPS, tuple(codes)))
 
 
 class ChooseOffering(Decide):
@@ -168,7 +168,7 @@ class ChooseOffering(Decide):
         return super().run(state, frame)
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.keep(with_part(frame.scope, D_OFFERING, codes[0]))
+        return frame.advance_with(with_part(frame.scope, D_OFFERING, codes[0]))
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return state.thing_key(code)

@@ -139,7 +139,7 @@ class OfferWhenPlayed(Decide):
         piece = state.piece(scope.card)
         assert piece is not None
         ability = state.abilities_of(piece)[codes[0]]
-        again = frame.stay(scope.with_marks(scope.marks | (1 << codes[0])))
+        again = frame.repeat_with(scope.with_marks(scope.marks | (1 << codes[0])))
         return declaring(state, Scope(scope.you, piece.id, note=declared(ability, NOTHING, NOTHING, 0)), again)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:

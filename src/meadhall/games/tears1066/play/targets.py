@@ -105,7 +105,7 @@ class ChooseTargets(Decide):
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
-        return frame.stay(with_target(scope, self.slot(state, scope), tuple(codes)))
+        return frame.repeat_with(with_target(scope, self.slot(state, scope), tuple(codes)))
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         what = "Choose a number" if self.chooses_number(state, frame.scope) else self.sentence[:-1]
