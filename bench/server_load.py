@@ -97,8 +97,8 @@ class Player:
         try:
             async with connect(address, additional_headers=headers, compression=None, ping_interval=None) as line:
                 await self._play(line, stop)
-        except Exception as mistake:
-            self.errors.append(f"{self.name}: {type(mistake).__name__} {mistake}")
+        except Exception as error:
+            self.errors.append(f"{self.name}: {type(error).__name__} {error}")
 
     async def _play(self, line: ClientConnection, stop: asyncio.Event) -> None:
         while not stop.is_set() and not self.is_over:

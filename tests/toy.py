@@ -261,8 +261,8 @@ class ToyGame(Game):
                 state.advance(state.top)
             else:
                 state.ask_again()
-        except (AssertionError, IndexError, TypeError) as mistake:
-            raise BadPosition(f"the position cannot be: {mistake}") from None
+        except (AssertionError, IndexError, TypeError) as error:
+            raise BadPosition(f"the position cannot be: {error}") from None
         return state
 
     def set_fact(self, state: Toy, line: Line) -> None:

@@ -7,8 +7,8 @@ def main() -> None:
     """Run the command line; say what to install where nothing but the rules is installed."""
     try:
         from meadhall import cli
-    except ModuleNotFoundError as mistake:
-        package = str(mistake.name).split(".")[0]
+    except ModuleNotFoundError as error:
+        package = str(error.name).split(".")[0]
         if package == "meadhall":
             raise
         sys.stderr.write(f"meadhall: the command line needs {package}, which is not installed; pip install 'meadhall[play]'\n")

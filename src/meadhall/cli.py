@@ -29,15 +29,15 @@ def main() -> None:
     """Run the command line; mistakes are told in one sentence and exit code 2."""
     try:
         app()
-    except BadOptions as mistake:
-        for problem in mistake.problems:
+    except BadOptions as error:
+        for problem in error.problems:
             sys.stderr.write(f"meadhall: {problem}\n")
         sys.exit(2)
-    except MeadhallError as mistake:
-        sys.stderr.write(f"meadhall: {mistake}\n")
+    except MeadhallError as error:
+        sys.stderr.write(f"meadhall: {error}\n")
         sys.exit(2)
-    except ImportError as mistake:
-        missing = _missing_package(mistake)
+    except ImportError as error:
+        missing = _missing_package(error)
         if missing is None:
             raise
         sys.stderr.write(f"meadhall: this needs {missing}, which is not installed; pip install 'meadhall[play,lab,server]'\n")

@@ -60,8 +60,8 @@ def test_any_text_gives_offered_keys_or_one_sentence(text: str) -> None:
     picks: tuple[str, ...] = ()
     try:
         picks = read_answer(question, text)
-    except UnreadableAction as mistake:
-        sentence = str(mistake)
+    except UnreadableAction as error:
+        sentence = str(error)
     assert "\n" not in sentence
     assert set(picks) <= {"play smithy", "1", "end on copper"}
 

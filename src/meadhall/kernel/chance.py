@@ -133,8 +133,8 @@ class Chance:
                 return Chance.swift(int(secret), streams)
             if source == FAIR:
                 return Chance.fair(bytes.fromhex(secret), streams)
-        except ValueError as mistake:
-            raise MeadhallError(f"the {source} seed {secret!r} cannot be read: {mistake}") from None
+        except ValueError as error:
+            raise MeadhallError(f"the {source} seed {secret!r} cannot be read: {error}") from None
         raise MeadhallError(f"luck comes from '{FAIR}' or '{SWIFT}', not from {source!r}")
 
     def clone(self) -> "Chance":

@@ -15,7 +15,7 @@ from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.errors import MeadhallError
 
 if TYPE_CHECKING:
-    from meadhall.kernel.program import Library
+    from meadhall.kernel.program import Library, Program
     from meadhall.kernel.state import State
 
 S = TypeVar("S", bound="State")
@@ -129,6 +129,7 @@ class Step(Generic[S]):
     """One stateless instruction of a program. It belongs to exactly one place of one program."""
 
     name: str = ""
+    program: "Program | None" = None
     after: "Step[Any] | None" = None
 
     def run(self, state: S, frame: "Frame") -> "Frame | None":

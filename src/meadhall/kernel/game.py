@@ -194,8 +194,8 @@ class Game:
             state.number = int(data["number"])
             state.top = stack_from_json(data["frames"], self.library)
             state.ask_again()
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as mistake:
-            raise BrokenFile(f"the saved state of {self.key} cannot be read: {type(mistake).__name__} {mistake}") from mistake
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as error:
+            raise BrokenFile(f"the saved state of {self.key} cannot be read: {type(error).__name__} {error}") from error
         return state
 
     def text(self, options: TableOptions) -> str:

@@ -134,8 +134,8 @@ class TableOptions:
                 continue
             try:
                 merged[name] = _converted(infos[name], value)
-            except ValueError as mistake:
-                found.append(Problem(name, str(mistake)))
+            except ValueError as error:
+                found.append(Problem(name, str(error)))
         if found:
             return None, first_few(found)
         options = cls(**{**cls.defaults(), **merged})

@@ -91,16 +91,16 @@ def read_stack(line: Line, library: Library) -> Frame | None:
     """The frames that a line holds as JSON; raise BadPosition."""
     try:
         return stack_from_json(json.loads(line.value), library)
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as mistake:
-        raise line.wrong(f"the frames cannot be read: {mistake}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise line.wrong(f"the frames cannot be read: {error}") from None
 
 
 def read_luck(line: Line) -> Chance:
     """The luck that a line holds as JSON; raise BadPosition."""
     try:
         return Chance.from_json(json.loads(line.value))
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as mistake:
-        raise line.wrong(f"the luck cannot be read: {mistake}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise line.wrong(f"the luck cannot be read: {error}") from None
 
 
 def read_cards(line: Line, known: Sequence[str]) -> list[str]:

@@ -16,14 +16,22 @@ from meadhall.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
+NO_STEP: Final = Step[Any]()
+"""Stands for the first step of a program that is not assembled yet."""
+
+
 class Program:
-    """A named list of steps, ready to run."""
+    """A named list of steps, ready to run once ``Library.program`` has assembled it."""
 
     __slots__ = ("name", "first")
 
-    def __init__(self, name: str, first: Step[Any]) -> None:
+    def __init__(self, name: str) -> None:
         self.name: Final = name
-        self.first: Final = first
+        self.first: Step[Any] = NO_STEP
+
+    def holds(self, frame: Frame) -> bool:
+        """Whether ``frame`` stands at one of its steps."""
+        return frame.step.program is self
 
     def start(self, scope: Scope, below: Frame | None = None) -> Frame:
         """A frame at the first step."""
@@ -33,20 +41,31 @@ class Program:
 class Library:
     """All programs of one game, and every step by name."""
 
-    __slots__ = ("programs", "steps")
+    __slots__ = ("programs", "steps", "assembling")
 
     def __init__(self) -> None:
         self.programs: Final[dict[str, Program]] = {}
         self.steps: Final[dict[str, Step[Any]]] = {}
+        self.assembling: Program | None = None
+        """The program whose steps are entered now."""
+
+    def named(self, name: str) -> Program:
+        """The program called ``name``, which may be assembled later by a module above."""
+        program = self.programs.get(name)
+        if program is None:
+            program = self.programs[name] = Program(name)
+        return program
 
     def program(self, name: str, steps: Sequence[Step[Any]]) -> Program:
         """Assemble ``steps`` under ``name``, which must be new."""
-        assert name not in self.programs, f"two programs are called {name}"
+        program = self.named(name)
+        assert program.first is NO_STEP, f"two programs are called {name}"
         assert steps, f"program {name} is empty"
+        self.assembling = program
         first = self.chain(name, steps, None)
         assert first is not None
-        program = Program(name, first)
-        self.programs[name] = program
+        program.first = first
+        self.assembling = None
         return program
 
     def chain(self, name: str, steps: Sequence[Step[Any]], after: Step[Any] | None) -> Step[Any] | None:
@@ -61,6 +80,7 @@ class Library:
         """Make ``step`` findable by its name."""
         assert step.name not in self.steps, f"two steps are called {step.name}"
         self.steps[step.name] = step
+        step.program = self.assembling
 
     def step(self, name: str) -> Step[Any]:
         """The step called ``name``; raise MeadhallError if this version of the rules has none."""

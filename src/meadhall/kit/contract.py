@@ -121,8 +121,8 @@ def check_refusals(state: State) -> None:
 def _raised_by(state: State, action: Action) -> type[Exception] | None:
     try:
         state.apply(action)
-    except (StaleAction, IllegalAction) as mistake:
-        return type(mistake)
+    except (StaleAction, IllegalAction) as error:
+        return type(error)
     return None
 
 

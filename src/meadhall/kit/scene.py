@@ -74,9 +74,9 @@ class Scene:
             return f"seat {seat} is not asked"
         try:
             self.state.apply(Action(decision.number, _spread(picks)))
-        except MeadhallError as mistake:
+        except MeadhallError as error:
             assert self.state.key() == before, f"the refused answer {picks} changed the state"
-            return str(mistake)
+            return str(error)
         raise AssertionError(f"the answer {format_picks(_spread(picks))!r} of seat {seat} was accepted")
 
     def asked(self, seat: int, ask: str | None = None) -> Decision:

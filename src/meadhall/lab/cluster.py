@@ -58,8 +58,8 @@ class Cluster:
         try:
             knock(self.address)
             self.ray.init(address=address, log_to_driver=False, include_dashboard=False if address is None else None)
-        except (OSError, RuntimeError, ValueError) as mistake:
-            sentence = str(mistake).splitlines()[0]
+        except (OSError, RuntimeError, ValueError) as error:
+            sentence = str(error).splitlines()[0]
             raise MeadhallError(f"the cluster at {self.address!r} cannot be reached: {sentence}") from None
         return True
 
@@ -67,13 +67,13 @@ class Cluster:
         """A finished chunk; raise MeadhallError if it cannot be played even after several tries."""
         try:
             played = self.ray.get(one)
-        except self.ray.exceptions.RayTaskError as mistake:
-            cause = mistake.cause
+        except self.ray.exceptions.RayTaskError as error:
+            cause = error.cause
             if isinstance(cause, MeadhallError):
                 raise cause from None
             raise
-        except self.ray.exceptions.RayError as mistake:
-            raise MeadhallError(f"a chunk was lost {TRIES} times on the cluster: {type(mistake).__name__}") from None
+        except self.ray.exceptions.RayError as error:
+            raise MeadhallError(f"a chunk was lost {TRIES} times on the cluster: {type(error).__name__}") from None
         assert isinstance(played, dict)
         return played
 

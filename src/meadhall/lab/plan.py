@@ -137,5 +137,5 @@ class Plan:
             bouts = tuple(Bout(some["game"], tuple(some["players"]), some["rotates"], some["label"]) for some in data["bouts"])
             files = tuple((name, text) for name, text in data["files"])
             return Plan(bouts, data["games"], data["seed"], data["traced"], data["chunk"], data["until_sure"], files)
-        except (KeyError, TypeError) as mistake:
-            raise BrokenFile(f"the plan of a run cannot be read: {type(mistake).__name__} {mistake}") from None
+        except (KeyError, TypeError) as error:
+            raise BrokenFile(f"the plan of a run cannot be read: {type(error).__name__} {error}") from None

@@ -106,8 +106,8 @@ def text_of(path: str) -> str:
     """What stands in the file of a strategy; raise MeadhallError."""
     try:
         return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as mistake:
-        raise MeadhallError(f"the strategy {path} cannot be read: {getattr(mistake, 'strerror', mistake)}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise MeadhallError(f"the strategy {path} cannot be read: {getattr(error, 'strerror', error)}") from None
 
 
 def texts_of(names: Iterable[str]) -> tuple[tuple[str, str], ...]:

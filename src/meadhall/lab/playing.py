@@ -37,9 +37,9 @@ class Bench:
         """Play game ``index`` of the bout and add what is watched to ``trace``; a failure says which game it was."""
         try:
             return self._play(index, trace)
-        except Exception as mistake:
+        except Exception as error:
             luck = self.plan.luck(self.number, index)
-            mistake.add_note(f"in game {index} of {self.bout.title!r}: {self.bout.game}, seed {luck}")
+            error.add_note(f"in game {index} of {self.bout.title!r}: {self.bout.game}, seed {luck}")
             raise
 
     def _play(self, index: int, trace: Trace) -> Row:

@@ -140,8 +140,8 @@ class Folder:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             (self.path / PLAN_FILE).write_text(json.dumps(plan.to_json(), indent=2), encoding="utf-8")
-        except OSError as mistake:
-            raise MeadhallError(f"results cannot be kept in {self.path}: {mistake.strerror}; name another folder") from None
+        except OSError as error:
+            raise MeadhallError(f"results cannot be kept in {self.path}: {error.strerror}; name another folder") from None
 
     def plan(self) -> Plan:
         """The plan of the run that lies here."""
@@ -149,8 +149,8 @@ class Folder:
             return Plan.from_json(json.loads((self.path / PLAN_FILE).read_text(encoding="utf-8")))
         except FileNotFoundError:
             raise BrokenFile(f"{self.path} holds no run: there is no {PLAN_FILE}") from None
-        except ValueError as mistake:
-            raise BrokenFile(f"{self.path / PLAN_FILE}: {mistake}") from None
+        except ValueError as error:
+            raise BrokenFile(f"{self.path / PLAN_FILE}: {error}") from None
 
     def played(self) -> dict[int, dict[str, Any]]:
         """The chunks played so far, by number. A last line cut short by a crash is left out, and cut off the file."""

@@ -89,8 +89,8 @@ class Meadhall(App[None]):
         """Deal a new table and sit down at it; a table that cannot be saved is reported and not dealt."""
         try:
             self.sit_down(Sitting.start(plan, saves.new_path(plan.game.key)))
-        except MeadhallError as mistake:
-            self.push_screen(Paper("The table was not dealt", [str(mistake)]))
+        except MeadhallError as error:
+            self.push_screen(Paper("The table was not dealt", [str(error)]))
 
     def take_up(self, path: Path) -> None:
         """Go on with a saved game, or review it if it is finished; a broken file is reported and kept."""
@@ -99,6 +99,6 @@ class Meadhall(App[None]):
                 self.look_back(Replay.read(path))
             else:
                 self.sit_down(Sitting.go_on(path))
-        except MeadhallError as mistake:
-            self.push_screen(Paper("This game cannot be taken up", [str(mistake)]))
+        except MeadhallError as error:
+            self.push_screen(Paper("This game cannot be taken up", [str(error)]))
             self._leave(to_menu=True)

@@ -50,11 +50,11 @@ def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
     try:
         script = None if setup.script is None else Script.read(setup.script)
         sitting = Sitting.of(setup)
-    except BadSetup as mistake:
-        sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
+    except BadSetup as error:
+        sys.stderr.write("".join(f"meadhall: {line}\n" for line in error.reasons))
         return WRONG
-    except MeadhallError as mistake:
-        sys.stderr.write(f"meadhall: {mistake}\n")
+    except MeadhallError as error:
+        sys.stderr.write(f"meadhall: {error}\n")
         return WRONG
     return Lines(sitting, source, sink, script).play()
 
@@ -89,8 +89,8 @@ class Lines:
         except Stopped as stop:
             self.say(str(stop))
             return stop.code
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
             return WRONG
         except KeyboardInterrupt:
             self.say("", f"Good bye. {self.kept()}")
@@ -152,11 +152,11 @@ class Lines:
                 self.sitting.answer(seat, read_answer(asked, text))
             except CannotSave:
                 raise
-            except UnreadableAction as mistake:
-                self.refuse(self.sitting.why_refused(seat, text) or str(mistake))
+            except UnreadableAction as error:
+                self.refuse(self.sitting.why_refused(seat, text) or str(error))
                 continue
-            except MeadhallError as mistake:
-                self.refuse(str(mistake))
+            except MeadhallError as error:
+                self.refuse(str(error))
                 continue
             return
 
@@ -251,8 +251,8 @@ class Lines:
             self.say(*self.told_about(seat, asked, word, rest))
         except CannotSave:
             raise
-        except MeadhallError as mistake:
-            self.refuse(str(mistake))
+        except MeadhallError as error:
+            self.refuse(str(error))
         return False
 
     def told_about(self, seat: int, asked: dict[str, Any], word: str, rest: str) -> list[str]:

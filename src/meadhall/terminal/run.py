@@ -31,11 +31,11 @@ def play(setup: Setup) -> int:
         return plain.play(setup, sys.stdin, sys.stdout)
     try:
         sitting = Sitting.of(setup)
-    except BadSetup as mistake:
-        sys.stderr.write("".join(f"meadhall: {line}\n" for line in mistake.reasons))
+    except BadSetup as error:
+        sys.stderr.write("".join(f"meadhall: {line}\n" for line in error.reasons))
         return plain.WRONG
-    except MeadhallError as mistake:
-        sys.stderr.write(f"meadhall: {mistake}\n")
+    except MeadhallError as error:
+        sys.stderr.write(f"meadhall: {error}\n")
         return plain.WRONG
     from meadhall.terminal.app import Meadhall
 
@@ -80,8 +80,8 @@ def review(path: Path) -> int:
     try:
         replay = Replay.read(path, torn=True)
         replay.play()
-    except MeadhallError as mistake:
-        sys.stderr.write(f"meadhall: {mistake}\n")
+    except MeadhallError as error:
+        sys.stderr.write(f"meadhall: {error}\n")
         return plain.WRONG
     Meadhall(replay=replay).run()
     return plain.DONE

@@ -54,9 +54,9 @@ def new_path(game: str) -> Path:
             except FileExistsError:
                 continue
             return path
-    except OSError as mistake:
+    except OSError as error:
         raise MeadhallError(
-            f"games cannot be saved in {place}: {mistake.strerror}; set MEADHALL_DATA to a folder that can be written"
+            f"games cannot be saved in {place}: {error.strerror}; set MEADHALL_DATA to a folder that can be written"
         ) from None
     raise AssertionError
 
@@ -75,8 +75,8 @@ def look(path: Path) -> Save:
     try:
         replay = Replay.read(path, torn=True)
         names = tuple(str(seat["name"]) for seat in replay.head["seats"])
-    except (MeadhallError, KeyError, TypeError) as mistake:
-        return Save(path, path.name, problem=str(mistake))
+    except (MeadhallError, KeyError, TypeError) as error:
+        return Save(path, path.name, problem=str(error))
     return Save(path, replay.game.title, names, replay.answers, replay.is_finished())
 
 
@@ -88,11 +88,11 @@ def open_save(path: Path) -> Match:
     """
     try:
         return resume(path)
-    except BrokenFile as mistake:
-        if not path.is_file() or path.parent != folder() or "newer than" in str(mistake):
+    except BrokenFile as error:
+        if not path.is_file() or path.parent != folder() or "newer than" in str(error):
             raise
         kept = put_aside(path)
-        raise BrokenFile(f"{mistake}; the file is kept as {kept}") from None
+        raise BrokenFile(f"{error}; the file is kept as {kept}") from None
 
 
 def put_aside(path: Path) -> Path:

@@ -20,8 +20,8 @@ class Script:
         """The script in a file; raise MeadhallError."""
         try:
             return Script(path.read_text(encoding="utf-8-sig"), str(path))
-        except OSError as mistake:
-            raise MeadhallError(f"the script {path} cannot be read: {mistake.strerror}") from None
+        except OSError as error:
+            raise MeadhallError(f"the script {path} cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
             raise MeadhallError(f"the script {path} is not a text file") from None
 

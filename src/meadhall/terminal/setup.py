@@ -70,8 +70,8 @@ def read_setup(setup: Setup) -> Plan:
     try:
         game, base = table.parse(setup.game)
         values = game.Options.fetched({**_difference(base), **setup.options}, table.read_file)
-    except MeadhallError as mistake:
-        raise BadSetup([str(mistake)]) from None
+    except MeadhallError as error:
+        raise BadSetup([str(error)]) from None
     seats, wrong = read_seats(setup.seats, game)
     reasons += wrong
     options, found = game.Options.try_read(values, setup.preset)
@@ -88,8 +88,8 @@ def read_setup(setup: Setup) -> Plan:
         raise BadSetup([f"seats: {game.title} is set for {wanted} seats here, but {len(seats)} are named"])
     try:
         check_names(seats)
-    except MeadhallError as mistake:
-        raise BadSetup([str(mistake)]) from None
+    except MeadhallError as error:
+        raise BadSetup([str(error)]) from None
     return Plan(game, options, seats, Series(seed=setup.seed))
 
 
@@ -118,12 +118,12 @@ def read_position(setup: Setup, path: Path) -> tuple[State, list[Seat]]:
         raise BadSetup([f"a position has its own options and luck; leave out {', '.join(wished)}"])
     try:
         state = game.position(path.read_text(encoding="utf-8-sig"))
-    except OSError as mistake:
-        raise BadSetup([f"the position {path} cannot be read: {mistake.strerror}"]) from None
+    except OSError as error:
+        raise BadSetup([f"the position {path} cannot be read: {error.strerror}"]) from None
     except UnicodeDecodeError:
         raise BadSetup([f"the position {path} is not a text file"]) from None
-    except BadPosition as mistake:
-        raise BadSetup([f"{path}, {mistake}"]) from None
+    except BadPosition as error:
+        raise BadSetup([f"{path}, {error}"]) from None
     seats, wrong = read_seats(setup.seats, game)
     if wrong:
         raise BadSetup(wrong)
@@ -156,8 +156,8 @@ def read_seats(text: str, game: Game) -> tuple[list[Seat], list[str]]:
         else:
             try:
                 bot_menu.make(who.lower(), game)
-            except MeadhallError as mistake:
-                found.append(f"seats: {mistake}; {ME} is a person at this keyboard")
+            except MeadhallError as error:
+                found.append(f"seats: {error}; {ME} is a person at this keyboard")
             wanted.append((who.lower(), name))
     return ([], found) if found else (named_seats(wanted), [])
 

@@ -41,9 +41,9 @@ def saving(path: Path | None) -> Iterator[None]:
     """Turn a failure to write the file of a game into CannotSave."""
     try:
         yield
-    except OSError as mistake:
+    except OSError as error:
         raise CannotSave(
-            f"the answer cannot be saved in {path}: {mistake.strerror}; the game can be taken up from the answer before it"
+            f"the answer cannot be saved in {path}: {error.strerror}; the game can be taken up from the answer before it"
         ) from None
 
 

@@ -38,5 +38,5 @@ def strategy_bot(name: str) -> Bot | None:
 def _read(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as mistake:
-        raise MeadhallError(f"the strategy file {path} cannot be read: {mistake}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise MeadhallError(f"the strategy file {path} cannot be read: {error}") from None

@@ -125,8 +125,8 @@ def _options(line: Line | None) -> DominionOptions:
         return DominionOptions()
     try:
         _, options = games.parse(line.value)
-    except MeadhallError as mistake:
-        raise line.wrong(str(mistake)) from None
+    except MeadhallError as error:
+        raise line.wrong(str(error)) from None
     if not isinstance(options, DominionOptions):
         raise line.wrong("this is not a game of dominion")
     return options
@@ -137,8 +137,8 @@ def _luck(game: "DominionGame", options: DominionOptions, line: Line | None) -> 
         return Chance.swift(0, game.streams(options))
     try:
         chance = Chance.from_json(json.loads(line.value))
-    except (ValueError, KeyError, TypeError, RecursionError) as mistake:
-        raise line.wrong(f"the luck cannot be read: {mistake}") from None
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise line.wrong(f"the luck cannot be read: {error}") from None
     if chance.streams != game.streams(options):
         raise line.wrong(f"the streams must be {', '.join(game.streams(options))}")
     return chance
@@ -314,5 +314,5 @@ def _set_frames(state: DominionState, line: Line | None) -> None:
     try:
         state.top = stack_from_json(json.loads(line.value), state.game.library)
         state.ask_again()
-    except (ValueError, KeyError, TypeError, IndexError, AssertionError, RecursionError) as mistake:
-        raise line.wrong(f"what is going on cannot be read: {mistake}") from None
+    except (ValueError, KeyError, TypeError, IndexError, AssertionError, RecursionError) as error:
+        raise line.wrong(f"what is going on cannot be read: {error}") from None

@@ -269,7 +269,7 @@ def settle(state: KnightsState, following: Frame | None) -> Frame | None:
         following = _end_of_turn(following)
         state.window = 0
     if lost_copy(state) is not None:
-        return LIBRARY.programs["copies"].start(Scope(state.turn), following)
+        return LIBRARY.named("copies").start(Scope(state.turn), following)
     return following
 
 

@@ -21,7 +21,19 @@ from meadhall.games.tears1066.cards.numbers import (
     card_thing,
 )
 from meadhall.games.tears1066.cards.numbers import EVENT as EVENT_TYPE
-from meadhall.games.tears1066.effects.word import E_ABILITY, E_AT, E_BLOCK, E_REFS, E_SUBJECT, LIBRARY
+from meadhall.games.tears1066.effects.word import (
+    CHECK,
+    DECLARE,
+    DESTROY,
+    E_ABILITY,
+    E_AT,
+    E_BLOCK,
+    E_REFS,
+    E_SUBJECT,
+    EFFECTS,
+    LIBRARY,
+    MUST,
+)
 from meadhall.games.tears1066.play.legal import declared, still_legal
 from meadhall.games.tears1066.play.purse import D_REFS
 from meadhall.games.tears1066.state import TearsState
@@ -47,14 +59,14 @@ from meadhall.games.tears1066.triggers import (
 from meadhall.kernel.decision import Prompt
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
-from meadhall.kernel.windows import ALL_PASS, Window
+from meadhall.kernel.windows import ALL_PASS, OpenWindow, Window
 
 
 def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
     """The chain with another note in the event at ``depth`` and in the window that is open on it."""
     changed = frame.amend(depth, frame.at_depth(depth).scope.with_note(note))
     above = changed.at_depth(depth + 1)
-    if not above.step.name.endswith(".asking"):
+    if not isinstance(above.step, OpenWindow):
         return changed  # a forced ability comes before the window (TMM-TRG-21)
     return changed.amend(depth + 1, above.scope.with_note(note))
 
@@ -146,7 +158,7 @@ class Answer(Window[TearsState]):
 def _open_windows(frame: Frame | None) -> int:
     count = 0
     while frame is not None:
-        if frame.step.name.endswith(".asking"):
+        if isinstance(frame.step, OpenWindow):
             count += 1
         frame = frame.below
     return count
@@ -165,7 +177,7 @@ def begin_use(state: TearsState, seat: int, code: int, after: Frame, subject: in
 
 def declaring(state: TearsState, scope: Scope, after: Frame | None) -> Frame:
     """A frame of the program in which something is declared, which stands in a module above this one."""
-    first = LIBRARY.programs["declare"].first
+    first = DECLARE.first
     step = first.run_inline(state, scope)
     return Frame(first if step is None else step, scope, after)
 
@@ -177,7 +189,7 @@ def begin_forced(
     scope = Scope(seat, source, target=target, note=declared(ability, NOTHING, subject, 0))
     if not ability.targets:
         return begin_effects(state, after, ability, scope, subject, scope.note[D_REFS])
-    return LIBRARY.programs["must"].start(scope, after)
+    return MUST.start(scope, after)
 
 
 class Over(Step[TearsState]):
@@ -323,7 +335,7 @@ class Effects(Step[TearsState]):
         return ability.blocks[block][at].run(state, after, scope, sense)
 
 
-EFFECTS: Final = LIBRARY.program("effects", [Effects()])
+LIBRARY.program(EFFECTS.name, [Effects()])
 END_ABILITY: Final = EndAbility()
 ABILITY: Final = LIBRARY.program("ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), END_ABILITY])
 
@@ -339,7 +351,7 @@ class Check(Step[TearsState]):
         return self if state.is_any_falling() else self.after
 
 
-CHECK: Final = LIBRARY.program("check", [Check()])
+LIBRARY.program(CHECK.name, [Check()])
 
 
 def newly_falling(state: TearsState, frame: Frame | None) -> list[int]:
@@ -348,7 +360,7 @@ def newly_falling(state: TearsState, frame: Frame | None) -> list[int]:
         return []
     falling = state.falling()
     while falling and frame is not None:
-        if frame.step.name.startswith("destroy/"):
+        if DESTROY.holds(frame):
             held = frame.scope.held
             falling = [card for card in falling if card not in held]
         frame = frame.below
@@ -367,7 +379,7 @@ def destruction(state: TearsState, after: Frame, falling: list[int], marked: tup
     else:
         batch = list(marked) if len(marked) == 1 and not falling else _in_order(state, falling, marked)
     scope = Scope(by, NOTHING, held=tuple(batch), note=(marked, by, (), ()))
-    return LIBRARY.programs["destroy"].start(scope, after)
+    return DESTROY.start(scope, after)
 
 
 def _in_order(state: TearsState, falling: list[int], marked: tuple[int, ...]) -> list[int]:

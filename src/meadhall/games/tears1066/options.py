@@ -135,8 +135,8 @@ class TearsOptions(TableOptions):
                 yield Problem("card_file", f"the packed cards are called {packed_cards(self.cards).set_id!r}")
         except BadCards as bad:
             yield from (Problem("cards", str(problem)) for problem in bad.problems)
-        except ValueError as mistake:
-            yield Problem("cards", f"the packed cards cannot be read: {mistake}")
+        except ValueError as error:
+            yield Problem("cards", f"the packed cards cannot be read: {error}")
 
     def file(self) -> CardFile:
         """The cards of this table."""

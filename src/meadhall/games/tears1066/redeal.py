@@ -5,9 +5,9 @@ from typing import Final
 from meadhall.games.tears1066.board.pieces import deck_of
 from meadhall.games.tears1066.board.zones import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK, changed
 from meadhall.games.tears1066.cards.numbers import NOTHING
-from meadhall.games.tears1066.effects.cards import PLAYING, PlayCard
-from meadhall.games.tears1066.effects.hand import looked_at
-from meadhall.games.tears1066.effects.word import E_AT, sees_hand, word_of
+from meadhall.games.tears1066.effects.entering import PLAYING, PlayCard
+from meadhall.games.tears1066.effects.hand import LOOKING, looked_at
+from meadhall.games.tears1066.effects.word import DECLARE, E_AT, EFFECTS, sees_hand, word_of
 from meadhall.games.tears1066.phases.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.state import TearsState
@@ -15,6 +15,7 @@ from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
 from meadhall.games.tears1066.view import asked_seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.windows import OpenWindow
 
 _TRIES: Final = 60
 
@@ -56,7 +57,7 @@ def _deal_player(state: TearsState, world: TearsState, player: int, seat: int | 
         world.objectives = changed(world.objectives, player, (ladder[0], *middle, ladder[-1]))
     deck = list(world.decks[player].cards())
     stays: list[int] = []
-    if player == seat and state.top is not None and state.top.step.name.startswith("looking/"):
+    if player == seat and state.top is not None and LOOKING.holds(state.top):
         looker, cards = looked_at(state, state.top.scope)
         if looker == player:
             stays = list(cards[::-1])
@@ -87,11 +88,11 @@ def _rolled_back(world: TearsState, seat: int | None, chance: Chance) -> Frame |
     step = top.step
     if isinstance(step, Mulligan | SecretDiscard):
         return _new_secrets(world, top, seat, chance)
-    if asked == seat or not step.name.startswith("declare/"):
+    if asked == seat or not DECLARE.holds(top):
         return top
     below = top.below
     assert below is not None
-    if below.step.name.endswith(".asking"):
+    if isinstance(below.step, OpenWindow):
         scope = below.scope
         return below.repeat_with(
             Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note)
@@ -111,7 +112,7 @@ def _before_declaration(world: TearsState, top: Frame) -> Frame:
     if below.below is None:
         return Frame(TAKE_TURN, below.scope, None)
     scope = below.scope
-    if below.step.name.startswith("effects/") and scope.note[E_AT] > 0:
+    if EFFECTS.holds(below) and scope.note[E_AT] > 0:
         number, block, at, subject, refs = scope.note
         before = Scope(scope.you, scope.card, target=scope.target, note=(number, block, at - 1, subject, refs))
         if isinstance(word_of(world, before), PlayCard):

@@ -4,9 +4,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from meadhall.games.tears1066.board.pieces import Lasting, Piece, Pile, Use, deck_of
 from meadhall.games.tears1066.board.values import Values
-from meadhall.games.tears1066.board.zones import ROWS
-from meadhall.games.tears1066.cards.design import CardFile
-from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, WEDGES
+from meadhall.games.tears1066.cards.numbers import NOTHING
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.state import Outcome
 
@@ -115,72 +113,14 @@ class TearsState(Values):
     # --- checks -----------------------------------------------------------------------------------------------
 
     def census(self) -> dict[str, int]:
-        counted: dict[str, int] = {}
-        if self.norman == NOTHING:
-            for faction in range(2):
-                for kind in [*self.file.decks[faction], self.file.leaders[faction], *self.file.ladders[faction]]:
-                    _count(counted, self.file, kind)
-            return counted
-        for seat in range(2):
-            zones = (
-                self.hands[seat] + self.decks[seat].cards() + self.discards[seat].cards() + self.limbo[seat] + self.box[seat]
-            )
-            for kind in zones + self.objectives[seat] + self.defeated[seat]:
-                _count(counted, self.file, kind)
-        for piece in self.pieces():
-            _count(counted, self.file, piece.design.kind)
-        if self.phase == 0:
-            for faction in range(2):
-                if self.leader(self.seat_of(faction)) == NOTHING:
-                    _count(counted, self.file, self.file.leaders[faction])
-        return counted
+        from meadhall.games.tears1066.invariants import census
+
+        return census(self)
 
     def broken(self) -> list[str]:
-        if self.is_overrun:
-            return []
-        found: list[str] = []
-        over = self.reason != ""
-        counted = self.census()
-        for design in self.file.designs:
-            if counted.get(design.key, 0) != design.copies:
-                found.append(f"TMM-INV-1: there are {counted.get(design.key, 0)} {design.key}, not {design.copies}")
-        for at, column in enumerate(self.columns):
-            if len(column) > ROWS:
-                found.append(f"TMM-INV-2: {len(column)} army cards in Wedge {at % 3 + 1} of seat {at // 3}")
-            for piece in column:
-                if piece.wedge != at % 3 or piece.owner != at // 3 or not piece.design.is_army:
-                    found.append(f"TMM-INV-6: {piece.key} is in the wrong column")
-                if self.is_falling(piece) and not over and not self.is_destroying():
-                    found.append(f"TMM-INV-4: {piece.key} has {piece.damage} damage and stands")
-        if self.phase != 0 and not over:
-            for seat in range(2):
-                leaders = [piece for piece in self.army() if piece.owner == seat and piece.design.type == LEADER]
-                if len(leaders) != 1:
-                    found.append(f"TMM-INV-3: seat {seat} has {len(leaders)} Leaders")
-        for wedge in range(3):
-            full = max(self.wedge_damage[2 * wedge], self.wedge_damage[2 * wedge + 1]) >= CLAIM
-            if full != (self.claimed[wedge] != NOTHING):
-                found.append(f"TMM-INV-5: Wedge {wedge + 1} is claimed or full, but not both")
-        for piece in self.pieces():
-            if piece.design.type == EVENT:
-                found.append(f"TMM-INV-7: the Event {piece.key} is in play")
-        for piece in self.attached:
-            if piece.host < WEDGES and self.piece(piece.host) is None:
-                found.append(f"TMM-INV-6: the host of {piece.key} is not in play")
-        ids = [piece.id for piece in self.pieces()]
-        names = [piece.key for piece in self.pieces()]
-        if len(set(ids)) != len(ids) or len(set(names)) != len(names) or any(id >= self.entered for id in ids):
-            found.append("TMM-INV-6: a card is in play twice")
-        return found
+        from meadhall.games.tears1066.invariants import broken
 
-    def is_destroying(self) -> bool:
-        """Whether the destruction procedure is under way, or an operation has yet to be followed by its state check."""
-        frame = self.top
-        while frame is not None:
-            if frame.step.name.startswith(("destroy/", "effects/", "check/")):
-                return True
-            frame = frame.below
-        return False
+        return broken(self)
 
 
 def _piece_json(piece: Piece) -> list[Any]:
@@ -191,8 +131,3 @@ def _piece_json(piece: Piece) -> list[Any]:
 
 def _two(data: list[list[int]]) -> list[tuple[int, ...]]:
     return [tuple(data[0]), tuple(data[1])]
-
-
-def _count(counted: dict[str, int], file: CardFile, kind: int) -> None:
-    key = file.designs[kind].key
-    counted[key] = counted.get(key, 0) + 1

@@ -19,9 +19,9 @@ from meadhall.games.tears1066.cards.numbers import (
     WEDGE_PHASE,
     ZEAL,
 )
-from meadhall.games.tears1066.chain import CHECK, Check, begin_use, occur
+from meadhall.games.tears1066.chain import Check, begin_use, occur
 from meadhall.games.tears1066.effects.harm import sacrifice
-from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.effects.word import CHECK, LIBRARY
 from meadhall.games.tears1066.phases.battle import NextAttempt, NextBattle
 from meadhall.games.tears1066.phases.preparation import (
     CarryOutDiscards,

@@ -25,13 +25,14 @@ from meadhall.games.tears1066.cards.numbers import (
     WEDGES,
     ZEAL,
 )
-from meadhall.games.tears1066.effects.cards import cost_in_hand
-from meadhall.games.tears1066.effects.hand import looked_at
-from meadhall.games.tears1066.effects.word import sees_hand
+from meadhall.games.tears1066.effects.entering import cost_in_hand
+from meadhall.games.tears1066.effects.hand import LOOKING, SEARCHING, looked_at
+from meadhall.games.tears1066.effects.word import DECLARE, sees_hand
 from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.phases.battle import totals_at, wedge_hits
 from meadhall.games.tears1066.state import CLAIM, TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
+from meadhall.kernel.windows import OpenWindow
 
 
 def build_view(state: TearsState, seat: int | None) -> dict[str, Any]:
@@ -70,10 +71,10 @@ def is_hidden(state: TearsState) -> bool:
     top = state.top
     if top is None:
         return False
-    if top.step.name.endswith(".asking"):
+    if isinstance(top.step, OpenWindow):
         return True
     below = top.below
-    return top.step.name.startswith("declare/") and below is not None and below.step.name.endswith(".asking")
+    return DECLARE.holds(top) and below is not None and isinstance(below.step, OpenWindow)
 
 
 def _decision(state: TearsState) -> dict[str, Any] | None:
@@ -123,9 +124,9 @@ def _looking(state: TearsState, player: int) -> list[str] | None:
     """The cards a player looks at on top of the own deck; in a search the whole deck, in no order (TMM-R76)."""
     if state.top is None:
         return None
-    if state.top.step.name.startswith("searching/"):
+    if SEARCHING.holds(state.top):
         return state.keys(tuple(sorted(state.decks[player].cards()))) if asked_seat(state) == player else None
-    if not state.top.step.name.startswith("looking/"):
+    if not LOOKING.holds(state.top):
         return None
     seat, cards = looked_at(state, state.top.scope)
     return state.keys(cards) if seat == player else None

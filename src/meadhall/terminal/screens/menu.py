@@ -164,8 +164,8 @@ class Menu(Screen[None]):
         problems = self.query_one("#problems", Static)
         try:
             plan = read_setup(self.setup())
-        except BadSetup as mistake:
-            problems.update(Text("\n".join(mistake.reasons)))
+        except BadSetup as error:
+            problems.update(Text("\n".join(error.reasons)))
             return
         problems.update("")
         cast("Meadhall", self.app).start(plan)

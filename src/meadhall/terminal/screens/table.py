@@ -132,13 +132,13 @@ class TableScreen(Screen[Sitting | None]):
                     self.look()
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self.hurry.wait(), self.pace)
-        except CannotSave as mistake:
-            self.close(mistake)
+        except CannotSave as error:
+            self.close(error)
             return
-        except Exception as mistake:
+        except Exception as error:
             # Whatever a bot stumbles over must not take the people's table with it.
-            name = type(mistake).__name__
-            self.app.push_screen(Paper("A bot failed", [f"{name}: {mistake}", "The game is saved; F3 takes an answer back."]))
+            name = type(error).__name__
+            self.app.push_screen(Paper("A bot failed", [f"{name}: {error}", "The game is saved; F3 takes an answer back."]))
             return
         finally:
             self.is_busy = False
@@ -195,11 +195,11 @@ class TableScreen(Screen[Sitting | None]):
             return
         try:
             self.sitting.answer(self.viewer, picks)
-        except CannotSave as mistake:
-            self.close(mistake)
+        except CannotSave as error:
+            self.close(error)
             return
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
             return
         self.say("")
         self.query_one(Choices).focus()
@@ -303,8 +303,8 @@ class TableScreen(Screen[Sitting | None]):
         self.is_busy = True
         try:
             picks, reason = await asyncio.to_thread(self.sitting.hint)
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
             return
         finally:
             self.is_busy = False
@@ -330,8 +330,8 @@ class TableScreen(Screen[Sitting | None]):
                 if not agree:
                     self.say(f"{sitting.names[other]} does not agree.")
                     return
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
             return
         self.advance()
 
@@ -347,11 +347,11 @@ class TableScreen(Screen[Sitting | None]):
             return
         try:
             settings.carry_out(self.sitting, seat, said)
-        except CannotSave as mistake:
-            self.close(mistake)
+        except CannotSave as error:
+            self.close(error)
             return
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
             return
         if said:
             self.advance()
@@ -366,8 +366,8 @@ class TableScreen(Screen[Sitting | None]):
         seats: list[int | None] = [None, *range(len(sitting.names))] if sitting.is_over else [self.viewer]
         try:
             review = Review(Replay(lines, str(sitting.path or "this game")), seats)
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
             return
         self.app.push_screen(review)
 
@@ -377,8 +377,8 @@ class TableScreen(Screen[Sitting | None]):
             return
         try:
             self.dismiss(self.sitting.next_game())
-        except MeadhallError as mistake:
-            self.say(str(mistake))
+        except MeadhallError as error:
+            self.say(str(error))
 
     def action_leave(self) -> None:
         if isinstance(self.app.screen, TableScreen) and not self.sitting.is_over:

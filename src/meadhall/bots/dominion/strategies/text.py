@@ -98,8 +98,8 @@ def read_strategy(text: str, name: str) -> Strategy:
                 about = rest.strip()
             else:
                 raise ValueError(f"{line!r} does not begin with buy, play, trash, careful or about")
-        except ValueError as mistake:
-            raise BadStrategy(f"strategy {name}, line {number}: {mistake}") from None
+        except ValueError as error:
+            raise BadStrategy(f"strategy {name}, line {number}: {error}") from None
     if not lists["buy"]:
         raise BadStrategy(f"strategy {name}: it has no buy line, so it would never buy anything")
     if not lists["trash"]:

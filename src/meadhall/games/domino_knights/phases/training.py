@@ -119,7 +119,7 @@ def place_cards(state: KnightsState, seat: int, code: int, cards: tuple[int, ...
 
 _settling: Final = Settle()
 LIBRARY.program("training", [PickTrainingCard(), PlaceCards(), _settling])
-TRAINING: Final = LIBRARY.programs["training"]
+TRAINING: Final = LIBRARY.named("training")
 SETTLING: Final[Step[KnightsState]] = _settling
 
 

@@ -356,7 +356,7 @@ LIBRARY.program(
         _settling,
     ],
 )
-PLAYING: Final = LIBRARY.programs["play"]
+PLAYING: Final = LIBRARY.named("play")
 NEGATION: Final[Step[KnightsState]] = _negation
 AFTERMATH: Final[Step[KnightsState]] = _aftermath
 """What follows a card that has taken effect."""

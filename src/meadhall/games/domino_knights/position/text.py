@@ -225,8 +225,8 @@ def read_position(game: "DominoKnights", text: str) -> KnightsState:
             state.advance(Frame(phase_step(state.phase or ATTACK), Scope(state.turn), None))
     except MeadhallError:
         raise
-    except (TypeError, ValueError, KeyError, IndexError, AssertionError, AttributeError) as mistake:
-        raise BadPosition(f"the position does not hang together: {type(mistake).__name__} {mistake}") from mistake
+    except (TypeError, ValueError, KeyError, IndexError, AssertionError, AttributeError) as error:
+        raise BadPosition(f"the position does not hang together: {type(error).__name__} {error}") from error
     return state
 
 

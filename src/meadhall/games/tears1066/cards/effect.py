@@ -28,8 +28,8 @@ from meadhall.games.tears1066.cards.numbers import (
     YOU,
 )
 from meadhall.games.tears1066.effects.army import Damage, Destroy, GiveFlag, Grant, Heal, Modify, Sacrifice
-from meadhall.games.tears1066.effects.cards import Attach, CostNext, PlayCard, PutIntoPlay, RemoveAttachment, Return
 from meadhall.games.tears1066.effects.control import Branch, Choose, ForEach, Unless
+from meadhall.games.tears1066.effects.entering import Attach, CostNext, PlayCard, PutIntoPlay, RemoveAttachment, Return
 from meadhall.games.tears1066.effects.hand import Discard, Draw, Look, Mill, RevealHand, Search, Shuffle
 from meadhall.games.tears1066.effects.moving import Bend, Move, Swap
 from meadhall.games.tears1066.effects.pending import CancelAbility, Increase, Prevent, Redirect, ReplaceZone, Save

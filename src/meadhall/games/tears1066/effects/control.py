@@ -6,8 +6,7 @@ from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards.condition import Condition, Subject
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.numbers import NOTHING
-from meadhall.games.tears1066.chain import EFFECTS
-from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.effects.word import EFFECTS, LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.games.tears1066.play.legal import filled
 from meadhall.games.tears1066.play.pay import DESTROY, TIRE, payment_key, spend, worth_of
 from meadhall.games.tears1066.play.purse import Purse

@@ -14,7 +14,7 @@ from meadhall.games.tears1066.cards.numbers import (
     ON_SACRIFICE,
 )
 from meadhall.games.tears1066.chain import Answer, Check, Forced, occur_later
-from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.effects.word import DESTROY, LIBRARY
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_SUBJECT, V_X, V_Y, V_Z, could_answer, event_note, is_awaited
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -203,7 +203,7 @@ def after_leaving(state: TearsState, after: Frame | None, gone: list[int], by: i
     return frame
 
 
-DESTROY: Final = LIBRARY.program("destroy", [NextFall(), RemoveFallen()])
+LIBRARY.program(DESTROY.name, [NextFall(), RemoveFallen()])
 FALL: Final = LIBRARY.program("fall", [Forced(), Answer(), TakeFall()])
 
 # --- sacrifice ----------------------------------------------------------------------------------------------------

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 LIBRARY: Final = Library()
 """All programs of the game. None belongs to a single card."""
+EFFECTS: Final = LIBRARY.named("effects")
+CHECK: Final = LIBRARY.named("check")
+DECLARE: Final = LIBRARY.named("declare")
+MUST: Final = LIBRARY.named("must")
+DESTROY: Final = LIBRARY.named("destroy")
+"""Programs that modules below the one which assembles them start or look for."""
 
 # What the note of an effects frame holds.
 E_ABILITY: Final = 0
@@ -34,7 +40,7 @@ REVEALED: Final = 1
 def sees_hand(frame: Frame | None, seat: int) -> bool:
     """Whether the opponent's hand is revealed to ``seat`` while ``frame`` is on top (TMM-P17)."""
     while frame is not None:
-        if frame.scope.marks & REVEALED and frame.scope.you == seat and frame.step.name.startswith("effects/"):
+        if frame.scope.marks & REVEALED and frame.scope.you == seat and EFFECTS.holds(frame):
             return True
         frame = frame.below
     return False

@@ -25,8 +25,8 @@ from meadhall.games.tears1066.cards.numbers import (
     ZEAL,
     card_thing,
 )
-from meadhall.games.tears1066.chain import CHECK, Answer, Check, Forced, begin_forced, occur
-from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur
+from meadhall.games.tears1066.effects.word import CHECK, LIBRARY
 from meadhall.games.tears1066.state import CLAIM, TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, could_answer, event_note, is_awaited
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -77,7 +77,7 @@ def totals_at(state: TearsState, frame: Frame | None, wedge: int, attribute: int
     """Both players' totals at a Wedge now; if ``frame`` is in a battle fought there, with what changed in it (TMM-R70)."""
     event = ON_MIGHT_BATTLE if attribute == MIGHT else ON_ZEAL_BATTLE
     while frame is not None:
-        if frame.step.name.startswith("wedge-battle/"):
+        if WEDGE_BATTLE.holds(frame):
             note = frame.scope.note
             if note[V_SUBJECT] == WEDGES + wedge and note[V_EVENT] == event:
                 return battle_totals(state, note)

@@ -16,7 +16,8 @@ from meadhall.games.tears1066.cards.numbers import (
     PLAYERS,
     PREPARATION,
 )
-from meadhall.games.tears1066.chain import CHECK, occur, occur_later
+from meadhall.games.tears1066.chain import occur, occur_later
+from meadhall.games.tears1066.effects.word import CHECK
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import could_answer, is_awaited
 from meadhall.kernel.decision import Question

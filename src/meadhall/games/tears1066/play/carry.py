@@ -28,7 +28,7 @@ from meadhall.games.tears1066.chain import (
     legal_sense,
     log_ability,
 )
-from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.effects.word import LIBRARY, MUST
 from meadhall.games.tears1066.play.enter import begin_entrance, into_limbo, out_of_limbo
 from meadhall.games.tears1066.play.pay import price, spend
 from meadhall.games.tears1066.play.purse import (
@@ -221,4 +221,4 @@ OPPONENTS_TARGETS: Final = ChooseTargets(OPPONENT)
 INITIATE: Final = Initiate()
 DROP: Final = DropCard()
 USE: Final = LIBRARY.program("use", [Check(), OPPONENTS_TARGETS, INITIATE, DROP])
-MUST: Final = LIBRARY.program("must", [ChooseTargets(BOTH), BeginMust()])
+LIBRARY.program(MUST.name, [ChooseTargets(BOTH), BeginMust()])

@@ -8,7 +8,7 @@ from meadhall.games.tears1066.asking import Decide, Drop
 from meadhall.games.tears1066.board.moves import left_of, tally
 from meadhall.games.tears1066.cards.design import Ability
 from meadhall.games.tears1066.cards.numbers import NOTHING, WEDGES, YOU
-from meadhall.games.tears1066.effects.word import LIBRARY
+from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY
 from meadhall.games.tears1066.play.carry import Carry
 from meadhall.games.tears1066.play.legal import places, plain_places
 from meadhall.games.tears1066.play.pay import payment_key, payment_question, payment_refusal, price, purse_of, suggested_payment
@@ -228,4 +228,4 @@ DROPS: Final = ChooseDrops()
 OFFERING: Final = ChooseOffering()
 PAY: Final = Pay()
 CARRY: Final = Carry()
-DECLARE: Final = LIBRARY.program("declare", [ChoosePlace(), ChooseOwnTargets(YOU), DROPS, OFFERING, PAY, CARRY])
+LIBRARY.program(DECLARE.name, [ChoosePlace(), ChooseOwnTargets(YOU), DROPS, OFFERING, PAY, CARRY])

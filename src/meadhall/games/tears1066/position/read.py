@@ -55,8 +55,8 @@ def read_position(game: "Tears", text: str) -> TearsState:
         Reading(state, said).read()
     except MeadhallError:
         raise
-    except (ValueError, KeyError, IndexError, TypeError, AssertionError) as mistake:
-        raise BadPosition(f"the position cannot be: {mistake}") from None
+    except (ValueError, KeyError, IndexError, TypeError, AssertionError) as error:
+        raise BadPosition(f"the position cannot be: {error}") from None
     return state
 
 
@@ -70,8 +70,8 @@ def _check_line(line: Line) -> None:
 def _json(line: Line, make: Any) -> Any:
     try:
         return make(json.loads(line.value))
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError, RecursionError) as mistake:
-        raise line.wrong(f"this cannot be read: {mistake}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError, RecursionError) as error:
+        raise line.wrong(f"this cannot be read: {error}") from None
 
 
 class Reading:
@@ -366,8 +366,8 @@ class Reading:
             try:
                 state.top = _json(line, lambda data: stack_from_json(data, LIBRARY))
                 state.ask_again()
-            except (MeadhallError, AssertionError, KeyError, IndexError, TypeError) as mistake:
-                raise line.wrong(f"this cannot be read: {mistake}") from None
+            except (MeadhallError, AssertionError, KeyError, IndexError, TypeError) as error:
+                raise line.wrong(f"this cannot be read: {error}") from None
             return
         if state.phase == 0:
             state.advance(GAME_COURSE.start(Scope(0)))

@@ -1,4 +1,4 @@
-"""Words about hands, decks and discard piles, attachments, and playing a card by an effect."""
+"""Words that bring cards into play or take them out: attachments, returning, putting into play, playing by an effect."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ from meadhall.games.tears1066.cards.numbers import (
 from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
 from meadhall.games.tears1066.effects.harm import after_leaving
-from meadhall.games.tears1066.effects.word import E_ABILITY, LIBRARY, Word, word_of
+from meadhall.games.tears1066.effects.word import DECLARE, E_ABILITY, LIBRARY, Word, word_of
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.play.legal import hosts
@@ -278,6 +278,6 @@ def cost_in_hand(state: TearsState, seat: int, kind: int) -> int:
             assert isinstance(word, PlayCard)
             if word.select is None or word.select.fits_card(state, Sense(seat, top.scope.card), card_thing(IN_HAND, kind)):
                 change = word.change
-        elif top.step.name.startswith("declare/") and top.scope.note[D_KIND] == kind:
+        elif DECLARE.holds(top) and top.scope.note[D_KIND] == kind:
             change = top.scope.note[D_CHANGE]
     return state.cost(seat, kind, change)

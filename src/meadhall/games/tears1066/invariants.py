@@ -1,0 +1,85 @@
+"""What holds in every state: conservation of cards and the invariants of the rules."""
+
+from meadhall.games.tears1066.board.zones import ROWS
+from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, WEDGES
+from meadhall.games.tears1066.effects.word import CHECK, DESTROY, EFFECTS
+from meadhall.games.tears1066.state import CLAIM, TearsState
+
+
+def census(state: TearsState) -> dict[str, int]:
+    """Every card by key, counted over all zones (TMM-INV-1)."""
+    counted: dict[str, int] = {}
+    if state.norman == NOTHING:
+        for faction in range(2):
+            for kind in [*state.file.decks[faction], state.file.leaders[faction], *state.file.ladders[faction]]:
+                _count(counted, state.file, kind)
+        return counted
+    for seat in range(2):
+        zones = (
+            state.hands[seat] + state.decks[seat].cards() + state.discards[seat].cards() + state.limbo[seat] + state.box[seat]
+        )
+        for kind in zones + state.objectives[seat] + state.defeated[seat]:
+            _count(counted, state.file, kind)
+    for piece in state.pieces():
+        _count(counted, state.file, piece.design.kind)
+    if state.phase == 0:
+        for faction in range(2):
+            if state.leader(state.seat_of(faction)) == NOTHING:
+                _count(counted, state.file, state.file.leaders[faction])
+    return counted
+
+
+def broken(state: TearsState) -> list[str]:
+    """The invariants of the rules that do not hold; empty in every state that play can reach."""
+    if state.is_overrun:
+        return []
+    found: list[str] = []
+    over = state.reason != ""
+    counted = census(state)
+    for design in state.file.designs:
+        if counted.get(design.key, 0) != design.copies:
+            found.append(f"TMM-INV-1: there are {counted.get(design.key, 0)} {design.key}, not {design.copies}")
+    for at, column in enumerate(state.columns):
+        if len(column) > ROWS:
+            found.append(f"TMM-INV-2: {len(column)} army cards in Wedge {at % 3 + 1} of seat {at // 3}")
+        for piece in column:
+            if piece.wedge != at % 3 or piece.owner != at // 3 or not piece.design.is_army:
+                found.append(f"TMM-INV-6: {piece.key} is in the wrong column")
+            if state.is_falling(piece) and not over and not is_destroying(state):
+                found.append(f"TMM-INV-4: {piece.key} has {piece.damage} damage and stands")
+    if state.phase != 0 and not over:
+        for seat in range(2):
+            leaders = [piece for piece in state.army() if piece.owner == seat and piece.design.type == LEADER]
+            if len(leaders) != 1:
+                found.append(f"TMM-INV-3: seat {seat} has {len(leaders)} Leaders")
+    for wedge in range(3):
+        full = max(state.wedge_damage[2 * wedge], state.wedge_damage[2 * wedge + 1]) >= CLAIM
+        if full != (state.claimed[wedge] != NOTHING):
+            found.append(f"TMM-INV-5: Wedge {wedge + 1} is claimed or full, but not both")
+    for piece in state.pieces():
+        if piece.design.type == EVENT:
+            found.append(f"TMM-INV-7: the Event {piece.key} is in play")
+    for piece in state.attached:
+        if piece.host < WEDGES and state.piece(piece.host) is None:
+            found.append(f"TMM-INV-6: the host of {piece.key} is not in play")
+    ids = [piece.id for piece in state.pieces()]
+    names = [piece.key for piece in state.pieces()]
+    if len(set(ids)) != len(ids) or len(set(names)) != len(names) or any(id >= state.entered for id in ids):
+        found.append("TMM-INV-6: a card is in play twice")
+    return found
+
+
+def is_destroying(state: TearsState) -> bool:
+    """Whether the destruction procedure is under way, or an operation has yet to be followed by its state check."""
+    frame = state.top
+    while frame is not None:
+        if DESTROY.holds(frame) or EFFECTS.holds(frame) or CHECK.holds(frame):
+            return True
+        frame = frame.below
+    return False
+
+
+def _count(counted: dict[str, int], file: CardFile, kind: int) -> None:
+    key = file.designs[kind].key
+    counted[key] = counted.get(key, 0) + 1

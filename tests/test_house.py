@@ -1,0 +1,47 @@
+"""The house: what every game's folder holds under the same names, and that no other file takes one of them."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+GAMES: Final = Path(__file__).parents[1] / "src" / "meadhall" / "games"
+SHARED: Final = {
+    "game": "the rules as everything above the games sees them",
+    "state": "one position: zones, counters, and what moves cards",
+    "options": "the table options, each with its clause",
+    "variant": "the options as play looks them up",
+    "setup": "before the first turn",
+    "turn": "the course of a turn",
+    "view": "what a seat may know, built up from nothing",
+    "redeal": "a world in which everything a seat cannot know is dealt anew",
+    "position": "situations as text, written and read",
+    "texts": "what prompts, labels, reasons and log lines are made of",
+    "log": "log lines: what has happened, in words",
+    "reasons": "why something cannot be done now",
+    "invariants": "what holds in every state",
+    "goals": "what the recorded games must show between them",
+    "cards": "every card, and the format of card files",
+}
+"""Names that mean the same in every game; docs/architecture.md has the same list."""
+FOLDERS: Final = sorted(path.parent for path in GAMES.glob("*/game.py"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])
+def test_a_game_has_the_shared_names_and_each_only_once(folder: Path) -> None:
+    for name in SHARED:
+        found = [path for path in folder.rglob("*") if path.stem == name and (path.is_dir() or path.suffix == ".py")]
+        places = [path.relative_to(folder).as_posix() for path in found]
+        assert places in ([f"{name}.py"], [name]), f"{folder.name}: {name} is found as {places}"
+
+
+def test_the_shared_names_stand_in_the_architecture() -> None:
+    text = (GAMES.parents[2] / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for name, meaning in SHARED.items():
+        assert f"| `{name}` | {meaning} |" in text
+
+
+def test_no_folder_of_a_game_is_a_hall_with_too_many_doors() -> None:
+    for folder in [inner for game in FOLDERS for inner in [game, *game.rglob("*")] if inner.is_dir()]:
+        modules = [path.name for path in folder.glob("*.py") if path.name != "__init__.py"]
+        assert len(modules) <= 24, f"{folder}: {len(modules)} modules side by side"
