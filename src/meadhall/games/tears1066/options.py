@@ -186,8 +186,8 @@ def unpack(packed: str) -> Any:
     try:
         unzip = zlib.decompressobj()
         text = unzip.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 4 * LONGEST_TEXT)
-    except zlib.error as mistake:
-        raise ValueError(str(mistake)) from None
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
     if unzip.unconsumed_tail:
         raise ValueError(f"it has more than {LONGEST_TEXT} characters")
     return decoded(text.decode())
