@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, format_picks
 from meadhall.kernel.errors import MeadhallError
@@ -78,7 +79,7 @@ class Bot:
         """What it may have to say out of turn at such a table, as ``State.interjections`` has it; empty: nothing ever."""
         return ""
 
-    def says(self, world: State, seat: int, seed: int) -> str:
+    def says(self, world: State, seat: Seat, seed: int) -> str:
         """What it says out of turn now; empty for nothing. ``world`` is a re-deal of all that ``seat`` cannot know."""
         return ""
 

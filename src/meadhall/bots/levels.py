@@ -10,6 +10,7 @@ from meadhall.bots.budget import Budget
 from meadhall.bots.policy import Policy
 from meadhall.bots.search import Arm, weigh
 from meadhall.bots.tree import Tree
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Action, format_picks
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
@@ -37,7 +38,7 @@ class PolicyBot(Bot):
     def speaks_of(self, options: TableOptions) -> str:
         return self.policy.speaks_of(options)
 
-    def says(self, world: State, seat: int, seed: int) -> str:
+    def says(self, world: State, seat: Seat, seed: int) -> str:
         self.policy.luck.seed(seed)
         return self.policy.saying(world, seat, felt=False)
 
@@ -56,7 +57,7 @@ class Easy(PolicyBot):
     def codes(self, sight: Sight, world: State) -> list[int]:
         return self.policy.beginner(world)
 
-    def says(self, world: State, seat: int, seed: int) -> str:
+    def says(self, world: State, seat: Seat, seed: int) -> str:
         self.policy.luck.seed(seed)
         return self.policy.saying(world, seat, felt=True)
 

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.bots.answers import any_codes, neighbours
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
@@ -63,7 +64,7 @@ class Policy:
         """What it may have to say out of turn at such a table, as ``State.interjections`` has it; empty: nothing ever."""
         return ""
 
-    def saying(self, state: State, seat: int, *, felt: bool) -> str:
+    def saying(self, state: State, seat: Seat, *, felt: bool) -> str:
         """What ``seat`` says out of turn, as a beginner would if ``felt``; empty for nothing."""
         return ""
 
@@ -75,20 +76,20 @@ class Policy:
         """The answers worth weighing, the one of ``best`` first, the others by promise."""
         return neighbours(state, self.best(state), self.width)
 
-    def share(self, state: State, seat: int) -> float:
+    def share(self, state: State, seat: Seat) -> float:
         """The part of the victory that ``seat`` has at the end, or can expect where a playout was cut off."""
         outcome = state.outcome()
         return self.value(state, seat) if outcome is None else outcome.share(seat)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         """The part of the victory that ``seat`` can expect in an unfinished game."""
         return 1.0 / state.seats
 
-    def features(self, state: State, seat: int) -> list[float]:
+    def features(self, state: State, seat: Seat) -> list[float]:
         """Numbers that tell how well ``seat`` stands, for learning what they are worth; empty if there are none."""
         return []
 
-    def edge(self, state: State, seat: int) -> float:
+    def edge(self, state: State, seat: Seat) -> float:
         """A finer measure than ``share`` for comparing answers with little noise; a small bonus for margin, if any."""
         return self.share(state, seat)
 

@@ -12,6 +12,7 @@ from meadhall.bots.budget import Budget
 from meadhall.bots.playout import play_on
 from meadhall.bots.policy import Policy
 from meadhall.bots.tree import Tree
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.state import State
 
 FIRST_LOOK: Final = 8
@@ -105,7 +106,7 @@ def _try_all(
     world: State,
     codes: dict[int, int] | None,
     arms: list[Arm],
-    seat: int,
+    seat: Seat,
     policy: Policy,
     budget: Budget,
     tree: Tree | None,

@@ -10,6 +10,7 @@ import math
 from typing import Any, Final
 
 from meadhall.bots.policy import Policy
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.state import State
 
 WIDENING: Final = 0.6
@@ -57,7 +58,7 @@ class Tree:
     def __init__(self) -> None:
         self.nodes: Final[dict[Any, Node]] = {}
 
-    def play_on(self, state: State, seat: int, policy: Policy) -> None:
+    def play_on(self, state: State, seat: Seat, policy: Policy) -> None:
         """Play to the end or the horizon: in the tree as far as it reaches, then by the policy; and learn from it."""
         left = policy.horizon or policy.longest
         path: list[tuple[Node, int]] = []

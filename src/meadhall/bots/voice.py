@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from meadhall.bots.bot import Bot
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
@@ -15,7 +16,7 @@ MOST: Final = 30
 class Voice:
     """Speaks out of turn for a seat: all its bot has to say as soon as it may, then nothing until it may anew."""
 
-    def __init__(self, bot: Bot, seat: int, seed: int, options: TableOptions) -> None:
+    def __init__(self, bot: Bot, seat: Seat, seed: int, options: TableOptions) -> None:
         self.bot: Final = bot
         self.seat: Final = seat
         self.seed: Final = seed

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction, StaleAction, UnreadableAction
 
 PASS: Final = "pass"
@@ -39,7 +40,7 @@ class Question:
 
     def __init__(
         self,
-        seat: int,
+        seat: Seat,
         codes: list[int],
         low: int = 1,
         high: int = 1,
@@ -143,7 +144,7 @@ class Decision:
     def __init__(
         self,
         number: int,
-        seat: int,
+        seat: Seat,
         ask: str,
         options: tuple[Option, ...],
         low: int = 1,

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from meadhall.kernel.aliases import Seat
+
 
 class Event:
     """One thing that happened: a public form for everybody and private fields for some seats.
@@ -18,7 +20,7 @@ class Event:
     def __init__(
         self,
         kind: str,
-        seat: int,
+        seat: Seat,
         public: dict[str, Any] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         *,
@@ -32,7 +34,7 @@ class Event:
         self.private: Final[dict[int, dict[str, Any]]] = private or {}
         """Fields that only the named seats see, besides the public ones."""
 
-    def seen_by(self, seat: int | None) -> dict[str, Any] | None:
+    def seen_by(self, seat: Seat | None) -> dict[str, Any] | None:
         """The event as ``seat`` (None: a spectator) sees it; None if that seat does not see it at all."""
         own = None if seat is None else self.private.get(seat)
         if self.public is None and own is None:

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance, key_from_text
 from meadhall.kernel.decision import Prompt
 from meadhall.kernel.errors import BadOptions, BrokenFile, MeadhallError
@@ -73,7 +74,7 @@ class Game:
         """
         raise NotImplementedError
 
-    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
         """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now; None if it can."""
         return None
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_POSITION, MOST_CARDS, MOST_COPIES, cut, shown
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition
@@ -25,7 +26,7 @@ class Line:
 
     __slots__ = ("number", "name", "seat", "value")
 
-    def __init__(self, number: int, name: str, seat: int | None, value: str) -> None:
+    def __init__(self, number: int, name: str, seat: Seat | None, value: str) -> None:
         self.number: Final = number
         self.name: Final = name
         self.seat: Final = seat
@@ -53,7 +54,7 @@ def read_lines(text: str) -> list[Line]:
             raise BadPosition(f"line {number}: {shown(content)} is not of the form 'name: value' or 'name seat: value'")
         if _is_odd(head) or (words[0] not in _FREE and _is_odd(value)):
             raise BadPosition(f"line {number}: a number has fewer than 20 digits, from 0 to 9")
-        seat: int | None = None
+        seat: Seat | None = None
         if len(words) == 2:
             if not words[1].isdigit():
                 raise BadPosition(f"line {number}: {shown(words[1])} is not a seat number")

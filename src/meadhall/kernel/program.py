@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.frames import NO_SEAT, OVERRUN, Frame, Scope, Step
 from meadhall.kernel.state import State
@@ -178,7 +179,7 @@ class EachSeat(Step[S]):
         self.body_first: Step[Any] | None = None
         self.again: Final = _NextSeat(self)
 
-    def next_seat(self, state: S, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: S, scope: Scope, seat: Seat) -> int:
         """The seat whose share comes after that of ``seat`` (NO_SEAT: whose comes first); NO_SEAT when all had theirs."""
         raise NotImplementedError
 
@@ -190,7 +191,7 @@ class EachSeat(Step[S]):
     def run(self, state: S, frame: Frame) -> Frame | None:
         return self.share(state, frame.scope, NO_SEAT, frame.next())
 
-    def share(self, state: S, scope: Scope, seat: int, below: Frame | None) -> Frame | None:
+    def share(self, state: S, scope: Scope, seat: Seat, below: Frame | None) -> Frame | None:
         """The frame that gives the seat after ``seat`` its share, or ``below`` when the round is over."""
         following = self.next_seat(state, scope, seat)
         if following == NO_SEAT:

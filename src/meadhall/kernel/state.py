@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
 from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
@@ -31,7 +32,7 @@ class Outcome:
         """One place per seat, 1 is best; equal places are shared."""
         self.reason: Final = reason
 
-    def share(self, seat: int) -> float:
+    def share(self, seat: Seat) -> float:
         """The part of the victory that ``seat`` has: 1 for a sole winner, 0.5 for two, 0 for a loser.
 
         A game that nobody won is shared by all.
@@ -111,7 +112,7 @@ class State:
         self.is_waiting = True
         self.asked = question.seat
 
-    def wait_on(self, seat: int) -> None:
+    def wait_on(self, seat: Seat) -> None:
         """Open the question of the step on top to ``seat``, to be built only when somebody looks at it."""
         self.is_waiting = True
         self.asked = seat
@@ -232,11 +233,11 @@ class State:
             raise GameOver("the game is over and takes no more answers")
         self.apply(decision.answer(text))
 
-    def interjections(self, seat: int) -> tuple[str, ...]:
+    def interjections(self, seat: Seat) -> tuple[str, ...]:
         """What ``seat`` may say out of turn now, such as ``resign``."""
         return ()
 
-    def interject(self, seat: int, text: str) -> None:
+    def interject(self, seat: Seat, text: str) -> None:
         """Say something out of turn; raise IllegalAction and change nothing if it is not allowed."""
         allowed = self.interjections(seat)
         raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(allowed) or 'nothing'}")
@@ -273,11 +274,11 @@ class State:
         """An independent copy, also in the middle of an effect. Nobody listens to its events."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> dict[str, Any]:
         """What ``seat`` (None: a spectator) may know, as plain data built up from nothing."""
         raise NotImplementedError
 
-    def redeal(self, seat: int | None, chance: Chance) -> "State":
+    def redeal(self, seat: Seat | None, chance: Chance) -> "State":
         """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
         raise NotImplementedError
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Library, StopIfCancelled
@@ -55,15 +56,15 @@ class Window(Step[S]):
         """The seats that may respond, in asking order. ``scope`` is the window's."""
         raise NotImplementedError
 
-    def responses(self, state: S, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: S, scope: Scope, seat: Seat) -> list[int]:
         """Codes of the responses that ``seat`` could make now, in canonical order. Changes nothing."""
         raise NotImplementedError
 
-    def respond(self, state: S, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: S, frame: Frame, seat: Seat, code: int) -> Frame | None:
         """Carry out a response. ``frame`` is the window's, already set to go on; return it, amended or with more above."""
         raise NotImplementedError
 
-    def passed(self, state: S, scope: Scope, seat: int) -> None:
+    def passed(self, state: S, scope: Scope, seat: Seat) -> None:
         """Take note that ``seat`` was asked and passed."""
 
     def is_closed(self, state: S, frame: Frame) -> bool:

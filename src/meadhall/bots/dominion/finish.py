@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.dominion.cards.kinds import COST, CURSE, DUCHY, ESTATE, NO_KIND, PROVINCE
+from meadhall.games.dominion.cards.kinds import COST, CURSE, DUCHY, ESTATE, NO_KIND, PROVINCE, Kind
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
@@ -64,7 +64,7 @@ def wins_by(state: DominionState, player: Player, emptied: list[int]) -> bool:
     return all(other is player or other.score() < points for other in state.players)
 
 
-def points_of(kind: int) -> int:
+def points_of(kind: Kind) -> int:
     for some, worth in POINTS:
         if some == kind:
             return worth

@@ -48,6 +48,7 @@ from meadhall.games.dominion.cards.kinds import (
     WITCH,
     WOODCUTTER,
     WORKSHOP,
+    Kind,
 )
 from meadhall.games.dominion.effects.attacks import DISCARD, KEEP
 from meadhall.games.dominion.effects.common import NO, YES
@@ -96,7 +97,7 @@ def best_terminal(state: DominionState, player: Player, plan: Plan) -> int:
     return best
 
 
-def terminal_worth(state: DominionState, player: Player, plan: Plan, kind: int) -> int:
+def terminal_worth(state: DominionState, player: Player, plan: Plan, kind: Kind) -> int:
     """How good it is to play a card now, in hundredths of a coin or so; not above 0: better not."""
     hand = player.hand
     for draw, cards in DRAWS:
@@ -188,7 +189,7 @@ def junk_count(player: Player) -> int:
     return hand[ESTATE] + hand[DUCHY] + hand[PROVINCE] + hand[CURSE] + hand[GARDENS]
 
 
-def copies_of(player: Player, kind: int) -> list[int]:
+def copies_of(player: Player, kind: Kind) -> list[int]:
     """The copies of a kind in hand, one by one."""
     copies: int = player.hand[kind]
     return [kind] * copies
@@ -263,7 +264,7 @@ def remodelled(state: DominionState, player: Player, plan: Plan, unplayed: int) 
     return best, best_worth
 
 
-def remodel_worth(state: DominionState, player: Player, plan: Plan, kind: int) -> int:
+def remodel_worth(state: DominionState, player: Player, plan: Plan, kind: Kind) -> int:
     """How good it is to turn a card into another one; 1000 and more: into points, from 200 on: out of dead cards."""
     provinces: int = state.piles[PROVINCE]
     coins = state.coins + coins_in_hand(player)
@@ -341,7 +342,7 @@ def least_kept(player: Player, count: int) -> list[int]:
     return [kind for _, kind in cards[:count]]
 
 
-def sets_aside(state: DominionState, player: Player, kind: int) -> int:
+def sets_aside(state: DominionState, player: Player, kind: Kind) -> int:
     """Library: whether a drawn Action is set aside."""
     if state.actions == 0:
         return YES
@@ -349,7 +350,7 @@ def sets_aside(state: DominionState, player: Player, kind: int) -> int:
     return NO if PLUS_ACTIONS[kind] or terminals < state.actions else YES
 
 
-def judged(state: DominionState, owner: int, kind: int) -> int:
+def judged(state: DominionState, owner: int, kind: Kind) -> int:
     """Spy: what happens to a card that lies on a deck."""
     is_bad = kind in (COPPER, CURSE) or bool(TYPES[kind] & VICTORY)
     if kind == COPPER and money_of(state.players[owner]) < 12:
@@ -373,6 +374,6 @@ def flips(state: DominionState, player: Player) -> int:
     return YES if below * len(player.deck) >= above * len(player.discard) else NO
 
 
-def worth_of(kind: int) -> int:
+def worth_of(kind: Kind) -> int:
     """About how many coins a card is worth in a hand."""
     return kind + 1 if kind < TREASURE_KINDS else 0 if kind <= CURSE else 2

@@ -23,6 +23,7 @@ from meadhall.games.dominion.cards.kinds import (
     SPY,
     THRONE_ROOM,
     VILLAGE,
+    Kind,
 )
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
@@ -58,7 +59,7 @@ class Wish:
 
     def __init__(
         self,
-        kind: int,
+        kind: Kind,
         most: int = ANY,
         each: int = 0,
         money: int = 0,

@@ -48,6 +48,7 @@ from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import ACTIONS, SETUP, DominionState
 from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame
 from meadhall.kernel.state import State
@@ -71,7 +72,7 @@ class Planner(Policy):
         super().__init__()
         self.plans: list[Plan | Strategy] = [PLAIN] * 4
         """What each seat is taken to be up to."""
-        self.seat: int = 0
+        self.seat: Seat = 0
         """The seat it plays for."""
 
     # --- answers --------------------------------------------------------------------------------------------------
@@ -224,7 +225,7 @@ class Planner(Policy):
         """The gains worth weighing."""
         return [own, *[[kind] for kind in by_promise(codes) if kind != own[0]][: self.width - 2]]
 
-    def edge(self, state: State, seat: int) -> float:
+    def edge(self, state: State, seat: Seat) -> float:
         """The share of victory, with a little for the margin, which tells more about a single purchase."""
         assert isinstance(state, DominionState)
         own = state.players[seat].score()

@@ -11,6 +11,7 @@ from meadhall.bots.playout import play_on
 from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import DominionOptions
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.options import TableOptions
 
 
@@ -71,7 +72,7 @@ class Trial:
             score.note(edge / 2, wins / 2)
         return score
 
-    def game(self, one: Plan | Strategy, other: Plan | Strategy, seat: int, seed: int) -> float:
+    def game(self, one: Plan | Strategy, other: Plan | Strategy, seat: Seat, seed: int) -> float:
         """Play one game with ``one`` in ``seat``; its share of the victory. ``edge`` has the finer measure."""
         policy = self.policy
         state = GAME.new(self.options, seed)

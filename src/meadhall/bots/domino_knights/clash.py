@@ -6,6 +6,7 @@ from meadhall.bots.domino_knights.worth import danger, guards, knight_worth
 from meadhall.games.domino_knights.battle.powers import blockers_of, is_usable, may_attack, may_block, powers_of
 from meadhall.games.domino_knights.pieces import NOBODY
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 MOST_TRIED: Final = 250
 """How many ways to block are tried at most; with more, blockers are assigned one after another."""
@@ -189,7 +190,7 @@ class Blocking:
                 self.sides[group].take(self.fighters[at])
 
 
-def best_blocks(state: KnightsState, seat: int, tokens: list[int], *, must: bool) -> list[int]:
+def best_blocks(state: KnightsState, seat: Seat, tokens: list[int], *, must: bool) -> list[int]:
     """For each of the knights ``tokens`` of ``seat`` the group it should block, or -1."""
     battle = state.battle
     assert battle is not None
@@ -211,7 +212,7 @@ def best_blocks(state: KnightsState, seat: int, tokens: list[int], *, must: bool
     return blocking.best
 
 
-def _spending_cost(state: KnightsState, seat: int) -> float:
+def _spending_cost(state: KnightsState, seat: Seat) -> float:
     """A blocker is rested by its own next turn: spending it matters only if others attack before that."""
     others = 0
     at = (state.turn + 1) % state.variant.players
@@ -222,7 +223,7 @@ def _spending_cost(state: KnightsState, seat: int) -> float:
     return 0.6 * others
 
 
-def blocks(state: KnightsState, seat: int) -> list[int]:
+def blocks(state: KnightsState, seat: Seat) -> list[int]:
     """The knights that the defender ``seat`` should block with."""
     tokens = blockers_of(state, seat)
     places = best_blocks(state, seat, tokens, must=False)
@@ -240,7 +241,7 @@ class Assault:
         self.worth: Final = worth
 
 
-def assaults(state: KnightsState, seat: int) -> list[Assault]:
+def assaults(state: KnightsState, seat: Seat) -> list[Assault]:
     """Sensible attacks by ``seat`` on everybody it may attack, best first."""
     found: list[Assault] = []
     for defender in range(state.variant.players):
@@ -251,7 +252,7 @@ def assaults(state: KnightsState, seat: int) -> list[Assault]:
     return found
 
 
-def usable_fighters(state: KnightsState, seat: int) -> list[Fighter]:
+def usable_fighters(state: KnightsState, seat: Seat) -> list[Fighter]:
     """The knights of a player that could fight now."""
     found: list[Fighter] = []
     for knight in state.knights[seat]:
@@ -261,7 +262,7 @@ def usable_fighters(state: KnightsState, seat: int) -> list[Fighter]:
     return found
 
 
-def assaults_on(state: KnightsState, seat: int, defender: int) -> list[Assault]:
+def assaults_on(state: KnightsState, seat: Seat, defender: int) -> list[Assault]:
     """The best attack on one player for every number of knights (of many, every fourth), strongest attackers first."""
     own: list[Fighter] = []
     for knight in state.knights[seat]:
@@ -301,6 +302,6 @@ def dislike(state: KnightsState, rival: int) -> float:
     return 0.6 + 0.4 * strength(state, rival) / max(max([strength(state, one) for one in living]), 1.0)
 
 
-def strength(state: KnightsState, seat: int) -> float:
+def strength(state: KnightsState, seat: Seat) -> float:
     """How much a kingdom is to be feared: its points and its knights, those to come included."""
     return state.points[seat] + 3.0 * len(state.knights[seat]) + 2.0 * len(state.candidates[seat])

@@ -7,6 +7,7 @@ from meadhall.games.domino_knights.battle.powers import blockers_of, is_usable, 
 from meadhall.games.domino_knights.cards.names import SUIT_BIT, WIN_PRE_RESOLVE
 from meadhall.games.domino_knights.pieces import Battle, Group
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 NO_USE: Final = -9.0
 """What a special card brings that has no use at this moment."""
@@ -15,7 +16,7 @@ PROMOTED: Final = 4.0
 """What it is worth beyond the battle that a recruit is a knight already."""
 
 
-def king_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
+def king_gain(state: KnightsState, seat: Seat, card: int, target: int) -> float:
     """A King frees spent knights of his suit to block: he is for a defender who has not blocked yet."""
     battle = state.battle
     if battle is None or target != seat or not is_besieged(state, seat):
@@ -30,13 +31,13 @@ def king_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
     return stand(state, seat, battle.groups, freed) - stand(state, seat, battle.groups, rested)
 
 
-def is_besieged(state: KnightsState, seat: int) -> bool:
+def is_besieged(state: KnightsState, seat: Seat) -> bool:
     """Whether ``seat`` is under attack and can still choose its blockers."""
     battle = state.battle
     return battle is not None and battle.defender == seat and _is_open(state, battle)
 
 
-def rescue_gain(state: KnightsState, seat: int, target: int) -> float:
+def rescue_gain(state: KnightsState, seat: Seat, target: int) -> float:
     """Life for a spent knight or a recruit of a besieged seat: one blocker more."""
     battle = state.battle
     assert battle is not None
@@ -51,7 +52,7 @@ def rescue_gain(state: KnightsState, seat: int, target: int) -> float:
     return stand(state, seat, battle.groups, tokens, Fighter(target, high, low)) - before + PROMOTED
 
 
-def queen_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
+def queen_gain(state: KnightsState, seat: Seat, card: int, target: int) -> float:
     """A Queen before a defender sends attackers of her suit away, before an attacker she parts blockers from attackers."""
     battle = state.battle
     if battle is None or battle.resolved or target != seat:
@@ -85,7 +86,7 @@ def _shows(state: KnightsState, tokens: tuple[int, ...], suit: int) -> bool:
     return False
 
 
-def stand(state: KnightsState, seat: int, groups: tuple[Group, ...], tokens: list[int], extra: Fighter | None = None) -> float:
+def stand(state: KnightsState, seat: Seat, groups: tuple[Group, ...], tokens: list[int], extra: Fighter | None = None) -> float:
     """How well the defender comes out of these groups if the knights ``tokens`` and ``extra`` block as well as they can."""
     sides = [Side([fighter(state, token) for token in group.attackers]) for group in groups]
     allowed: list[list[int]] = []

@@ -6,6 +6,7 @@ from meadhall.bots.domino_knights.worth import CARD_WORTH, card_worth, piece_wor
 from meadhall.games.domino_knights.cards.names import SUIT_BIT, VALUE
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 
 class Drill:
@@ -44,7 +45,7 @@ def cheapest_cards(hand: list[int], cost: int, factor: int, *, mixed: bool) -> l
     return best
 
 
-def drills(state: KnightsState, seat: int) -> list[Drill]:
+def drills(state: KnightsState, seat: Seat) -> list[Drill]:
     """The training actions to take now, best first; later ones leave the cards of earlier ones alone."""
     factor = len(state.wealth_of(seat)) if state.effects else 0
     recruits = [piece for piece in state.recruits[seat] if piece.domino != PAIR]
@@ -80,7 +81,7 @@ def drill(state: KnightsState, recruit: Piece, hand: list[int], factor: int) -> 
     return Drill(recruit.token, cards, piece_worth(recruit) - 0.8 * spent)
 
 
-def discards(state: KnightsState, seat: int, least: int, dearest: int = 5, enough: int = 12, most: int = 3) -> list[int]:
+def discards(state: KnightsState, seat: Seat, least: int, dearest: int = 5, enough: int = 12, most: int = 3) -> list[int]:
     """What to discard, so that better cards are drawn: at least ``least`` cards, and up to ``most`` of no use.
 
     Of no use is a card of up to ``dearest`` in a suit of which the hand holds less than ``enough`` to train somebody.

@@ -28,6 +28,7 @@ from meadhall.games.domino_knights.cards.names import (
 from meadhall.games.domino_knights.pieces import NOBODY, Battle
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 ENOUGH: Final = 1.0
 """By how much playing a card must be better than keeping it."""
@@ -44,7 +45,7 @@ class Spell:
         self.worth: Final = worth
 
 
-def spells(state: KnightsState, seat: int, codes: list[int]) -> list[Spell]:
+def spells(state: KnightsState, seat: Seat, codes: list[int]) -> list[Spell]:
     """The best use of every playable special card among ``codes``, best first; only those worth it."""
     found: list[Spell] = []
     for code in codes:
@@ -58,7 +59,7 @@ def spells(state: KnightsState, seat: int, codes: list[int]) -> list[Spell]:
     return found
 
 
-def sensible(state: KnightsState, seat: int, codes: list[int]) -> list[int]:
+def sensible(state: KnightsState, seat: Seat, codes: list[int]) -> list[int]:
     """The special cards among ``codes`` that have a use at this moment, worth it or not, best first."""
     found: list[tuple[float, int]] = []
     for code in codes:
@@ -70,7 +71,7 @@ def sensible(state: KnightsState, seat: int, codes: list[int]) -> list[int]:
     return [code for _, code in found]
 
 
-def best_target(state: KnightsState, seat: int, card: int) -> tuple[int, float]:
+def best_target(state: KnightsState, seat: Seat, card: int) -> tuple[int, float]:
     """What a special card is best aimed at, and what that brings."""
     targets = special_of(state, card).targets(state, seat, card)
     best, best_gain = targets[0] if targets else NOBODY, -1e9
@@ -81,7 +82,7 @@ def best_target(state: KnightsState, seat: int, card: int) -> tuple[int, float]:
     return best, best_gain
 
 
-def spell_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
+def spell_gain(state: KnightsState, seat: Seat, card: int, target: int) -> float:
     """What one special card on one target brings to ``seat`` now; what cannot be judged brings nothing."""
     special = state.special(card)
     if special == DEATH:
@@ -108,7 +109,7 @@ def spell_gain(state: KnightsState, seat: int, card: int, target: int) -> float:
     return 0.0
 
 
-def _death(state: KnightsState, seat: int, target: int) -> float:
+def _death(state: KnightsState, seat: Seat, target: int) -> float:
     holder = state.holder(target)
     if holder == seat:
         return NO_USE
@@ -123,7 +124,7 @@ def _death(state: KnightsState, seat: int, target: int) -> float:
     return gain
 
 
-def _power(state: KnightsState, seat: int, target: int) -> float:
+def _power(state: KnightsState, seat: Seat, target: int) -> float:
     """Doubling a knight is for the moment before a battle is decided."""
     if state.window != WIN_PRE_RESOLVE or state.controller(target) != seat:
         return NO_USE
@@ -131,7 +132,7 @@ def _power(state: KnightsState, seat: int, target: int) -> float:
     return battle_change(state, seat, target, 2 * one.attack, 2 * one.defense)
 
 
-def _jack(state: KnightsState, seat: int, card: int, target: int) -> float:
+def _jack(state: KnightsState, seat: Seat, card: int, target: int) -> float:
     if state.window != WIN_PRE_RESOLVE or target != seat or state.battle is None:
         return NO_USE
     gain = 0.0
@@ -143,7 +144,7 @@ def _jack(state: KnightsState, seat: int, card: int, target: int) -> float:
     return gain
 
 
-def _life(state: KnightsState, seat: int, target: int) -> float:
+def _life(state: KnightsState, seat: Seat, target: int) -> float:
     if target == HAND:
         return 8.0
     if is_besieged(state, seat):
@@ -158,7 +159,7 @@ def _life(state: KnightsState, seat: int, target: int) -> float:
     return 1.35 * piece_worth(piece) - cost
 
 
-def _wealth(state: KnightsState, seat: int) -> float:
+def _wealth(state: KnightsState, seat: Seat) -> float:
     """Doubled cards are worth what more can be trained with them."""
     plain = sum([one.worth for one in drills(state, seat)])
     costs = sorted([piece.cost() for piece in state.recruits[seat]])
@@ -175,7 +176,7 @@ def _joker(state: KnightsState, target: int) -> float:
     return worth if state.phase == TRAIN else worth - 4.0
 
 
-def _ten(state: KnightsState, seat: int, target: int) -> float:
+def _ten(state: KnightsState, seat: Seat, target: int) -> float:
     """A Ten against a card in effect: Power of an enemy in battle, mostly."""
     effect = state.effect(target)
     if effect.player == seat or state.battle is None or effect.special != POWER:
@@ -184,7 +185,7 @@ def _ten(state: KnightsState, seat: int, target: int) -> float:
     return battle_change(state, seat, effect.token, one.attack // 2, one.defense // 2)
 
 
-def negates(state: KnightsState, seat: int) -> bool:
+def negates(state: KnightsState, seat: Seat) -> bool:
     """Whether a Ten should stop the newest pending card."""
     pending = state.pending[-1]
     special = state.special(pending.card)
@@ -202,13 +203,13 @@ def negates(state: KnightsState, seat: int) -> bool:
     return False
 
 
-def _is_fighting(state: KnightsState, seat: int) -> bool:
+def _is_fighting(state: KnightsState, seat: Seat) -> bool:
     """Whether the battle is one's own."""
     battle = state.battle
     return battle is not None and (seat == battle.attacker or seat == battle.defender)
 
 
-def battle_change(state: KnightsState, seat: int, token: int, attack: int, defense: int) -> float:
+def battle_change(state: KnightsState, seat: Seat, token: int, attack: int, defense: int) -> float:
     """What changes for ``seat`` in the battle if one knight has other powers; 0 and 0 stand for its death."""
     battle = state.battle
     if battle is None or battle.resolved or not battle.holds(token) or not _is_fighting(state, seat):

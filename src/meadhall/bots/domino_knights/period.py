@@ -13,10 +13,11 @@ from meadhall.games.domino_knights.phases.fitting import (
     training_options,
 )
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 
 
-def next_training(policy: KnightsPolicy, state: KnightsState, seat: int, *, felt: bool) -> str:
+def next_training(policy: KnightsPolicy, state: KnightsState, seat: Seat, *, felt: bool) -> str:
     """The next training action of ``seat`` in the words of an interjection, chosen by feel or not; empty for none."""
     codes = [*training_options(state, seat), END]
     code = onward_by_feel(state, Question(seat, codes), policy.luck) if felt else policy.train(state, seat, codes)
@@ -26,7 +27,7 @@ def next_training(policy: KnightsPolicy, state: KnightsState, seat: int, *, felt
     return " ".join([training_key(state, seat, code), *[card_key(card) for card in cards]]) if cards else ""
 
 
-def _cards(policy: KnightsPolicy, state: KnightsState, seat: int, code: int, *, felt: bool) -> tuple[int, ...]:
+def _cards(policy: KnightsPolicy, state: KnightsState, seat: Seat, code: int, *, felt: bool) -> tuple[int, ...]:
     """The cards of a training action, picked one after another as at the TRAIN decision; none if they do not suffice."""
     piece = served(state, seat, code)
     cards: tuple[int, ...] = ()

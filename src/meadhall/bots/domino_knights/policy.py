@@ -23,6 +23,7 @@ from meadhall.games.domino_knights.phases.training import PickTrainingCard, Trai
 from meadhall.games.domino_knights.play.announcing import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import Discard
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame, Step
 from meadhall.kernel.options import TableOptions
@@ -74,7 +75,7 @@ class KnightsPolicy(Policy):
         assert isinstance(options, KnightOptions)
         return SPOKEN_TRAINING if options.train_after_discard else ""
 
-    def saying(self, state: State, seat: int, *, felt: bool) -> str:
+    def saying(self, state: State, seat: Seat, *, felt: bool) -> str:
         """The next action of an open training period."""
         from meadhall.bots.domino_knights.period import next_training
 
@@ -134,7 +135,7 @@ class KnightsPolicy(Policy):
             return frame.step.default(state, frame, question)
         return question.codes[: question.low]
 
-    def train(self, state: KnightsState, seat: int, codes: list[int]) -> int:
+    def train(self, state: KnightsState, seat: Seat, codes: list[int]) -> int:
         found = spells(state, seat, codes)
         if found:
             return found[0].code
@@ -146,7 +147,7 @@ class KnightsPolicy(Policy):
             return usable[0] if usable else END
         return END
 
-    def training_card(self, state: KnightsState, seat: int, codes: list[int], token: int, held: tuple[int, ...]) -> int:
+    def training_card(self, state: KnightsState, seat: Seat, codes: list[int], token: int, held: tuple[int, ...]) -> int:
         if DONE in codes:
             return DONE
         for drill in drills(state, seat):
@@ -156,7 +157,7 @@ class KnightsPolicy(Policy):
                         return card
         return max(codes) if held else min([code for code in codes if code != DONE], key=card_worth)
 
-    def attack(self, state: KnightsState, seat: int, codes: list[int]) -> int:
+    def attack(self, state: KnightsState, seat: Seat, codes: list[int]) -> int:
         found = spells(state, seat, codes)
         if found:
             return found[0].code
@@ -167,12 +168,12 @@ class KnightsPolicy(Policy):
                 return assault.defender
         return END
 
-    def attackers(self, state: KnightsState, seat: int, codes: list[int], defender: int) -> list[int]:
+    def attackers(self, state: KnightsState, seat: Seat, codes: list[int], defender: int) -> list[int]:
         best = [one for one in assaults(state, seat) if one.defender == defender]
         chosen = best[0].tokens if best else codes[:1]
         return [code for code in codes if code in chosen] or codes[:1]
 
-    def discard(self, state: KnightsState, seat: int, least: int) -> list[int]:
+    def discard(self, state: KnightsState, seat: Seat, least: int) -> list[int]:
         return discards(state, seat, least)
 
     # --- for the search -------------------------------------------------------------------------------------------
@@ -192,7 +193,7 @@ class KnightsPolicy(Policy):
             return [own]
         return neighbours(state, own, self.width)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         assert isinstance(state, KnightsState)
         if state.out[seat]:
             return 0.0

@@ -10,6 +10,7 @@ from meadhall.bots.domino_knights.clash import MOST_FORESEEN, Blocking, Fighter,
 from meadhall.bots.domino_knights.worth import CARD_WORTH
 from meadhall.games.domino_knights.battle.powers import is_usable, may_attack, powers_of
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 UNSEEN: Final = 6
 """The attack to expect of a candidate that is still hidden."""
@@ -46,7 +47,7 @@ class Camp:
         return found
 
 
-def camp(state: KnightsState, seat: int, *, is_own: bool) -> Camp:
+def camp(state: KnightsState, seat: Seat, *, is_own: bool) -> Camp:
     """The camp of ``seat`` as it stands; of another one only what everybody sees."""
     fresh: list[int] = []
     spent: list[int] = []
@@ -113,7 +114,7 @@ class Charge:
         self.worth: Final = worth
 
 
-def charges(state: KnightsState, seat: int, defender: int) -> list[Charge]:
+def charges(state: KnightsState, seat: Seat, defender: int) -> list[Charge]:
     """Attacks on the only rival with the strongest knights, for every number of them from none, best first."""
     own: list[Fighter] = []
     idle: list[int] = []

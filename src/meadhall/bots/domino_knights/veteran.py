@@ -16,6 +16,7 @@ from meadhall.games.domino_knights.play.announcing import PickHalf
 from meadhall.games.domino_knights.play.responses import EventWindow, PlayFirst
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import Discard
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Step
 from meadhall.kernel.state import State
 from meadhall.kernel.windows import OpenWindow
@@ -30,7 +31,7 @@ class Veteran(KnightsPolicy):
     horizon: ClassVar[int] = 80
     grows: ClassVar[bool] = False
 
-    def attack(self, state: KnightsState, seat: int, codes: list[int]) -> int:
+    def attack(self, state: KnightsState, seat: Seat, codes: list[int]) -> int:
         rival = _rival(state, seat)
         if rival < 0:
             return super().attack(state, seat, codes)
@@ -39,7 +40,7 @@ class Veteran(KnightsPolicy):
             return found[0].code
         return rival if rival in codes and charges(state, seat, rival)[0].tokens else END
 
-    def attackers(self, state: KnightsState, seat: int, codes: list[int], defender: int) -> list[int]:
+    def attackers(self, state: KnightsState, seat: Seat, codes: list[int], defender: int) -> list[int]:
         if _rival(state, seat) < 0:
             return super().attackers(state, seat, codes, defender)
         for charge in charges(state, seat, defender):
@@ -47,7 +48,7 @@ class Veteran(KnightsPolicy):
                 return [code for code in codes if code in charge.tokens] or codes[:1]
         return codes[:1]
 
-    def discard(self, state: KnightsState, seat: int, least: int) -> list[int]:
+    def discard(self, state: KnightsState, seat: Seat, least: int) -> list[int]:
         """Gives up number cards freely: whoever draws more gets more special cards."""
         return discards(state, seat, least, dearest=9, enough=20, most=6)
 
@@ -85,7 +86,7 @@ def _is_own_moment(step: Step[Any]) -> bool:
     return isinstance(step, PlayFirst) and not step.is_aid
 
 
-def _unplanned(state: KnightsState, seat: int, codes: list[int]) -> list[list[int]]:
+def _unplanned(state: KnightsState, seat: Seat, codes: list[int]) -> list[list[int]]:
     """Recruits that would not be trained this turn anyway; in which order the others are does not matter."""
     planned = [one.token for one in drills(state, seat)]
     if not planned:
@@ -93,7 +94,7 @@ def _unplanned(state: KnightsState, seat: int, codes: list[int]) -> list[list[in
     return [[code] for code in codes if code < PLAY and code != END and code not in planned]
 
 
-def _rival(state: KnightsState, seat: int) -> int:
+def _rival(state: KnightsState, seat: Seat) -> int:
     """The only rival left, or -1 if there are more, or if it is a race for fame."""
     living = state.living()
     if len(living) != 2 or state.is_fame:

@@ -19,6 +19,7 @@ from meadhall.games.domino_knights.cards.names import (
 )
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 KEEPING: Final = {DEATH: 9.0, LIFE: 8.0, JOKER: 6.0, POWER: 7.0, TEN: 4.5, WEALTH: 3.0, KING: 3.0, QUEEN: 2.8, JACK: 2.8}
 
@@ -44,14 +45,14 @@ def piece_worth(piece: Piece) -> float:
     return knight_worth(high, low)
 
 
-def attacks_of(state: KnightsState, seat: int) -> list[int]:
+def attacks_of(state: KnightsState, seat: Seat) -> list[int]:
     """The attack of every knight of a seat that is not barred, strongest first; all are rested by its next turn."""
     found = [powers_of(state, seat, knight)[0] for knight in state.knights[seat] if not knight.bars]
     found.sort(reverse=True)
     return found
 
 
-def guards(state: KnightsState, seat: int) -> int:
+def guards(state: KnightsState, seat: Seat) -> int:
     """How many knights of a seat can still block before its next turn."""
     count = 0
     for knight in state.knights[seat]:
@@ -60,7 +61,7 @@ def guards(state: KnightsState, seat: int) -> int:
     return count
 
 
-def danger(state: KnightsState, seat: int, blockers: int) -> float:
+def danger(state: KnightsState, seat: Seat, blockers: int) -> float:
     """The damage to expect before the next turn of ``seat`` if it has so many knights left to block."""
     worst = 0.0
     for other in range(state.variant.players):
@@ -80,7 +81,7 @@ PHASE_WORTH: Final[list[float]] = [0.0, 0.0, 1.25, 0.25, -0.7, -1.4]
 """What it is worth to be in this phase of one's own turn: much before the new knights come, little after the attack."""
 
 
-def standing(state: KnightsState, seat: int) -> float:
+def standing(state: KnightsState, seat: Seat) -> float:
     """How well a living seat stands, in log-odds of winning: fitted to who won 6,000 games between equals.
 
     The number of knights says more than their powers: every one of them stops an attacker of any strength.

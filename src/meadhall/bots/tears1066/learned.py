@@ -11,6 +11,7 @@ from meadhall.games.tears1066.play.deploy import SACRIFICE
 from meadhall.games.tears1066.setup import ChooseFaction
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import OF_CARD
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.state import State
 
 MOST_PLANNED: Final = 5
@@ -46,7 +47,7 @@ class LearnedTears(TearsPolicy):
         assert isinstance(state, TearsState)
         return state.round > self.last_round and is_deploying(state)
 
-    def foresee(self, state: TearsState, picks: list[int], seat: int) -> float:
+    def foresee(self, state: TearsState, picks: list[int], seat: Seat) -> float:
         """How far ahead ``seat`` is in the next round: after an answer, its own best plays to follow, and no others."""
         self.effort = 0  # every answer is looked at as closely as the first
         world = state.clone()
@@ -61,7 +62,7 @@ class LearnedTears(TearsPolicy):
             world, ahead = following
         return ahead
 
-    def next_play(self, world: TearsState, begun: int, seat: int, ahead: float) -> tuple[TearsState, float] | None:
+    def next_play(self, world: TearsState, begun: int, seat: Seat, ahead: float) -> tuple[TearsState, float] | None:
         """The world after the play that leads ``seat`` furthest, and how far; None if none leads further than ``ahead``."""
         if not world.is_waiting or not is_deploying(world) or world.round != begun or (world.passed >> seat) & 1:
             return None
@@ -86,7 +87,7 @@ class LearnedTears(TearsPolicy):
                 best, ahead = (after, reached), reached
         return best
 
-    def follow(self, world: TearsState, seat: int) -> None:
+    def follow(self, world: TearsState, seat: Seat) -> None:
         """Answer what an answer brings about, up to the next play."""
         for _ in range(FOLLOWED):
             if not world.is_waiting or is_between_plays(world):
@@ -96,7 +97,7 @@ class LearnedTears(TearsPolicy):
             else:
                 world.choose(self.choose(world))
 
-    def at_end(self, world: TearsState, begun: int, seat: int) -> float:
+    def at_end(self, world: TearsState, begun: int, seat: Seat) -> float:
         """How far ahead ``seat`` is in the next round if nobody plays anything more."""
         ended = world.clone()
         self.end_round(ended, begun)
@@ -114,13 +115,13 @@ class LearnedTears(TearsPolicy):
             else:
                 return
 
-    def judged(self, world: TearsState, seat: int) -> float:
+    def judged(self, world: TearsState, seat: Seat) -> float:
         return standing(world, seat) if world.is_waiting else 20.0 * (2.0 * outlook(world, seat) - 1.0)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         assert isinstance(state, TearsState)
         return outlook(state, seat)
 
-    def features(self, state: State, seat: int) -> list[float]:
+    def features(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, TearsState)
         return [] if state.norman == NOTHING else standing_numbers(state, seat)

@@ -24,6 +24,7 @@ from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import OF_CARD, OF_PIECE
 from meadhall.games.tears1066.turn import TakeTurn
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.state import State
 from meadhall.kernel.windows import OpenWindow
@@ -140,7 +141,7 @@ class TearsPolicy(Policy):
                     return self.in_order(question, fewer)
         return self.in_order(question, suggested_payment(state, scope))
 
-    def missed(self, state: TearsState, seat: int, code: int) -> float:
+    def missed(self, state: TearsState, seat: Seat, code: int) -> float:
         if code < TIRE:
             return card_worth(state, code)
         piece = state.piece(code - TIRE)
@@ -226,7 +227,7 @@ class TearsPolicy(Policy):
             return (2, -state.file.designs[code - PLAY].cost)
         return (3, 0)
 
-    def prospect(self, state: TearsState, picks: list[int], seat: int) -> float:
+    def prospect(self, state: TearsState, picks: list[int], seat: Seat) -> float:
         """How far ahead an answer leads; a card is sacrificed to make room for a better one of the hand."""
         ahead = self.foresee(state, picks, seat)
         if len(picks) == 1 and SACRIFICE <= picks[0] < OF_CARD and is_deploying(state):
@@ -244,7 +245,7 @@ class TearsPolicy(Policy):
                 return False
         return True
 
-    def exchanged(self, state: TearsState, piece: Piece, seat: int) -> float:
+    def exchanged(self, state: TearsState, piece: Piece, seat: Seat) -> float:
         """How far ahead ``seat`` is with the best card of the hand that it can pay in the place of ``piece``."""
         best = -1e9
         means = Means(state, seat)
@@ -265,7 +266,7 @@ class TearsPolicy(Policy):
             best = max(best, self.judged(world, seat) - PRICE * cost)
         return best
 
-    def foresee(self, state: TearsState, picks: list[int], seat: int) -> float:
+    def foresee(self, state: TearsState, picks: list[int], seat: Seat) -> float:
         """How far ahead ``seat`` is when an answer has been carried out and nobody does anything else."""
         self.effort += GLANCE
         world = state.clone()
@@ -282,13 +283,13 @@ class TearsPolicy(Policy):
                 world.choose(self.choose(world))
         return self.judged(world, seat)
 
-    def judged(self, world: TearsState, seat: int) -> float:
+    def judged(self, world: TearsState, seat: Seat) -> float:
         """How far ahead ``seat`` is in a world that has been looked at."""
         if not world.is_waiting:
             return 20.0 * (2.0 * chance(world, seat) - 1.0)
         return lead(world, seat)
 
-    def best_target(self, state: TearsState, seat: int) -> list[int]:
+    def best_target(self, state: TearsState, seat: Seat) -> list[int]:
         """The target after which ``seat`` is furthest ahead, all else by quick rules."""
         question = state.question
         assert question is not None
@@ -335,11 +336,11 @@ class TearsPolicy(Policy):
             found.append([])
         return found
 
-    def features(self, state: State, seat: int) -> list[float]:
+    def features(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, TearsState)
         return [] if state.norman == NOTHING else features(state, seat)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         assert isinstance(state, TearsState)
         return chance(state, seat)
 

@@ -9,6 +9,7 @@ from typing import Final
 from meadhall.bots.tears1066.worth import Gauge, forecast, progress
 from meadhall.games.tears1066.cards.numbers import HEALTH, LEADER, MIGHT, NOTHING, ZEAL
 from meadhall.games.tears1066.state import CLAIM, TearsState
+from meadhall.kernel.aliases import Seat
 
 NAMES: Final = (
     "objectives", "progress", "forecast", "might", "zeal", "health", "resources", "hand", "deck", "leader", "leader in danger",
@@ -73,7 +74,7 @@ def stage(state: TearsState) -> int:
     return (1 if state.is_at_hastings(0) else 0) + (1 if state.is_at_hastings(1) else 0)
 
 
-def standing(state: TearsState, seat: int) -> float:
+def standing(state: TearsState, seat: Seat) -> float:
     """How far ``seat`` is ahead, in logits."""
     totals = _totals(state)
     own, other = _numbers(state, seat, totals), _numbers(state, 1 - seat, totals)
@@ -84,7 +85,7 @@ def standing(state: TearsState, seat: int) -> float:
     return ahead
 
 
-def standing_numbers(state: TearsState, seat: int) -> list[float]:
+def standing_numbers(state: TearsState, seat: Seat) -> list[float]:
     """The numbers of one side at the place of the game's stage, and nought at the others: for learning the weights."""
     numbers = _numbers(state, seat, _totals(state))
     found: list[float] = []
@@ -112,7 +113,7 @@ def _totals(state: TearsState) -> list[list[int]]:
     return found
 
 
-def _numbers(state: TearsState, seat: int, totals: list[list[int]]) -> list[float]:
+def _numbers(state: TearsState, seat: Seat, totals: list[list[int]]) -> list[float]:
     """The numbers of one side, in the order of NAMES."""
     own = totals[seat]
     health = leader = resources = attachments = 0
@@ -148,7 +149,7 @@ def _numbers(state: TearsState, seat: int, totals: list[list[int]]) -> list[floa
     return found
 
 
-def _add_wedges(state: TearsState, seat: int, totals: list[list[int]], found: list[float]) -> None:
+def _add_wedges(state: TearsState, seat: Seat, totals: list[list[int]], found: list[float]) -> None:
     """Add what a side has done to the Wedges and may do next."""
     own, other = totals[seat], totals[1 - seat]
     fights, both = state.is_at_hastings(seat), state.is_at_hastings(0) and state.is_at_hastings(1)
@@ -184,7 +185,7 @@ def _dealt(own: list[int], other: list[int], at: int, both: bool) -> int:
     return dealt + max(0, own[at] - other[at]) if both else dealt
 
 
-def outlook(state: TearsState, seat: int) -> float:
+def outlook(state: TearsState, seat: Seat) -> float:
     """The chance of ``seat`` to win."""
     outcome = state.outcome()
     if outcome is not None:

@@ -4,8 +4,9 @@ import math
 from typing import Final
 
 from meadhall.games.tears1066.board.pieces import Piece
-from meadhall.games.tears1066.cards.numbers import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL
+from meadhall.games.tears1066.cards.numbers import HASTINGS, HEALTH, LEADER, MIGHT, NO_ATTRIBUTE, NOTHING, ZEAL, Kind, Wedge
 from meadhall.games.tears1066.state import CLAIM, TearsState
+from meadhall.kernel.aliases import Seat
 
 FEATURES: Final = (
     "objectives", "progress", "forecast", "might", "zeal", "health", "resources", "hand", "deck", "leader", "wedge damage",
@@ -20,12 +21,12 @@ MOST_DEALT: Final = 4
 """Damage of one Wedge battle that counts; more is mostly wasted."""
 
 
-def features(state: TearsState, seat: int) -> list[float]:
+def features(state: TearsState, seat: Seat) -> list[float]:
     """The numbers of one side, in the order of FEATURES."""
     return [*_features(state, seat), sieges(state)[seat]]
 
 
-def _features(state: TearsState, seat: int) -> list[float]:
+def _features(state: TearsState, seat: Seat) -> list[float]:
     might = zeal = health = resources = leader = 0.0
     healthy = Gauge(state, HEALTH)
     for wedge in range(3):
@@ -69,14 +70,14 @@ def _features(state: TearsState, seat: int) -> list[float]:
     ]
 
 
-def _printed(state: TearsState, seat: int, wedge: int, attribute: int) -> float:
+def _printed(state: TearsState, seat: Seat, wedge: Wedge, attribute: int) -> float:
     total = 0
     for piece in state.columns[3 * seat + wedge]:
         total += piece.design.might if attribute == MIGHT else piece.design.zeal
     return float(total)
 
 
-def progress(state: TearsState, seat: int) -> float:
+def progress(state: TearsState, seat: Seat) -> float:
     """The part of the current Objective that is destroyed."""
     if not state.objectives[seat] or state.letter(seat) == HASTINGS:
         return 0.0
@@ -86,7 +87,7 @@ def progress(state: TearsState, seat: int) -> float:
     return min(1.0, state.objective_damage[seat] / design.health)
 
 
-def forecast(state: TearsState, seat: int) -> float:
+def forecast(state: TearsState, seat: Seat) -> float:
     """The part of the current Objective that falls in its next battle, as the table stands."""
     if not state.objectives[seat] or state.letter(seat) == HASTINGS:
         return 0.0
@@ -139,7 +140,7 @@ class Gauge:
         return printed if self.is_plain else max(0, printed + state.added(piece, self.attribute, self.active))
 
 
-def _totals(state: TearsState, seat: int, wedge: int, gauge: Gauge) -> list[int]:
+def _totals(state: TearsState, seat: Seat, wedge: Wedge, gauge: Gauge) -> list[int]:
     """A total at a Wedge as it is, and as it would be with every card Ready."""
     now = then = state.wedge_bonus(seat, wedge, gauge.attribute)
     for piece in state.columns[3 * seat + wedge]:
@@ -150,7 +151,7 @@ def _totals(state: TearsState, seat: int, wedge: int, gauge: Gauge) -> list[int]
     return [now, then]
 
 
-def lead(state: TearsState, seat: int) -> float:
+def lead(state: TearsState, seat: Seat) -> float:
     """How far ``seat`` is ahead, in logits."""
     own, other = _features(state, seat), _features(state, 1 - seat)
     both = sieges(state)
@@ -160,7 +161,7 @@ def lead(state: TearsState, seat: int) -> float:
     return total
 
 
-def chance(state: TearsState, seat: int) -> float:
+def chance(state: TearsState, seat: Seat) -> float:
     """The chance of ``seat`` to win."""
     outcome = state.outcome()
     if outcome is not None:
@@ -170,7 +171,7 @@ def chance(state: TearsState, seat: int) -> float:
     return 1.0 / (1.0 + math.exp(-max(-12.0, min(12.0, lead(state, seat)))))
 
 
-def battle_loss(state: TearsState, seat: int, piece: Piece) -> float:
+def battle_loss(state: TearsState, seat: Seat, piece: Piece) -> float:
     """What tiring a card costs in the battles of this round."""
     loss = 0.01 + 0.002 * (piece.design.might + piece.design.zeal)
     if piece.wedge < 0:
@@ -184,7 +185,7 @@ def battle_loss(state: TearsState, seat: int, piece: Piece) -> float:
     return loss
 
 
-def card_worth(state: TearsState, kind: int) -> float:
+def card_worth(state: TearsState, kind: Kind) -> float:
     """What a card in hand is worth: what it will do when played, less the trouble of paying for it."""
     design = state.file.designs[kind]
     worth = 0.06 + 0.02 * design.cost

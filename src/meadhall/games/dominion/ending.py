@@ -5,6 +5,7 @@ from typing import Final
 from meadhall.games.dominion.cards.kinds import KEYS, KINDS, PROVINCE
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import Outcome
 
@@ -53,7 +54,7 @@ def note_end(state: DominionState) -> None:
     state.note(Event("game_end", -1, public))
 
 
-def owned_cards(state: DominionState, seat: int) -> dict[str, int]:
+def owned_cards(state: DominionState, seat: Seat) -> dict[str, int]:
     """Everything a seat owns, by key."""
     owned = as_list(state.players[seat].owned)
     return {KEYS[kind]: owned[kind] for kind in range(KINDS) if owned[kind]}

@@ -16,6 +16,7 @@ from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
 from meadhall.games.dominion.zones import as_vector
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -98,7 +99,7 @@ class DominionGame(Game):
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return tell(event, names)
 
-    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
         from meadhall.games.dominion.reasons import why_not
 
         assert isinstance(state, DominionState)

@@ -6,9 +6,10 @@ from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.supply import BOX, left_in_box
 from meadhall.games.dominion.zones import kinds_as_bits, size_of
+from meadhall.kernel.aliases import Seat
 
 
-def counted(state: DominionState, seat: int) -> list[int]:
+def counted(state: DominionState, seat: Seat) -> list[int]:
     """How many of each kind lie in the zones of a seat."""
     player = state.players[seat]
     count = as_list(player.hand)

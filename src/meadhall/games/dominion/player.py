@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from meadhall.games.dominion.cards.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE
+from meadhall.games.dominion.cards.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE, Kind
 from meadhall.games.dominion.option_cache import by_name
 from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
 from meadhall.games.dominion.zones import NO_COUNTS, as_vector, bit_of, bring_up, emptied, kinds_as_bits, size_of
@@ -152,13 +152,13 @@ class Player:
 
     # --- cards on the move ----------------------------------------------------------------------------------------
 
-    def take(self, kind: int) -> None:
+    def take(self, kind: Kind) -> None:
         """One card more in hand."""
         self.hand[kind] += 1
         self.hand_size += 1
         self.held |= bit_of(kind)
 
-    def drop(self, kind: int, count: int = 1) -> None:
+    def drop(self, kind: Kind, count: int = 1) -> None:
         """So many cards less in hand."""
         left: int = self.hand[kind] - count
         self.hand[kind] = left
@@ -197,13 +197,13 @@ class Player:
         kind: int = card
         return kind
 
-    def put_on_deck(self, kind: int) -> None:
+    def put_on_deck(self, kind: Kind) -> None:
         self.deck = append(self.deck, kind)
 
-    def put_on_discard(self, kind: int) -> None:
+    def put_on_discard(self, kind: Kind) -> None:
         self.discard = append(self.discard, kind)
 
-    def put_face_down(self, kind: int) -> None:
+    def put_face_down(self, kind: Kind) -> None:
         """Lay a card that only its owner sees onto the discard pile."""
         self.veiled |= 1 << size_of(self.discard)
         self.discard = append(self.discard, kind)
@@ -212,7 +212,7 @@ class Player:
         """Let everybody see the card on top of the discard pile."""
         self.veiled &= (1 << (size_of(self.discard) - 1)) - 1
 
-    def lay_out(self, kind: int, count: int = 1) -> None:
+    def lay_out(self, kind: Kind, count: int = 1) -> None:
         """Put so many cards of a kind into the play area."""
         play = self.play
         card: u8 = kind
@@ -287,13 +287,13 @@ class Player:
         self.hand_size = 0
         return pile
 
-    def gets(self, kind: int) -> None:
+    def gets(self, kind: Kind) -> None:
         """Own one more. The counts are replaced, never edited, because clones share them."""
         owned = self.owned[:]
         owned[kind] += 1
         self.owned = owned
 
-    def loses(self, kind: int) -> None:
+    def loses(self, kind: Kind) -> None:
         """Own one less."""
         owned = self.owned[:]
         owned[kind] -= 1
@@ -327,7 +327,7 @@ class Player:
     def hand_kinds(self, order: vec[u8]) -> list[int]:
         """The hand card by card, in ``order`` of kinds."""
         cards: list[int] = []
-        kind: int
+        kind: Kind
         for kind in order:
             count: int = self.hand[kind]
             while count > 0:

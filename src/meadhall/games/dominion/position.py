@@ -17,6 +17,7 @@ from meadhall.games.dominion.state import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE
 from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.turn import TURN_FRAMES
 from meadhall.games.dominion.zones import EVERY_KIND, counts_of, size_of
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import stack_from_json, stack_to_json
@@ -55,7 +56,7 @@ def write_position(state: DominionState) -> str:
     return write_lines(facts)
 
 
-def _seat_facts(state: DominionState, seat: int) -> list[tuple[str, int | None, str]]:
+def _seat_facts(state: DominionState, seat: Seat) -> list[tuple[str, int | None, str]]:
     player = state.players[seat]
     facts: list[tuple[str, int | None, str]] = [
         ("hand", seat, write_cards(keys(player.hand_kinds(EVERY_KIND)))),
@@ -221,7 +222,7 @@ def _read_supply(state: DominionState, line: Line | None) -> None:
         state.offer = offered(state.offer.kinds, state.piles)
 
 
-def _read_seat(state: DominionState, seat: int, lines: list[Line]) -> None:
+def _read_seat(state: DominionState, seat: Seat, lines: list[Line]) -> None:
     player = state.players[seat]
     if state.phase != SETUP and not any(line.name in ZONES for line in lines):
         _deal_opening(player)
@@ -258,7 +259,7 @@ def _deal_opening(player: Player) -> None:
     player.set_deck([ESTATE, COPPER, COPPER, COPPER, COPPER])
 
 
-def _read_rare(state: DominionState, seat: int, line: Line) -> None:
+def _read_rare(state: DominionState, seat: Seat, line: Line) -> None:
     player = state.players[seat]
     if line.name == "known":
         player.known = _number(line)
@@ -286,7 +287,7 @@ def _check_memory(player: Player, lines: list[Line]) -> None:
             raise line.wrong(f"the discard pile has only {len(player.discard)} cards")
 
 
-def _count_owned(state: DominionState, seat: int) -> None:
+def _count_owned(state: DominionState, seat: Seat) -> None:
     from meadhall.games.dominion.invariants import counted
 
     owned = counted(state, seat)

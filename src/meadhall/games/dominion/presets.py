@@ -4,6 +4,7 @@ from typing import Final
 
 from meadhall.games.dominion.player import AUTO_PRESETS, CLEANUP_PRESETS, MOAT_PRESETS, Player
 from meadhall.games.dominion.state import DominionState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction
 
 PRESETS: Final[dict[str, tuple[str, ...]]] = {
@@ -34,7 +35,7 @@ def put_preset(player: Player, name: str, value: str) -> None:
         player.auto_treasures = at
 
 
-def changes(state: DominionState, seat: int) -> tuple[str, ...]:
+def changes(state: DominionState, seat: Seat) -> tuple[str, ...]:
     """What a seat may say to change its presets."""
     if state.is_over or not 0 <= seat < len(state.players):
         return ()
@@ -42,7 +43,7 @@ def changes(state: DominionState, seat: int) -> tuple[str, ...]:
     return tuple(f"set {name}={value}" for name, values in PRESETS.items() for value in values if value != now[name])
 
 
-def change(state: DominionState, seat: int, text: str) -> None:
+def change(state: DominionState, seat: Seat, text: str) -> None:
     """Change a preset by words such as ``set moat=always``; raise IllegalAction."""
     wanted = " ".join(text.split())
     if wanted not in changes(state, seat):

@@ -1,11 +1,12 @@
 """Why something cannot be done now, in one line with the rule behind it."""
 
-from meadhall.games.dominion.cards.kinds import ACTION, COST, KIND_OF, NAMES, TREASURE_KINDS, TYPES
+from meadhall.games.dominion.cards.kinds import ACTION, COST, KIND_OF, NAMES, TREASURE_KINDS, TYPES, Kind
 from meadhall.games.dominion.effects.common import PickAnswer, PickCards
 from meadhall.games.dominion.state import ACTIONS, DominionState
+from meadhall.kernel.aliases import Seat
 
 
-def why_not(state: DominionState, seat: int, thing: str) -> str | None:
+def why_not(state: DominionState, seat: Seat, thing: str) -> str | None:
     """Why ``seat`` cannot pick or use ``thing`` (an option key, a card, or ``buy <card>``) now; None if it can."""
     if state.question is None:
         return "The game is over (DOM-END-5)."
@@ -33,7 +34,7 @@ def why_not(state: DominionState, seat: int, thing: str) -> str | None:
     return _not_bought(state, kind)
 
 
-def _not_bought(state: DominionState, kind: int) -> str:
+def _not_bought(state: DominionState, kind: Kind) -> str:
     name, cost = NAMES[kind], COST[kind]
     if kind not in state.offer.kinds:
         return f"{name} is not in this game (DOM-BUY-10)."
@@ -44,7 +45,7 @@ def _not_bought(state: DominionState, kind: int) -> str:
     return f"{name} costs {cost}, you have {state.coins} (DOM-BUY-5)."
 
 
-def _not_played(state: DominionState, seat: int, kind: int) -> str:
+def _not_played(state: DominionState, seat: Seat, kind: Kind) -> str:
     name = NAMES[kind]
     if not state.players[seat].hand[kind]:
         return f"You hold no {name} (DOM-ACT-1)."

@@ -15,12 +15,13 @@ from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import ACTIONS, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
 from meadhall.games.dominion.zones import EVERY_KIND, counts_of
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 
 TRIES: Final = 60
 
 
-def redealt(state: DominionState, seat: int | None, chance: Chance) -> DominionState:
+def redealt(state: DominionState, seat: Seat | None, chance: Chance) -> DominionState:
     """A clone that ``seat`` cannot tell from ``state``, with everything else dealt anew from ``chance``."""
     other = state.clone_with(chance)
     if state.is_over:

@@ -2,12 +2,13 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, NAMES, keys
+from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, NAMES, Kind, keys
 from meadhall.games.dominion.effects.common import PickCards
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.state import STREAM_KINGDOM, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
 from meadhall.games.dominion.zones import ALPHABET, as_vector, counts_of
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Step
@@ -68,7 +69,7 @@ class DraftPick(PickCards):
             state.note(Event("draft_pick", seat, {"card": KEYS[codes[0]]}))
         return frame
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         name = NAMES[kind]
         return f"{name} is in the kingdom already (DOM-DEC-10)." if kind in state.kingdom else f"{name} is in every game."
 
@@ -113,7 +114,7 @@ class Retire(PickCards):
             for kind in drawn:
                 state.note(Event("replace", -1, {"card": KEYS[kind]}))
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         if kind in frame.scope.held:
             return f"{NAMES[kind]} is retired already (DOM-DEC-11)."
         return f"{NAMES[kind]} was not in the last kingdom (DOM-DEC-11)."
@@ -140,7 +141,7 @@ class DealHands(Step[DominionState]):
         }
         state.note(Event("game_start", -1, public))
 
-    def deal(self, state: DominionState, seat: int, is_first: bool) -> None:
+    def deal(self, state: DominionState, seat: Seat, is_first: bool) -> None:
         player = state.players[seat]
         player.owned = OPENING
         if is_first or not state.variant.equal_openings:
@@ -160,7 +161,7 @@ def build_piles(state: DominionState) -> None:
     state.offer = offered(kinds_in_game(state.kingdom), state.piles)
 
 
-def same_split(state: DominionState, seat: int) -> list[int]:
+def same_split(state: DominionState, seat: Seat) -> list[int]:
     """A shuffled starting deck that shares out its Coppers as the starting seat's does (DOM-OPT-22)."""
     coppers: int = state.players[state.start].hand[COPPER]
     first = [COPPER] * coppers + [ESTATE] * (HAND_SIZE - coppers)

@@ -4,12 +4,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, keys
+from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, Kind, keys
 from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
 from meadhall.games.dominion.supply import NOTHING, Offer
 from meadhall.games.dominion.variant import Variant
 from meadhall.games.dominion.zones import as_vector
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
@@ -90,14 +91,14 @@ class DominionState(State):
 
     # --- cards on the move --------------------------------------------------------------------------------------
 
-    def shuffle(self, seat: int) -> None:
+    def shuffle(self, seat: Seat) -> None:
         """Make the discard pile the new deck, in random order (DOM-DRAW-3)."""
         player = self.players[seat]
         player.shuffle(self.chance, STREAM_SHUFFLE + seat)
         if self.journal is not None:
             self.note(Event("shuffle", seat, {"size": len(player.deck)}))
 
-    def take_top(self, seat: int) -> int:
+    def take_top(self, seat: Seat) -> int:
         """Take the top card off a deck, shuffling if need be; NO_KIND if there is none."""
         player = self.players[seat]
         if not len(player.deck):
@@ -106,7 +107,7 @@ class DominionState(State):
             self.shuffle(seat)
         return player.take_off_deck()
 
-    def draw(self, seat: int, count: int) -> None:
+    def draw(self, seat: Seat, count: int) -> None:
         """Draw ``count`` cards, or as many as there are (DOM-DRAW-1 to -6)."""
         player = self.players[seat]
         drawn: list[int] | None = None if self.journal is None else []
@@ -117,10 +118,10 @@ class DominionState(State):
         if drawn is not None:
             self.note(Event("draw", seat, {"count": len(drawn)}, {seat: {"cards": keys(drawn)}}))
 
-    def leave_hand(self, seat: int, kind: int) -> None:
+    def leave_hand(self, seat: Seat, kind: Kind) -> None:
         self.players[seat].drop(kind)
 
-    def reveal(self, seat: int, reason: str) -> int:
+    def reveal(self, seat: Seat, reason: str) -> int:
         """Turn up the top card of a deck; NO_KIND if there is none (DOM-DRAW-10)."""
         kind = self.take_top(seat)
         if kind != NO_KIND:
@@ -137,13 +138,13 @@ class DominionState(State):
         self.revealed_by = -1
         return shown
 
-    def put_on_deck(self, seat: int, kind: int) -> None:
+    def put_on_deck(self, seat: Seat, kind: Kind) -> None:
         """Lay a card that everybody sees onto a deck."""
         player = self.players[seat]
         player.put_on_deck(kind)
         player.known += 1
 
-    def discard_open(self, seat: int, kinds: list[int]) -> None:
+    def discard_open(self, seat: Seat, kinds: list[int]) -> None:
         """Discard cards that everybody has seen, in order."""
         if not kinds:
             return
@@ -153,7 +154,7 @@ class DominionState(State):
         if self.journal is not None:
             self.note(Event("discard_open", seat, {"cards": keys(kinds)}))
 
-    def discard_from_hand(self, seat: int, kinds: list[int]) -> None:
+    def discard_from_hand(self, seat: Seat, kinds: list[int]) -> None:
         """Discard cards from hand in order; others see how many and the last one (DOM-VIS-6)."""
         player = self.players[seat]
         if not kinds:
@@ -166,7 +167,7 @@ class DominionState(State):
             public: dict[str, Any] = {"count": len(kinds), "top": player.top()}
             self.note(Event("discard_hidden", seat, public, {seat: {"cards": keys(kinds)}}))
 
-    def trash_from_hand(self, seat: int, kinds: list[int]) -> None:
+    def trash_from_hand(self, seat: Seat, kinds: list[int]) -> None:
         """Trash cards from hand in order, before everybody's eyes."""
         player = self.players[seat]
         for kind in kinds:
@@ -175,12 +176,12 @@ class DominionState(State):
         if self.journal is not None and kinds:
             self.note(Event("trash", seat, {"cards": keys(kinds), "source": "hand"}))
 
-    def put_in_trash(self, player: Player, kind: int) -> None:
+    def put_in_trash(self, player: Player, kind: Kind) -> None:
         """Take a card that has left its zone out of a seat's possession for good."""
         player.loses(kind)
         self.trash = [*self.trash, kind]
 
-    def gain(self, seat: int, kind: int, destination: int, reason: str) -> bool:
+    def gain(self, seat: Seat, kind: Kind, destination: int, reason: str) -> bool:
         """Take a card from the Supply; False if its pile is empty (DOM-TERM-7, -12)."""
         if self.piles[kind] == 0:
             if self.journal is not None:
@@ -193,7 +194,7 @@ class DominionState(State):
         self.take_from_pile(kind)
         return True
 
-    def receive(self, seat: int, kind: int, destination: int) -> None:
+    def receive(self, seat: Seat, kind: Kind, destination: int) -> None:
         """Give a seat a card that was not its own."""
         player = self.players[seat]
         player.gets(kind)
@@ -204,7 +205,7 @@ class DominionState(State):
         else:
             player.take(kind)
 
-    def take_from_pile(self, kind: int) -> None:
+    def take_from_pile(self, kind: Kind) -> None:
         piles = self.piles[:]
         piles[kind] -= 1
         self.piles = piles
@@ -215,20 +216,20 @@ class DominionState(State):
 
     # --- the turn -----------------------------------------------------------------------------------------------
 
-    def put_into_play(self, seat: int, kind: int, doubled: int) -> None:
+    def put_into_play(self, seat: Seat, kind: Kind, doubled: int) -> None:
         """Play an Action from hand: announce it and lay it out (DOM-ACT-3). ``doubled`` is 1 if Throne Room plays it."""
         self.leave_hand(seat, kind)
         self.players[seat].lay_out(kind)
         self.announce(seat, kind, doubled)
 
-    def announce(self, seat: int, kind: int, doubled: int) -> None:
+    def announce(self, seat: Seat, kind: Kind, doubled: int) -> None:
         if self.journal is not None:
             public: dict[str, Any] = {"card": KEYS[kind]}
             if doubled:
                 public["throne"] = doubled
             self.note(Event("play_action", seat, public))
 
-    def play_treasure(self, kind: int, count: int) -> None:
+    def play_treasure(self, kind: Kind, count: int) -> None:
         """Lay out so many copies of a Treasure from hand for their coins (DOM-BUY-13)."""
         player = self.players[self.active]
         player.drop(kind, count)
@@ -247,7 +248,7 @@ class DominionState(State):
             if count:
                 self.play_treasure(kind, count)
 
-    def buy(self, kind: int) -> None:
+    def buy(self, kind: Kind) -> None:
         """Pay for a card and gain it (DOM-BUY-5, -9)."""
         self.coins -= COST[kind]
         self.buys -= 1
@@ -283,12 +284,12 @@ class DominionState(State):
 
         return self.top is None or isinstance(self.top.step, TakeTurn)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> dict[str, Any]:
         from meadhall.games.dominion.view import seat_view
 
         return seat_view(self, seat)
 
-    def redeal(self, seat: int | None, chance: Chance) -> "DominionState":
+    def redeal(self, seat: Seat | None, chance: Chance) -> "DominionState":
         from meadhall.games.dominion.redeal import redealt
 
         return redealt(self, seat, chance)
@@ -298,12 +299,12 @@ class DominionState(State):
 
         return write_position(self)
 
-    def interjections(self, seat: int) -> tuple[str, ...]:
+    def interjections(self, seat: Seat) -> tuple[str, ...]:
         from meadhall.games.dominion.presets import changes
 
         return changes(self, seat)
 
-    def interject(self, seat: int, text: str) -> None:
+    def interject(self, seat: Seat, text: str) -> None:
         from meadhall.games.dominion.presets import change
 
         change(self, seat, text)

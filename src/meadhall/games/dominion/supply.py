@@ -20,6 +20,7 @@ from meadhall.games.dominion.cards.kinds import (
     SILVER,
     TREASURE_KINDS,
     TYPES,
+    Kind,
 )
 from meadhall.games.dominion.pure.vectors import vec
 from meadhall.games.dominion.zones import bit_of, kinds_as_bits
@@ -50,7 +51,7 @@ class Offer:
         """The kinds that cost no more than ``limit``, as bits."""
         return self.there & CHEAP[min(limit, MOST_COST)]
 
-    def without(self, kind: int) -> "Offer":
+    def without(self, kind: Kind) -> "Offer":
         """What is offered when the pile of ``kind`` has run out."""
         return offer_of(self.kinds, self.there & ~bit_of(kind), self.empty + 1)
 

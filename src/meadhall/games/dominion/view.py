@@ -8,9 +8,10 @@ from meadhall.games.dominion.ending import owned_cards
 from meadhall.games.dominion.presets import preset_values
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import PHASES, DominionState
+from meadhall.kernel.aliases import Seat
 
 
-def seat_view(state: DominionState, seat: int | None) -> dict[str, Any]:
+def seat_view(state: DominionState, seat: Seat | None) -> dict[str, Any]:
     """The view of ``seat``, or of a spectator if it is None."""
     is_window = state.top is not None and isinstance(state.top.step, ReactionWindow)
     asked = state.asked if state.is_waiting else None
@@ -42,13 +43,13 @@ def seat_view(state: DominionState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def hand_view(state: DominionState, seat: int) -> dict[str, int]:
+def hand_view(state: DominionState, seat: Seat) -> dict[str, int]:
     """A hand by key, for its owner."""
     hand = as_list(state.players[seat].hand)
     return {KEYS[kind]: hand[kind] for kind in ALPHABETICAL if hand[kind]}
 
 
-def player_view(state: DominionState, seat: int) -> dict[str, Any]:
+def player_view(state: DominionState, seat: Seat) -> dict[str, Any]:
     """What everybody sees of one seat; all of its cards when the game is over (DOM-VIS-16)."""
     player = state.players[seat]
     seen: dict[str, Any] = {

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.cards.kinds import ALPHABETICAL, KINDS
+from meadhall.games.dominion.cards.kinds import ALPHABETICAL, KINDS, Kind
 from meadhall.games.dominion.pure.vectors import pop, vec
 
 
@@ -28,7 +28,7 @@ def emptied(zone: vec[u8]) -> vec[u8]:
     return zone
 
 
-def bring_up(zone: vec[u8], kind: int) -> i64:
+def bring_up(zone: vec[u8], kind: Kind) -> i64:
     """Move the last card of a kind to the end of a zone that holds one; return where it was."""
     last: i64 = len(zone) - 1
     card: i64 = kind
@@ -57,7 +57,7 @@ def kinds_as_bits(cards: list[int]) -> int:
     return bits
 
 
-def bit_of(kind: int) -> i64:
+def bit_of(kind: Kind) -> i64:
     """A kind as one bit."""
     place: i64 = kind
     return (1 << KINDS) >> (KINDS - place)  # the compiler would shift a plain 1 as a number of 32 bits

@@ -8,6 +8,7 @@ from meadhall.games.domino_knights.cards.names import CARDS, card_key
 from meadhall.games.domino_knights.ending import settle
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import label_of
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
 
@@ -54,7 +55,7 @@ class Decide(Ask[KnightsState]):
         state.question = question
         return frame
 
-    def offer(self, state: KnightsState, frame: Frame, seat: int, codes: list[int]) -> Frame | None:
+    def offer(self, state: KnightsState, frame: Frame, seat: Seat, codes: list[int]) -> Frame | None:
         """Ask to pick one of ``codes``; where there is but one, no question is built."""
         if len(codes) == 1:
             return self.chosen(state, frame, codes)

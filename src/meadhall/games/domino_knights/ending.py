@@ -17,6 +17,7 @@ from meadhall.games.domino_knights.moves import drop_effect, inter, lift_piece, 
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.state import BARS, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 
@@ -87,7 +88,7 @@ def eliminate(state: KnightsState, seats: list[int], cause: str) -> None:
         state.note(Event("eliminated", seats[0], {"seats": seats, "cause": cause}))
 
 
-def _clear_away(state: KnightsState, seat: int) -> None:
+def _clear_away(state: KnightsState, seat: Seat) -> None:
     _end_service(state, seat)
     pieces = in_burial_order(state.knights[seat] + state.candidates[seat] + state.recruits[seat])
     state.knights[seat] = []
@@ -110,7 +111,7 @@ def _clear_away(state: KnightsState, seat: int) -> None:
     state.holds &= ~(1 << seat)
 
 
-def _end_service(state: KnightsState, seat: int) -> None:
+def _end_service(state: KnightsState, seat: Seat) -> None:
     """End the service of knights that this seat bought; they go to whoever is entitled next (DKN-R90, DKN-R92).
 
     Her card on a knight that has left her by now lies on no domino of hers: it stays until her seat is passed (DKN-R12).
@@ -129,7 +130,7 @@ def _end_service(state: KnightsState, seat: int) -> None:
             hand_over(state, knight.token, heir)
 
 
-def expire(state: KnightsState, seat: int) -> None:
+def expire(state: KnightsState, seat: Seat) -> None:
     """End every card whose expiry seat this is, except Wealth and endless service (DKN-4.1-a, DKN-R12)."""
     if not state.effects:
         return
@@ -173,7 +174,7 @@ def release(state: KnightsState, token: int) -> None:
         hand_over(state, token, heir)
 
 
-def lift_bars(state: KnightsState, seat: int) -> None:
+def lift_bars(state: KnightsState, seat: Seat) -> None:
     """Lift the bars that end with this seat's Draw phase (DKN-4.1-b, DKN-R12)."""
     if not state.alerts & BARS:
         return
@@ -198,7 +199,7 @@ def has_rival(state: KnightsState) -> bool:
     return any(out == 0 and seat != state.turn for seat, out in enumerate(state.out))
 
 
-def is_ejected(state: KnightsState, seat: int) -> bool:
+def is_ejected(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat has neither fame nor anybody left (DKN-R81)."""
     if state.points[seat] or state.out[seat]:
         return False

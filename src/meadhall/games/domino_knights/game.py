@@ -15,6 +15,7 @@ from meadhall.games.domino_knights.setup import set_up
 from meadhall.games.domino_knights.state import STREAMS, KnightsState
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.variant import Variant
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -97,7 +98,7 @@ class DominoKnights(Game):
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return log.tell(event, names)
 
-    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
         assert isinstance(state, KnightsState)
         return reasons.why_not(state, seat, thing)
 

@@ -12,6 +12,7 @@ from meadhall.games.domino_knights.phases.fitting import fitting_cards, is_compl
 from meadhall.games.domino_knights.phases.training import place_cards
 from meadhall.games.domino_knights.play.playable import wants_to_respond
 from meadhall.games.domino_knights.state import WISHES, KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
@@ -22,7 +23,7 @@ NAME_LENGTH: Final = 24
 _SEAT_NAME: Final = re.compile(r"\b(kingdom|seat) \d")
 
 
-def allowed(state: KnightsState, seat: int) -> tuple[str, ...]:
+def allowed(state: KnightsState, seat: Seat) -> tuple[str, ...]:
     """What ``seat`` may say now; the words in angle brackets stand for anything of their kind."""
     if state.is_over:
         return ()
@@ -49,7 +50,7 @@ def takes_time(state: KnightsState) -> bool:
     return state.goal in USES_LIMIT and not state.variant.uses_rounds and not state.time_up
 
 
-def can_call(state: KnightsState, seat: int) -> bool:
+def can_call(state: KnightsState, seat: Seat) -> bool:
     """The attacker may ask for aid while she declares, if there is anybody to ask (DKN-4.4.2-b)."""
     if state.question is None or state.question.seat != seat or len(state.living()) < 3:
         return False
@@ -57,14 +58,14 @@ def can_call(state: KnightsState, seat: int) -> bool:
     return declares and state.turn == seat and state.battle is None
 
 
-def can_train(state: KnightsState, seat: int) -> bool:
+def can_train(state: KnightsState, seat: Seat) -> bool:
     """An open training period takes actions at any moment when no card is pending (DKN-R24)."""
     if not state.training >> seat & 1 or state.pending or state.top is None or state.question is None:
         return False
     return state.question.seat != seat or not is_pick(state.top)
 
 
-def say(state: KnightsState, seat: int, text: str) -> None:
+def say(state: KnightsState, seat: Seat, text: str) -> None:
     """Carry out what ``seat`` says; raise IllegalAction and change nothing if it is not allowed."""
     words = text.split()
     text = " ".join(words)
@@ -92,7 +93,7 @@ def say(state: KnightsState, seat: int, text: str) -> None:
         train(state, seat, words)
 
 
-def rename(state: KnightsState, seat: int, name: str) -> None:
+def rename(state: KnightsState, seat: Seat, name: str) -> None:
     """Name a Kingdom: 1 to 24 visible characters, unlike all others and all that means another seat (DKN-R98)."""
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
         raise IllegalAction(f"a Kingdom's name has 1 to {NAME_LENGTH} visible characters, unlike {name!r}")
@@ -105,7 +106,7 @@ def rename(state: KnightsState, seat: int, name: str) -> None:
         state.note(Event("named", seat, {"name": name}))
 
 
-def give_order(state: KnightsState, seat: int, order: str) -> None:
+def give_order(state: KnightsState, seat: Seat, order: str) -> None:
     """Set a standing order; nobody else learns of it (DKN-R47)."""
     state.alerts |= WISHES
     if order == "hold":
@@ -146,7 +147,7 @@ def _step_before(frame: Frame) -> object:
     return None
 
 
-def never_mind(state: KnightsState, seat: int) -> None:
+def never_mind(state: KnightsState, seat: Seat) -> None:
     """Drop the action that ``seat`` has told in part and ask its decision again."""
     assert state.top is not None
     following = untold(state.top)
@@ -157,7 +158,7 @@ def never_mind(state: KnightsState, seat: int) -> None:
     state.advance(following)
 
 
-def resign(state: KnightsState, seat: int) -> None:
+def resign(state: KnightsState, seat: Seat) -> None:
     """Leave the game, at once or as soon as no card is pending and no attack under way (DKN-R39, DKN-R112).
 
     An action told in part has not been announced, so nothing waits for it: whoever tells it is asked her decision again.
@@ -179,7 +180,7 @@ def resign(state: KnightsState, seat: int) -> None:
     state.advance(settle(state, frame) if is_due else frame)
 
 
-def train(state: KnightsState, seat: int, words: list[str]) -> None:
+def train(state: KnightsState, seat: Seat, words: list[str]) -> None:
     """A training action of an open training period: ``train k7 5H 6H``, ``add k9 7D``, ``form 5H 6H`` (DKN-R24)."""
     names = words[1:] if words[0] == "form" else words[2:]
     code = FORM

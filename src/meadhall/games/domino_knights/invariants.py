@@ -15,6 +15,7 @@ from meadhall.games.domino_knights.phases.promotion import OrientCopy
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
 from meadhall.games.domino_knights.play.announcing import Negation, PickSecretModel
 from meadhall.games.domino_knights.state import KEPT, KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.windows import OpenWindow
 
 
@@ -105,7 +106,7 @@ def _broken_pieces(state: KnightsState) -> list[str]:
     return found
 
 
-def _broken_copy(state: KnightsState, seat: int, token: int) -> list[str]:
+def _broken_copy(state: KnightsState, seat: Seat, token: int) -> list[str]:
     knight = state.knight(token)
     assert knight is not None
     is_copy = knight.is_doppelganger()

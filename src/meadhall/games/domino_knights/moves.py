@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.state import LOSSES, KnightsState
+from meadhall.kernel.aliases import Seat
 
 
 def _place_of(card: int, hand: list[int]) -> int:
@@ -23,14 +24,14 @@ def _place_of(card: int, hand: list[int]) -> int:
     raise AssertionError(f"card {card} is not in this hand")
 
 
-def add_to_hand(state: KnightsState, seat: int, cards: list[int]) -> None:
+def add_to_hand(state: KnightsState, seat: Seat, cards: list[int]) -> None:
     """Add cards to a hand, which stays sorted."""
     hand = state.hands[seat] + cards
     hand.sort()
     state.hands[seat] = hand
 
 
-def take_from_hand(state: KnightsState, seat: int, cards: tuple[int, ...]) -> None:
+def take_from_hand(state: KnightsState, seat: Seat, cards: tuple[int, ...]) -> None:
     """Take cards out of a hand that holds them."""
     hand = state.hands[seat][:]
     for card in cards:
@@ -38,14 +39,14 @@ def take_from_hand(state: KnightsState, seat: int, cards: tuple[int, ...]) -> No
     state.hands[seat] = hand
 
 
-def take_card(state: KnightsState, seat: int, card: int) -> None:
+def take_card(state: KnightsState, seat: Seat, card: int) -> None:
     """Take one card out of a hand that holds it."""
     hand = state.hands[seat][:]
     hand.pop(_place_of(card, hand))
     state.hands[seat] = hand
 
 
-def inter(state: KnightsState, seat: int, piece: Piece) -> None:
+def inter(state: KnightsState, seat: Seat, piece: Piece) -> None:
     """Lay a piece on top of a graveyard and discard what lies under and on it (DKN-4.4.7-c, DKN-R61, DKN-R106)."""
     if piece.domino != PAIR:
         state.discard.extend(piece.cards)
@@ -74,7 +75,7 @@ def discard_attached(state: KnightsState, token: int) -> None:
     state.effects = kept
 
 
-def lift_piece(state: KnightsState, seat: int, token: int) -> Piece:
+def lift_piece(state: KnightsState, seat: Seat, token: int) -> Piece:
     """Take a piece away from before a player; also from the battlefield."""
     piece = state.found(seat, token)
     assert piece is not None, f"seat {seat} has no piece with token {token}"
@@ -90,12 +91,12 @@ def lift_piece(state: KnightsState, seat: int, token: int) -> Piece:
     return piece
 
 
-def put_knight(state: KnightsState, seat: int, knight: Piece) -> None:
+def put_knight(state: KnightsState, seat: Seat, knight: Piece) -> None:
     """Put a changed copy of a knight into the place of the old one."""
     state.knights[seat] = [knight if old.token == knight.token else old for old in state.knights[seat]]
 
 
-def put_candidate(state: KnightsState, seat: int, candidate: Piece) -> None:
+def put_candidate(state: KnightsState, seat: Seat, candidate: Piece) -> None:
     """Put a changed copy of a candidate into the place of the old one."""
     state.candidates[seat] = [candidate if old.token == candidate.token else old for old in state.candidates[seat]]
 

@@ -21,6 +21,7 @@ from meadhall.games.domino_knights.cards.names import (
     TWOS,
     VALUE,
 )
+from meadhall.kernel.aliases import Seat
 
 NOBODY: Final = -1
 NO_TOKEN: Final = -1
@@ -147,7 +148,7 @@ class Effect:
 
     __slots__ = ("number", "card", "special", "player", "seat", "token", "expiry")
 
-    def __init__(self, number: int, card: int, special: int, player: int, seat: int, token: int, expiry: int) -> None:
+    def __init__(self, number: int, card: int, special: int, player: int, seat: Seat, token: int, expiry: int) -> None:
         self.number: Final = number
         """The play number."""
         self.card: Final = card

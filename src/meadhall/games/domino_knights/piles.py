@@ -3,6 +3,7 @@
 from meadhall.games.domino_knights.cards.names import card_keys, domino_key
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.state import DECK_LUCK, FEW_PEASANTS, PEASANT_LUCK, KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 
 
@@ -16,7 +17,7 @@ def reshuffle(state: KnightsState) -> None:
         state.note(Event("deck_reshuffled", -1, {"deck": state.deck_left}))
 
 
-def draw_cards(state: KnightsState, seat: int, wanted: int) -> None:
+def draw_cards(state: KnightsState, seat: Seat, wanted: int) -> None:
     """Draw up to ``wanted`` cards; what cannot be drawn is lost (DKN-4.1-h to -j)."""
     hand = state.hands[seat]
     held = len(hand)
@@ -44,7 +45,7 @@ def draw_cards(state: KnightsState, seat: int, wanted: int) -> None:
         state.hands[seat] = hand
 
 
-def take_peasants(state: KnightsState, seat: int, wanted: int) -> None:
+def take_peasants(state: KnightsState, seat: Seat, wanted: int) -> None:
     """Make up to ``wanted`` peasants recruits of a seat (DKN-4.1-d, -g)."""
     taken: list[Piece] = []
     while len(taken) < wanted and state.peasants_left:

@@ -8,10 +8,11 @@ from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import card_name, knight_label, seat_name
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Step
 
 
-def why_not(state: KnightsState, seat: int, thing: str) -> str | None:
+def why_not(state: KnightsState, seat: Seat, thing: str) -> str | None:
     """Why ``seat`` cannot pick ``thing`` now; None if it can."""
     decision = state.decision
     if decision is None:
@@ -30,7 +31,7 @@ def why_not(state: KnightsState, seat: int, thing: str) -> str | None:
     return f"{thing} is not among the options."
 
 
-def _why_not_attack(state: KnightsState, seat: int, other: int) -> str:
+def _why_not_attack(state: KnightsState, seat: Seat, other: int) -> str:
     name = seat_name(other)
     if other == seat:
         return "You cannot attack yourself (DKN-4.4-d)."
@@ -43,7 +44,7 @@ def _why_not_attack(state: KnightsState, seat: int, other: int) -> str:
     return f"None of your knights may attack {name} now (DKN-4.4.1-a)."
 
 
-def _why_not_card(state: KnightsState, seat: int, card: int) -> str:
+def _why_not_card(state: KnightsState, seat: Seat, card: int) -> str:
     name = card_name(state, card)
     if card not in state.hands[seat]:
         return f"You do not hold {name}."
@@ -63,7 +64,7 @@ def _why_not_card(state: KnightsState, seat: int, card: int) -> str:
     return f"{name} cannot be played at this moment (DKN-W1)."
 
 
-def _why_not_piece(state: KnightsState, seat: int, token: int) -> str:
+def _why_not_piece(state: KnightsState, seat: Seat, token: int) -> str:
     if state.holder(token) < 0:
         return f"k{token} is not in play."
     name = knight_label(state, token)

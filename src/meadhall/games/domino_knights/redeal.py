@@ -5,6 +5,7 @@ from typing import Final
 from meadhall.games.domino_knights.cards.names import BLANK, SPECIAL, SUIT_BIT, VALUE
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.state import DECK_LUCK, PEASANT_LUCK, KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Ask, Frame
 
@@ -14,7 +15,7 @@ SAME_CANDIDATES: Final = 1
 SAME_ASKED: Final = 2
 
 
-def redealt(state: KnightsState, seat: int | None, chance: Chance) -> KnightsState:
+def redealt(state: KnightsState, seat: Seat | None, chance: Chance) -> KnightsState:
     """A world that looks the same to ``seat`` and in which the open question can still be open.
 
     What another seat has already picked in an action it is telling stays with it. If chance finds no such world in a few
@@ -55,7 +56,7 @@ def _pinned(top: Frame | None) -> list[int]:
     return pinned
 
 
-def _deal_anew(other: KnightsState, seat: int | None, keeps: int) -> bool:
+def _deal_anew(other: KnightsState, seat: Seat | None, keeps: int) -> bool:
     """Deal everything anew that ``seat`` cannot know; False if the candidates did not come out."""
     asked = -1 if other.question is None else other.question.seat
     kept = asked if keeps == SAME_ASKED else -1

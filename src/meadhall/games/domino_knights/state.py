@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from meadhall.games.domino_knights.cards.names import MERCENARY, PHASES, SPECIAL, WEALTH
 from meadhall.games.domino_knights.pieces import NOBODY, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.variant import Variant
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.options import TableOptions
@@ -155,7 +156,7 @@ class KnightsState(State):
 
     # --- seats --------------------------------------------------------------------------------------------------
 
-    def is_living(self, seat: int) -> bool:
+    def is_living(self, seat: Seat) -> bool:
         return self.out[seat] == 0
 
     def living(self) -> list[int]:
@@ -168,7 +169,7 @@ class KnightsState(State):
         """All seats, clockwise from ``start``; not to be changed."""
         return self.variant.clockwise[start]
 
-    def hand_size(self, seat: int) -> int:
+    def hand_size(self, seat: Seat) -> int:
         """How many cards a seat holds in public: what is set aside with Life counts (DKN-R113)."""
         size = len(self.hands[seat])
         for pending in self.pending:
@@ -224,7 +225,7 @@ class KnightsState(State):
                 return piece
         raise AssertionError(f"no piece has token {token}")
 
-    def found(self, seat: int, token: int) -> Piece | None:
+    def found(self, seat: Seat, token: int) -> Piece | None:
         """The recruit, candidate or knight with this token before one seat; None if it is not there."""
         for piece in self.knights[seat]:
             if piece.token == token:
@@ -255,7 +256,7 @@ class KnightsState(State):
         special = SPECIAL[card]
         return MERCENARY if special == WEALTH and self.variant.dominoless else special
 
-    def wealth_count(self, seat: int) -> int:
+    def wealth_count(self, seat: Seat) -> int:
         """How many Wealth cards work for this seat: each doubles what it places (DKN-5.1-wealth-d)."""
         if not self.alerts & RICHES:
             return 0
@@ -265,7 +266,7 @@ class KnightsState(State):
                 count += 1
         return count
 
-    def wealth_of(self, seat: int) -> tuple[int, ...]:
+    def wealth_of(self, seat: Seat) -> tuple[int, ...]:
         """The play numbers of the Wealth cards that work for this seat."""
         if not self.wealth_count(seat):
             return ()
@@ -279,12 +280,12 @@ class KnightsState(State):
 
     # --- for people and programs --------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> dict[str, Any]:
         from meadhall.games.domino_knights.view import view_of
 
         return view_of(self, seat)
 
-    def redeal(self, seat: int | None, chance: Chance) -> "KnightsState":
+    def redeal(self, seat: Seat | None, chance: Chance) -> "KnightsState":
         from meadhall.games.domino_knights.redeal import redealt
 
         return redealt(self, seat, chance)
@@ -325,12 +326,12 @@ class KnightsState(State):
 
         return not self.pending and self.battle is None and (self.top is None or not is_pick(self.top))
 
-    def interjections(self, seat: int) -> tuple[str, ...]:
+    def interjections(self, seat: Seat) -> tuple[str, ...]:
         from meadhall.games.domino_knights.interjections import allowed
 
         return allowed(self, seat)
 
-    def interject(self, seat: int, text: str) -> None:
+    def interject(self, seat: Seat, text: str) -> None:
         from meadhall.games.domino_knights.interjections import say
 
         say(self, seat, text)

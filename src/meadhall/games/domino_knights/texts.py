@@ -18,9 +18,10 @@ from meadhall.games.domino_knights.cards.names import (
 )
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 
-def seat_name(seat: int) -> str:
+def seat_name(seat: Seat) -> str:
     """What labels and prompts call a Kingdom; screens put the name of who sits there in its place, as in the log."""
     return f"Kingdom {seat + 1}"
 
@@ -35,7 +36,7 @@ def piece_name(piece: Piece) -> str:
     return "Doppelganger" if piece.domino == DOUBLE_BLANK else piece_key(piece)
 
 
-def public_name(state: KnightsState, seat: int, piece: Piece) -> str:
+def public_name(state: KnightsState, seat: Seat, piece: Piece) -> str:
     """What everybody may call a piece before ``seat``: its pips if all have seen them, else its place."""
     if piece.known:
         return piece_name(piece)

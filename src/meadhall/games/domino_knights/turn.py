@@ -68,6 +68,7 @@ from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasan
 from meadhall.games.domino_knights.play.responses import PlayFirst, event_window
 from meadhall.games.domino_knights.state import BARS, HAND_SIZE, KEPT, RECRUITS, KnightsState
 from meadhall.games.domino_knights.texts import named
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -179,7 +180,7 @@ class DrawPhase(Deed[KnightsState]):
             draw_cards(state, seat, wanted)
 
 
-def recover(state: KnightsState, seat: int) -> None:
+def recover(state: KnightsState, seat: Seat) -> None:
     """Knights stop being spent and bars end; who fought thanks to a King rests from now on (DKN-4.1-b, DKN-R77)."""
     lift_bars(state, seat)
     knights = state.knights[seat]
@@ -192,7 +193,7 @@ def recover(state: KnightsState, seat: int) -> None:
         state.note(Event("knights_recovered", seat, shown))
 
 
-def _recovered(state: KnightsState, knight: Piece, seat: int) -> Piece:
+def _recovered(state: KnightsState, knight: Piece, seat: Seat) -> Piece:
     if not knight.spent and not knight.rests:
         return knight
     fresh = knight.copy()

@@ -22,9 +22,10 @@ from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import piece_key
+from meadhall.kernel.aliases import Seat
 
 
-def view_of(state: KnightsState, seat: int | None) -> dict[str, Any]:
+def view_of(state: KnightsState, seat: Seat | None) -> dict[str, Any]:
     """Plain data for one seat; None is a spectator."""
     outcome = state.outcome()
     asked = None if state.question is None else state.question.seat
@@ -77,7 +78,7 @@ def decision_for(state: KnightsState) -> dict[str, Any]:
     return data
 
 
-def kingdom_view(state: KnightsState, seat: int, *, is_own: bool) -> dict[str, Any]:
+def kingdom_view(state: KnightsState, seat: Seat, *, is_own: bool) -> dict[str, Any]:
     """One Kingdom; hand and hidden pieces only for her own eyes."""
     data: dict[str, Any] = {
         "seat": seat,
@@ -113,7 +114,7 @@ def hidden_piece(piece: Piece, *, is_own: bool) -> dict[str, Any]:
     return data
 
 
-def knight_view(state: KnightsState, seat: int, knight: Piece) -> dict[str, Any]:
+def knight_view(state: KnightsState, seat: Seat, knight: Piece) -> dict[str, Any]:
     """A knight; all of it is public."""
     attack, defense = powers_of(state, seat, knight)
     return {
@@ -144,7 +145,7 @@ def effect_view(effect: Effect) -> dict[str, Any]:
     }
 
 
-def pending_view(state: KnightsState, pending: Pending, seat: int | None) -> dict[str, Any]:
+def pending_view(state: KnightsState, pending: Pending, seat: Seat | None) -> dict[str, Any]:
     """An announced card; what Life keeps secret is shown to its player only (DKN-R64)."""
     special = special_of(state, pending.card)
     data: dict[str, Any] = {

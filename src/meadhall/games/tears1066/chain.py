@@ -18,6 +18,8 @@ from meadhall.games.tears1066.cards.numbers import (
     ON_OBJECTIVE_DAMAGE,
     ON_WEDGE_DAMAGE,
     WEDGES,
+    Kind,
+    Wedge,
     card_thing,
 )
 from meadhall.games.tears1066.cards.numbers import EVENT as EVENT_TYPE
@@ -56,6 +58,7 @@ from meadhall.games.tears1066.triggers import (
     responses,
     use_key,
 )
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
@@ -121,10 +124,10 @@ class Answer(Window[TearsState]):
         first: int = scope.note[V_FIRST]
         return [first, 1 - first]
 
-    def responses(self, state: TearsState, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: TearsState, scope: Scope, seat: Seat) -> list[int]:
         return responses(state, seat, scope.note)
 
-    def respond(self, state: TearsState, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: TearsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
         return begin_use(state, seat, code, frame, frame.scope.note[V_SUBJECT], frame.scope.target)
 
     def is_closed(self, state: TearsState, frame: Frame) -> bool:
@@ -164,7 +167,7 @@ def _open_windows(frame: Frame | None) -> int:
     return count
 
 
-def begin_use(state: TearsState, seat: int, code: int, after: Frame, subject: int, target: int, change: int = 0) -> Frame:
+def begin_use(state: TearsState, seat: Seat, code: int, after: Frame, subject: int, target: int, change: int = 0) -> Frame:
     """Begin to declare the use of an ability; nothing has changed yet."""
     if code >= OF_PIECE:
         ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP]
@@ -183,7 +186,7 @@ def declaring(state: TearsState, scope: Scope, after: Frame | None) -> Frame:
 
 
 def begin_forced(
-    state: TearsState, ability: Ability, seat: int, source: int, subject: int, after: Frame, target: int
+    state: TearsState, ability: Ability, seat: Seat, source: int, subject: int, after: Frame, target: int
 ) -> Frame | None:
     """Begin an ability that nobody initiates: choose its targets, then its effects; it opens no window (TMM-R53)."""
     scope = Scope(seat, source, target=target, note=declared(ability, NOTHING, subject, 0))
@@ -297,7 +300,7 @@ class EndAbility(Step[TearsState]):
         return frame.next()
 
 
-def log_ability(state: TearsState, event: str, seat: int, ability: Ability, more: dict[str, Any] | None = None) -> None:
+def log_ability(state: TearsState, event: str, seat: Seat, ability: Ability, more: dict[str, Any] | None = None) -> None:
     """Write an event about an ability."""
     design = state.file.designs[ability.kind]
     fields = {
@@ -367,7 +370,7 @@ def newly_falling(state: TearsState, frame: Frame | None) -> list[int]:
     return falling
 
 
-def source_thing(kind: int, wedge: int = NOTHING) -> int:
+def source_thing(kind: Kind, wedge: Wedge = NOTHING) -> int:
     """The source of an Event's ability: the card in limbo, with the Wedge of what it answers."""
     return card_thing(IN_LIMBO, kind, wedge + 1)
 

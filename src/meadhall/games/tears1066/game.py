@@ -17,6 +17,7 @@ from meadhall.games.tears1066.redeal import redeal_for
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -78,18 +79,18 @@ class Tears(Game):
         """The position of ``state`` as text."""
         return write_position(state)
 
-    def view(self, state: TearsState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: TearsState, seat: Seat | None) -> dict[str, Any]:
         """What ``seat`` may know."""
         return build_view(state, seat)
 
-    def redeal(self, state: TearsState, seat: int | None, chance: Chance) -> TearsState:
+    def redeal(self, state: TearsState, seat: Seat | None, chance: Chance) -> TearsState:
         """A world in which everything ``seat`` cannot know is dealt anew."""
         return redeal_for(state, seat, chance)
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return tell_event(shipped() if options is None else [cast(TearsOptions, options).file()], event, names)
 
-    def why_not(self, state: State, seat: int, thing: str) -> str | None:
+    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
         return why_not(cast(TearsState, state), seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from meadhall.games.tears1066.board.zones import ROWS
 from meadhall.games.tears1066.cards.design import CardFile
-from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, WEDGES
+from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, WEDGES, Kind
 from meadhall.games.tears1066.effects.word import CHECK, DESTROY, EFFECTS
 from meadhall.games.tears1066.state import CLAIM, TearsState
 
@@ -80,6 +80,6 @@ def is_destroying(state: TearsState) -> bool:
     return False
 
 
-def _count(counted: dict[str, int], file: CardFile, kind: int) -> None:
+def _count(counted: dict[str, int], file: CardFile, kind: Kind) -> None:
     key = file.designs[kind].key
     counted[key] = counted.get(key, 0) + 1

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.kernel.aliases import Seat
 
 
 def tell_event(files: list[CardFile], event: dict[str, Any], names: list[str]) -> str:
@@ -11,7 +12,7 @@ def tell_event(files: list[CardFile], event: dict[str, Any], names: list[str]) -
     teller = _TELL.get(event["event"], "")
     if not teller and event["event"] not in _SAYINGS:
         return ""
-    seat: int = event["seat"]
+    seat: Seat = event["seat"]
     words = {key: _worded(files, value) for key, value in event.items()}
     words["who"] = names[seat] if 0 <= seat < len(names) else "Nobody"
     if event["event"] == "cards_drawn" and "cards" in event:

@@ -8,9 +8,10 @@ from meadhall.games.tears1066.play.legal import hosts
 from meadhall.games.tears1066.play.purse import purse_for
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import TakeTurn
+from meadhall.kernel.aliases import Seat
 
 
-def why_not(state: TearsState, seat: int, thing: str) -> str | None:
+def why_not(state: TearsState, seat: Seat, thing: str) -> str | None:
     """Why ``seat`` cannot pick or use ``thing`` now; None if it can."""
     if state.is_over:
         return "The game is over (TMM-WIN-6)."
@@ -58,7 +59,7 @@ def _why_no_sacrifice(design: Design) -> str:
     return f"{design.name} is not on your side of the battlefield (TMM-SAC-1)."
 
 
-def _why_not_deploy(state: TearsState, seat: int, design: Design) -> str:
+def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> str:
     if design.kind not in state.hands[seat]:
         for piece in state.pieces():
             if piece.design is design:

@@ -13,6 +13,7 @@ from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
 from meadhall.games.tears1066.view import asked_seat
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.windows import OpenWindow
@@ -20,7 +21,7 @@ from meadhall.kernel.windows import OpenWindow
 _TRIES: Final = 60
 
 
-def redeal_for(state: TearsState, seat: int | None, chance: Chance) -> TearsState:
+def redeal_for(state: TearsState, seat: Seat | None, chance: Chance) -> TearsState:
     """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt anew, luck included."""
     if state.norman == NOTHING or state.is_over:
         return state.with_luck(chance.clone())
@@ -33,7 +34,7 @@ def redeal_for(state: TearsState, seat: int | None, chance: Chance) -> TearsStat
     return _dealt(state, seat, chance, keep=NOTHING if asked is None else asked)
 
 
-def _dealt(state: TearsState, seat: int | None, chance: Chance, keep: int) -> TearsState:
+def _dealt(state: TearsState, seat: Seat | None, chance: Chance, keep: int) -> TearsState:
     world = state.with_luck(chance.clone())
     for player in range(2):
         if world.norman == NOTHING:
@@ -47,7 +48,7 @@ def _dealt(state: TearsState, seat: int | None, chance: Chance, keep: int) -> Te
     return world
 
 
-def _deal_player(state: TearsState, world: TearsState, player: int, seat: int | None, chance: Chance, keep: int) -> None:
+def _deal_player(state: TearsState, world: TearsState, player: int, seat: Seat | None, chance: Chance, keep: int) -> None:
     """Shuffle what ``seat`` cannot know of ``player``, from sorted pools: the true order must not shine through."""
     faction = world.faction_of(player)
     if world.variant.shuffled and len(world.objectives[player]) > 2:
@@ -79,7 +80,7 @@ def _deal_player(state: TearsState, world: TearsState, player: int, seat: int | 
     world.decks[player] = deck_of(tuple(deck + stays))
 
 
-def _rolled_back(world: TearsState, seat: int | None, chance: Chance) -> Frame | None:
+def _rolled_back(world: TearsState, seat: Seat | None, chance: Chance) -> Frame | None:
     """The stack without what another seat has chosen in secret: declarations under way, first secret answers."""
     top: Frame | None = world.top
     asked = asked_seat(world)
@@ -120,7 +121,7 @@ def _before_declaration(world: TearsState, top: Frame) -> Frame:
     return top
 
 
-def _new_secrets(world: TearsState, top: Frame, seat: int | None, chance: Chance) -> Frame:
+def _new_secrets(world: TearsState, top: Frame, seat: Seat | None, chance: Chance) -> Frame:
     """Secret answers already given by a seat that is not ``seat``, given anew at random."""
     step = top.step
     if isinstance(step, Mulligan):

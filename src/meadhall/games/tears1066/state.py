@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from meadhall.games.tears1066.board.pieces import Lasting, Piece, Pile, Use, deck_of
 from meadhall.games.tears1066.board.values import Values
 from meadhall.games.tears1066.cards.numbers import NOTHING
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.state import Outcome
 
@@ -33,19 +34,19 @@ class TearsState(Values):
         places = [1 if self.winner in (seat, NOTHING) else 2 for seat in range(2)]
         return Outcome(scores, winners, places, self.reason)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> dict[str, Any]:
         return cast("Tears", self.game).view(self, seat)
 
-    def redeal(self, seat: int | None, chance: Chance) -> "TearsState":
+    def redeal(self, seat: Seat | None, chance: Chance) -> "TearsState":
         return cast("Tears", self.game).redeal(self, seat, chance)
 
     def position(self) -> str:
         return cast("Tears", self.game).position_text(self)
 
-    def interjections(self, seat: int) -> tuple[str, ...]:
+    def interjections(self, seat: Seat) -> tuple[str, ...]:
         return () if self.is_over else ("concede",)
 
-    def interject(self, seat: int, text: str) -> None:
+    def interject(self, seat: Seat, text: str) -> None:
         """Concede at any moment (TMM-R78); a clock that has run out says ``timeout`` in the same way."""
         if self.is_over or text not in ("concede", "timeout"):
             super().interject(seat, text)

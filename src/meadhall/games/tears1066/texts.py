@@ -23,6 +23,7 @@ from meadhall.games.tears1066.cards.numbers import (
     ON_WEDGE_CLAIMED,
     ON_WEDGE_DAMAGE,
     ON_ZEAL_BATTLE,
+    Kind,
 )
 from meadhall.games.tears1066.play.purse import D_ABILITY, D_KIND, Purse
 from meadhall.games.tears1066.state import TearsState
@@ -73,7 +74,7 @@ def happening(state: TearsState, note: tuple[Any, ...]) -> str:
 def declared_name(state: TearsState, note: tuple[Any, ...]) -> str:
     """The name of what is being declared."""
     if note[D_ABILITY] == NOTHING:
-        kind: int = note[D_KIND]
+        kind: Kind = note[D_KIND]
         return state.file.designs[kind].name
     ability = state.file.abilities[note[D_ABILITY]]
     name = state.file.designs[ability.kind].name

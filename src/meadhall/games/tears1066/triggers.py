@@ -20,6 +20,7 @@ from meadhall.games.tears1066.cards.numbers import (
 from meadhall.games.tears1066.play.legal import can_use, can_use_event
 from meadhall.games.tears1066.play.purse import Means
 from meadhall.games.tears1066.state import TearsState
+from meadhall.kernel.aliases import Seat
 
 # What the note of an event frame holds.
 V_EVENT: Final = 0
@@ -149,7 +150,7 @@ def forced_abilities(state: TearsState, note: tuple[Any, ...]) -> list[int]:
     return found
 
 
-def responses(state: TearsState, seat: int, note: tuple[Any, ...]) -> list[int]:
+def responses(state: TearsState, seat: Seat, note: tuple[Any, ...]) -> list[int]:
     """Codes of the Responses that ``seat`` could make to an event, Events in hand first."""
     bits: i64 = (1 << note[V_EVENT]) | ANY_TIME_BIT
     found: list[int] = []

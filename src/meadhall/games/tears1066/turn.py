@@ -39,6 +39,7 @@ from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, Dea
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE, could_answer, use_key
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import PICKED_NOTHING, Frame, Scope, Step
@@ -122,7 +123,7 @@ class TakeTurn(Decide):
         return f"play {state.file.designs[code - PLAY].key}"
 
 
-def pass_turn(state: TearsState, after: Frame, seat: int) -> Frame:
+def pass_turn(state: TearsState, after: Frame, seat: Seat) -> Frame:
     """A player passes; the first to do so takes the marker at once (TMM-DEP-4)."""
     first = state.passed == 0
     state.passed |= 1 << seat

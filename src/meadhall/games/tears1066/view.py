@@ -24,6 +24,7 @@ from meadhall.games.tears1066.cards.numbers import (
     TYPES,
     WEDGES,
     ZEAL,
+    Wedge,
 )
 from meadhall.games.tears1066.effects.entering import cost_in_hand
 from meadhall.games.tears1066.effects.hand import LOOKING, SEARCHING, looked_at
@@ -32,10 +33,11 @@ from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.phases.battle import totals_at, wedge_hits
 from meadhall.games.tears1066.state import CLAIM, TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.windows import OpenWindow
 
 
-def build_view(state: TearsState, seat: int | None) -> dict[str, Any]:
+def build_view(state: TearsState, seat: Seat | None) -> dict[str, Any]:
     """What ``seat`` (None: a spectator) may know, as plain data."""
     hidden = is_hidden(state) and seat != asked_seat(state)
     outcome = state.outcome()
@@ -94,7 +96,7 @@ def _decision(state: TearsState) -> dict[str, Any] | None:
     return data
 
 
-def _player(state: TearsState, player: int, seat: int | None) -> dict[str, Any]:
+def _player(state: TearsState, player: int, seat: Seat | None) -> dict[str, Any]:
     if state.norman == NOTHING:
         return {"seat": player, "faction": None}
     own = seat == player
@@ -159,7 +161,7 @@ def _objective(state: TearsState, player: int) -> dict[str, Any]:
     return {**data, "value": value, "health": design.health, "forecast": forecast}
 
 
-def _wedge(state: TearsState, wedge: int) -> dict[str, Any]:
+def _wedge(state: TearsState, wedge: Wedge) -> dict[str, Any]:
     claimed = state.claimed[wedge]
     data: dict[str, Any] = {
         "number": wedge + 1,
@@ -175,7 +177,7 @@ def _wedge(state: TearsState, wedge: int) -> dict[str, Any]:
     return data
 
 
-def forecast(state: TearsState, wedge: int) -> dict[str, Any] | None:
+def forecast(state: TearsState, wedge: Wedge) -> dict[str, Any] | None:
     """What the battles at a Wedge would do now, as if both players were at Hastings where one is not yet; None if claimed."""
     if state.claimed[wedge] != NOTHING:
         return None

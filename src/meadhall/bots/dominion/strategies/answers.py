@@ -28,6 +28,7 @@ from meadhall.games.dominion.cards.kinds import (
     TYPES,
     VICTORY,
     VILLAGE,
+    Kind,
 )
 from meadhall.games.dominion.effects.attacks import DISCARD, KEEP, GainLoot, Judge, LoseTreasure
 from meadhall.games.dominion.effects.common import (
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 GIVES_ACTIONS: Final = [VILLAGE, FESTIVAL, MARKET, LABORATORY, SPY, CELLAR]
 
 
-def is_worth_playing(strategy: "Strategy", state: DominionState, player: Player, kind: int) -> bool:
+def is_worth_playing(strategy: "Strategy", state: DominionState, player: Player, kind: Kind) -> bool:
     """Whether an Action would do something that its player wants."""
     if kind == MONEYLENDER:
         return player.hand[COPPER] > 0
@@ -126,7 +127,7 @@ def least_wanted(state: DominionState, player: Player, kinds: list[int]) -> int:
     return best
 
 
-def keep_value(kind: int) -> int:
+def keep_value(kind: Kind) -> int:
     """How much one likes to have a card in hand."""
     if TYPES[kind] & CURSED:
         return -1
@@ -208,7 +209,7 @@ def best_gain(strategy: "Strategy", state: DominionState, player: Player, kinds:
     return best
 
 
-def gain_value(kind: int) -> int:
+def gain_value(kind: Kind) -> int:
     """How good a card is that the buy list does not ask for."""
     if kind == CURSE:
         return -10

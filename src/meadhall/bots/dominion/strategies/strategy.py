@@ -40,6 +40,7 @@ from meadhall.games.dominion.cards.kinds import (
     WITCH,
     WOODCUTTER,
     WORKSHOP,
+    Kind,
 )
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import ACTIONS, DominionState
@@ -83,7 +84,7 @@ class Term:
 
     __slots__ = ("quantity", "kind", "times", "per")
 
-    def __init__(self, quantity: int, kind: int, times: int, per: int) -> None:
+    def __init__(self, quantity: int, kind: Kind, times: int, per: int) -> None:
         self.quantity: Final = quantity
         self.kind: Final = kind
         """The card that is counted; for a plain number the number itself."""
@@ -95,7 +96,7 @@ class Term:
         return self.times * measured(state, player, self.quantity, self.kind)
 
 
-def measured(state: DominionState, player: Player, quantity: int, kind: int) -> int:
+def measured(state: DominionState, player: Player, quantity: int, kind: Kind) -> int:
     """A quantity that a condition can ask for."""
     if quantity == NUMBER:
         return kind
@@ -176,7 +177,7 @@ class Line:
 
     __slots__ = ("kind", "conditions")
 
-    def __init__(self, kind: int, conditions: list[Condition]) -> None:
+    def __init__(self, kind: Kind, conditions: list[Condition]) -> None:
         self.kind: Final = kind
         self.conditions: Final = conditions
 
@@ -252,7 +253,7 @@ class Strategy:
         return NO_KIND
 
 
-def loses_by(state: DominionState, player: Player, kind: int) -> bool:
+def loses_by(state: DominionState, player: Player, kind: Kind) -> bool:
     """Whether taking the last card of a pile would end the game and leave its taker behind, or level with more turns."""
     if state.piles[kind] > 1 or (kind != PROVINCE and state.offer.empty < 2 and state.piles[PROVINCE] > 0):
         return False

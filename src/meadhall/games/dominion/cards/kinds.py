@@ -3,7 +3,10 @@
 Numbers follow the table of card data in the rules: Treasures, Victory cards, Curse, then the kingdom by cost and name.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
+
+Kind: TypeAlias = int
+"""A kind of card, by its number."""
 
 COPPER: Final = 0
 SILVER: Final = 1
@@ -101,6 +104,6 @@ def keys(kinds: list[int]) -> list[str]:
     return [KEYS[kind] for kind in kinds]
 
 
-def type_names(kind: int) -> list[str]:
+def type_names(kind: Kind) -> list[str]:
     """The types of a card in words: ``["action", "attack"]``."""
     return [name for flag, name in TYPE_NAMES if TYPES[kind] & flag]

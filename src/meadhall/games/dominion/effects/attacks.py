@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, keys
+from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, Kind, keys
 from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
 from meadhall.games.dominion.state import TO_DISCARD, DominionState
 from meadhall.games.dominion.texts import name_of
@@ -124,11 +124,11 @@ class LoseTreasure(PickCards):
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"{revealed_words(state, frame.scope.you)}: which Treasure is trashed?", self.rule)
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         return f"{NAMES[kind]} is not among the revealed Treasures (DOM-DEC-33)."
 
 
-def loot_code(owner: int, kind: int) -> int:
+def loot_code(owner: int, kind: Kind) -> int:
     """A stolen Treasure as one number: who lost it, and what it is."""
     return owner * 4 + kind
 
@@ -167,5 +167,5 @@ class GainLoot(PickCards):
         card, _, owner = key.partition(" from ")
         return f"Gain the {name_of(card)} of seat {owner}"
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         return f"No {NAMES[kind]} was trashed by this Thief (DOM-CARD-THIEF-9)."

@@ -2,10 +2,11 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import COST, KEYS, NAMES, TREASURE, TYPES
+from meadhall.games.dominion.cards.kinds import COST, KEYS, NAMES, TREASURE, TYPES, Kind
 from meadhall.games.dominion.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.state import TO_DECK, TO_DISCARD, TO_HAND, DominionState
 from meadhall.games.dominion.texts import a_card, name_of
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Ask, Frame, Scope, Step
@@ -49,7 +50,7 @@ def each_other_player(*steps: Step[Any]) -> "EachOther":
 
 
 class EachOther(EachSeat[DominionState]):
-    def next_seat(self, state: DominionState, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: DominionState, scope: Scope, seat: Seat) -> int:
         seats = state.variant.seats
         following = scope.you if seat == NO_SEAT else seat
         while True:
@@ -66,7 +67,7 @@ def each_player(*steps: Step[Any]) -> "EachPlayer":
 
 
 class EachPlayer(EachOther):
-    def next_seat(self, state: DominionState, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: DominionState, scope: Scope, seat: Seat) -> int:
         if seat == NO_SEAT:
             return scope.you
         return super().next_seat(state, scope, seat)
@@ -87,7 +88,7 @@ class PickCards(Ask[DominionState]):
     def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return name_of(key)
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         """Why a kind of card cannot be picked."""
         if not state.players[state.asked].hand[kind]:
             return f"You hold no {NAMES[kind]} (DOM-DEC-3)."
@@ -106,7 +107,7 @@ class PickAnswer(Ask[DominionState]):
     def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return self.labels[self.keys.index(key)]
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         return "Answer the question first (DOM-DEC-1)."
 
 
@@ -116,12 +117,12 @@ def revealed_words(state: DominionState, owner: int) -> str:
     return f"{who} reveals {' and '.join(a_card(KEYS[kind]) for kind in state.revealed)}"
 
 
-def held_kinds(state: DominionState, seat: int) -> list[int]:
+def held_kinds(state: DominionState, seat: Seat) -> list[int]:
     """The kinds in a hand, in order. Not to be edited."""
     return KIND_OPTIONS.of(state.players[seat].held)
 
 
-def any_of_hand(state: DominionState, seat: int, low: int, high: int) -> Question:
+def any_of_hand(state: DominionState, seat: Seat, low: int, high: int) -> Question:
     """Pick ``low`` to ``high`` cards of a hand, in an order that matters (DOM-R39)."""
     codes = held_kinds(state, seat)
     counts: list[int] = []
@@ -131,7 +132,7 @@ def any_of_hand(state: DominionState, seat: int, low: int, high: int) -> Questio
     return Question(seat, codes, low, high, counts, True)
 
 
-def kinds_of_type(state: DominionState, seat: int, types: int) -> list[int]:
+def kinds_of_type(state: DominionState, seat: Seat, types: int) -> list[int]:
     """The kinds in a hand that have one of ``types``."""
     return [kind for kind in held_kinds(state, seat) if TYPES[kind] & types]
 
@@ -278,7 +279,7 @@ class Gain(PickCards):
             state.note(Event("no_gain", you, {"reason": "no legal card"}))
         return frame.next()
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         name = NAMES[kind]
         if kind not in state.offer.kinds:
             return f"{name} is not in this game (DOM-KING-8)."
@@ -347,24 +348,24 @@ class GainTreasure(GainMore):
     def gainable(self, state: DominionState, scope: Scope) -> list[int]:
         return [kind for kind in super().gainable(state, scope) if TYPES[kind] & TREASURE]
 
-    def why_not(self, state: DominionState, frame: Frame, kind: int) -> str:
+    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         if kind in state.offer.kinds and state.piles[kind] and not TYPES[kind] & TREASURE:
             return f"{NAMES[kind]} is no Treasure (DOM-CARD-MINE-2)."
         return super().why_not(state, frame, kind)
 
 
-def gain_a(kind: int) -> "GainThis":
+def gain_a(kind: Kind) -> "GainThis":
     """Gain a certain card, if its pile is not empty."""
     return GainThis(kind, TO_DISCARD)
 
 
-def gain_onto_deck(kind: int) -> "GainThis":
+def gain_onto_deck(kind: Kind) -> "GainThis":
     """Gain a certain card onto the own deck, if its pile is not empty."""
     return GainThis(kind, TO_DECK)
 
 
 class GainThis(Deed[DominionState]):
-    def __init__(self, kind: int, destination: int) -> None:
+    def __init__(self, kind: Kind, destination: int) -> None:
         self.kind: Final = kind
         self.destination: Final = destination
 
@@ -373,6 +374,6 @@ class GainThis(Deed[DominionState]):
             note_topdeck(state, scope.you, self.kind, "supply")
 
 
-def note_topdeck(state: DominionState, seat: int, kind: int, source: str) -> None:
+def note_topdeck(state: DominionState, seat: Seat, kind: Kind, source: str) -> None:
     if state.journal is not None:
         state.note(Event("topdeck", seat, {"card": KEYS[kind], "source": source}))

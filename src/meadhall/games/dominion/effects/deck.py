@@ -6,6 +6,7 @@ from meadhall.games.dominion.cards.kinds import ACTION, KEYS, NO_KIND, TREASURE_
 from meadhall.games.dominion.effects.common import NO, YES, PickAnswer
 from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.texts import a_card
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
@@ -33,7 +34,7 @@ class FlipDeck(PickAnswer):
         return frame.next()
 
 
-def flip_deck(state: DominionState, seat: int) -> None:
+def flip_deck(state: DominionState, seat: Seat) -> None:
     """Turn the deck over as a block: its bottom card becomes the visible one (DOM-R21)."""
     player = state.players[seat]
     while len(player.deck):

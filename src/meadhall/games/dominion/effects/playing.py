@@ -7,6 +7,7 @@ from meadhall.games.dominion.effects.common import NO, YES, PickAnswer, PickCard
 from meadhall.games.dominion.player import ALWAYS, NEVER
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
@@ -71,12 +72,12 @@ class ReactionWindow(PickCards):
         return [MOAT]
 
 
-def note_reveal(state: DominionState, seat: int) -> None:
+def note_reveal(state: DominionState, seat: Seat) -> None:
     if state.journal is not None:
         state.note(Event("react", seat, {"card": "moat"}))
 
 
-def note_refusal(state: DominionState, seat: int) -> None:
+def note_refusal(state: DominionState, seat: Seat) -> None:
     if state.journal is not None:
         state.note(Event("react", seat, None, {seat: {"card": "moat", "refused": True}}, secret=True))
 

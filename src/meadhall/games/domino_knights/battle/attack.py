@@ -16,6 +16,7 @@ from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import knight_label, named, seat_name
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -47,13 +48,13 @@ class Attack(Decide):
         codes.append(END)
         return codes
 
-    def can_attack(self, state: KnightsState, seat: int) -> bool:
+    def can_attack(self, state: KnightsState, seat: Seat) -> bool:
         """Whether there is anybody whom ``seat`` can attack."""
         if not state.knights[seat]:
             return False
         return any(self.is_attackable(state, seat, other) for other in range(state.variant.players))
 
-    def is_attackable(self, state: KnightsState, seat: int, other: int) -> bool:
+    def is_attackable(self, state: KnightsState, seat: Seat, other: int) -> bool:
         """Whether ``seat`` can attack another one now: once a turn, and with a knight that may (DKN-4.4.1-a)."""
         if other == seat or state.out[other] or state.attacked >> other & 1:
             return False
@@ -231,7 +232,7 @@ def _standing(state: KnightsState, scope: Scope) -> list[list[int]]:
     return groups
 
 
-def commit_attackers(state: KnightsState, seat: int, scope: Scope) -> None:
+def commit_attackers(state: KnightsState, seat: Seat, scope: Scope) -> None:
     """Put the picked knights on the battlefield."""
     battle = state.battle
     assert battle is not None
@@ -323,7 +324,7 @@ class AidRound(EachSeat[KnightsState]):
             return self.after
         return self
 
-    def next_seat(self, state: KnightsState, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: KnightsState, scope: Scope, seat: Seat) -> int:
         battle = state.battle
         assert battle is not None
         if not battle.groups:
@@ -338,7 +339,7 @@ class AidRound(EachSeat[KnightsState]):
             if following != other and state.out[following] == 0 and self.is_able(state, following):
                 return following
 
-    def is_able(self, state: KnightsState, seat: int) -> bool:
+    def is_able(self, state: KnightsState, seat: Seat) -> bool:
         """Whether this seat can do anything here; who cannot is passed over (table T2)."""
         if can_play(state, seat):
             return True

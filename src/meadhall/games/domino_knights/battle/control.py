@@ -4,6 +4,7 @@ from meadhall.games.domino_knights.cards.names import MERCENARY
 from meadhall.games.domino_knights.pieces import NOBODY, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import named
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 
 
@@ -15,7 +16,7 @@ def entitled(state: KnightsState, knight: Piece) -> int:
     return knight.owner if state.out[knight.owner] == 0 else NOBODY
 
 
-def hand_over(state: KnightsState, token: int, seat: int) -> None:
+def hand_over(state: KnightsState, token: int, seat: Seat) -> None:
     """Change control of a knight; on a battlefield it is withdrawn and spent (DKN-R91, DKN-W21)."""
     giver = state.controller(token)
     knight = state.knight(token)

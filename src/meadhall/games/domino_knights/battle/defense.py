@@ -5,6 +5,7 @@ from meadhall.games.domino_knights.battle.attack import PlaceEach, attack_words,
 from meadhall.games.domino_knights.battle.powers import blockers_of, groups_for
 from meadhall.games.domino_knights.pieces import Group
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, carry_on
@@ -60,7 +61,7 @@ class PickAidingBlockers(PickDefense):
     rule = "DKN-4.4.5-a"
 
 
-def is_aider(state: KnightsState, seat: int) -> bool:
+def is_aider(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat is neither attacker nor defender."""
     battle = state.battle
     return battle is not None and seat not in (battle.attacker, battle.defender)

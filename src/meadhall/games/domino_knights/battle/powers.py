@@ -3,6 +3,7 @@
 from meadhall.games.domino_knights.cards.names import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Battle, Effect, Piece
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 
 def base_of(state: KnightsState, knight: Piece) -> tuple[int, int]:
@@ -14,7 +15,7 @@ def base_of(state: KnightsState, knight: Piece) -> tuple[int, int]:
     return knight.attack, knight.defense
 
 
-def powers_of(state: KnightsState, seat: int, knight: Piece) -> tuple[int, int]:
+def powers_of(state: KnightsState, seat: Seat, knight: Piece) -> tuple[int, int]:
     """Attack and defense of a knight that ``seat`` controls, with all modifiers in play order (DKN-5-g, DKN-R58)."""
     attack, defense = base_of(state, knight)
     if not state.effects:
@@ -42,7 +43,7 @@ def _lies_on(effect: Effect, knight: Piece) -> bool:
     return effect.token == knight.token or (knight.model != NO_TOKEN and effect.token == knight.model)
 
 
-def is_freed(state: KnightsState, seat: int, knight: Piece) -> bool:
+def is_freed(state: KnightsState, seat: Seat, knight: Piece) -> bool:
     """Whether a King or Life lets this knight fight although it is spent (DKN-2-q)."""
     for effect in state.effects:
         if effect.special == KING and effect.seat == seat and SUIT_BIT[effect.card] & knight.suit_bits:
@@ -52,7 +53,7 @@ def is_freed(state: KnightsState, seat: int, knight: Piece) -> bool:
     return False
 
 
-def is_usable(state: KnightsState, seat: int, knight: Piece) -> bool:
+def is_usable(state: KnightsState, seat: Seat, knight: Piece) -> bool:
     """Whether the knight may be committed (DKN-2-q)."""
     if knight.bars:
         return False
@@ -73,7 +74,7 @@ def may_attack(state: KnightsState, knight: Piece, defender: int) -> bool:
     return not knight.suit_bits & kept_off(state, defender)
 
 
-def may_face(state: KnightsState, seat: int, knight: Piece, other_seat: int, other: Piece) -> bool:
+def may_face(state: KnightsState, seat: Seat, knight: Piece, other_seat: int, other: Piece) -> bool:
     """Whether no Queen keeps these two knights apart (DKN-R52)."""
     suits = knight.suits()
     other_suits = other.suits()
@@ -89,27 +90,27 @@ def may_face(state: KnightsState, seat: int, knight: Piece, other_seat: int, oth
     return True
 
 
-def attackers_of(state: KnightsState, seat: int, defender: int) -> list[int]:
+def attackers_of(state: KnightsState, seat: Seat, defender: int) -> list[int]:
     """Tokens of the knights that ``seat`` may commit to an attack on ``defender``."""
     battle = state.battle
     forbidden = kept_off(state, defender)
     return [knight.token for knight in state.knights[seat] if _can_join(state, battle, seat, knight, forbidden)]
 
 
-def has_attacker(state: KnightsState, seat: int, defender: int) -> bool:
+def has_attacker(state: KnightsState, seat: Seat, defender: int) -> bool:
     """Whether ``seat`` may commit any knight to an attack on ``defender``."""
     battle = state.battle
     forbidden = kept_off(state, defender)
     return any(_can_join(state, battle, seat, knight, forbidden) for knight in state.knights[seat])
 
 
-def _can_join(state: KnightsState, battle: Battle | None, seat: int, knight: Piece, forbidden: int) -> bool:
+def _can_join(state: KnightsState, battle: Battle | None, seat: Seat, knight: Piece, forbidden: int) -> bool:
     if knight.suit_bits & forbidden or not is_usable(state, seat, knight):
         return False
     return battle is None or not battle.holds(knight.token)
 
 
-def may_block(state: KnightsState, seat: int, knight: Piece, attackers: tuple[int, ...]) -> bool:
+def may_block(state: KnightsState, seat: Seat, knight: Piece, attackers: tuple[int, ...]) -> bool:
     """Whether no attacker of the group is of the same seat or kept apart from it (DKN-4.4.4-f, DKN-4.4.5-e)."""
     for token in attackers:
         for own in state.knights[seat]:
@@ -131,12 +132,12 @@ def has_queen(state: KnightsState) -> bool:
     return any(effect.special == QUEEN for effect in state.effects)
 
 
-def _is_free_to_block(state: KnightsState, battle: Battle, seat: int) -> bool:
+def _is_free_to_block(state: KnightsState, battle: Battle, seat: Seat) -> bool:
     """Whether each knight of this seat may block each group: she defends herself, and no Queen keeps anybody apart."""
     return seat == battle.defender and not has_queen(state)
 
 
-def groups_for(state: KnightsState, seat: int, token: int) -> list[int]:
+def groups_for(state: KnightsState, seat: Seat, token: int) -> list[int]:
     """Indices of the groups that this knight may block."""
     battle = state.battle
     assert battle is not None
@@ -147,7 +148,7 @@ def groups_for(state: KnightsState, seat: int, token: int) -> list[int]:
     return [at for at, group in enumerate(battle.groups) if may_block(state, seat, knight, group.attackers)]
 
 
-def blockers_of(state: KnightsState, seat: int) -> list[int]:
+def blockers_of(state: KnightsState, seat: Seat) -> list[int]:
     """Tokens of the knights that ``seat`` may assign to some group."""
     battle = state.battle
     if battle is None or not battle.groups:
@@ -156,7 +157,7 @@ def blockers_of(state: KnightsState, seat: int) -> list[int]:
     return [knight.token for knight in state.knights[seat] if _can_block(state, battle, seat, knight, is_free)]
 
 
-def has_blocker(state: KnightsState, seat: int) -> bool:
+def has_blocker(state: KnightsState, seat: Seat) -> bool:
     """Whether ``seat`` may assign any knight to some group."""
     battle = state.battle
     if battle is None:
@@ -165,7 +166,7 @@ def has_blocker(state: KnightsState, seat: int) -> bool:
     return any(_can_block(state, battle, seat, knight, is_free) for knight in state.knights[seat])
 
 
-def _can_block(state: KnightsState, battle: Battle, seat: int, knight: Piece, is_free: bool) -> bool:
+def _can_block(state: KnightsState, battle: Battle, seat: Seat, knight: Piece, is_free: bool) -> bool:
     if battle.holds(knight.token) or not is_usable(state, seat, knight):
         return False
     return is_free or any(may_block(state, seat, knight, group.attackers) for group in battle.groups)

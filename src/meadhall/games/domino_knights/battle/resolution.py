@@ -11,6 +11,7 @@ from meadhall.games.domino_knights.moves import inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
@@ -92,7 +93,7 @@ def note_result(state: KnightsState, battle: Battle, group: Group, outcome: str)
     state.note(Event("group_result", -1, shown))
 
 
-def take_damage(state: KnightsState, seat: int, damage: int) -> None:
+def take_damage(state: KnightsState, seat: Seat, damage: int) -> None:
     """The damage of all unblocked groups is taken at once; health stops at 0 (DKN-4.4.6-g)."""
     if not damage:
         return
@@ -184,7 +185,7 @@ class ChangeFame(Deed[KnightsState]):
                 state.note(Event("fame_changed", seat, {"change": change, "fame": state.points[seat]}))
 
 
-def fallen_of(state: KnightsState, seat: int) -> list[Piece]:
+def fallen_of(state: KnightsState, seat: Seat) -> list[Piece]:
     """The defeated knights that this seat has to bury, in default burial order; loot is buried elsewhere."""
     battle = state.battle
     assert battle is not None
@@ -192,7 +193,7 @@ def fallen_of(state: KnightsState, seat: int) -> list[Piece]:
     return in_burial_order(fallen) if len(fallen) > 1 else fallen
 
 
-def has_fallen(state: KnightsState, seat: int) -> bool:
+def has_fallen(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat has to bury anybody."""
     battle = state.battle
     assert battle is not None
@@ -212,7 +213,7 @@ class BurialRound(EachSeat[KnightsState]):
         assert battle is not None
         return self if battle.lost else self.after
 
-    def next_seat(self, state: KnightsState, scope: Scope, seat: int) -> int:
+    def next_seat(self, state: KnightsState, scope: Scope, seat: Seat) -> int:
         battle = state.battle
         assert battle is not None
         following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.variant.players

@@ -21,6 +21,7 @@ from meadhall.games.domino_knights.moves import inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.state import LOSSES, RICHES, KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 
 
@@ -30,7 +31,7 @@ class Death(Special):
     text = "Kill one knight, candidate or recruit of any player: it goes to the top of its controller's graveyard."
     rule = "DKN-5.1-death-a"
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         recruits = state.variant.death_on_recruits
@@ -39,7 +40,7 @@ class Death(Special):
                 return True
         return False
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         found: list[int] = []
         for one in range(state.variant.players):
             for knight in state.knights[one]:
@@ -74,7 +75,7 @@ class Life(Special):
     )
     rule = "DKN-5.1-life-a"
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         for knights in state.knights:
@@ -82,7 +83,7 @@ class Life(Special):
                 return True
         return len(self.targets(state, seat, card)) > 0
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         found = knights_in_play(state)
         if not state.variant.dominoless:
             if any(VALUE[card] for card in state.hands[seat]):
@@ -98,7 +99,7 @@ class Life(Special):
     def target_key(self, state: KnightsState, target: int) -> str:
         return "hand" if target == HAND else f"k{target}"
 
-    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.player == seat if pending.target == HAND else state.holder(pending.target) == seat
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
@@ -116,7 +117,7 @@ class Life(Special):
         return "brought into play"
 
 
-def enter_play(state: KnightsState, seat: int, piece: Piece, half: int, model: int) -> None:
+def enter_play(state: KnightsState, seat: Seat, piece: Piece, half: int, model: int) -> None:
     """Make ``piece`` a knight of ``seat`` with ``half`` as its attack (DKN-4.2-c, -d, -h)."""
     knight = piece.copy()
     high, low = piece.halves() if not piece.is_doppelganger() else (0, 0)
@@ -146,7 +147,7 @@ def enter_play(state: KnightsState, seat: int, piece: Piece, half: int, model: i
             state.note(Event("model_chosen", seat, copied))
 
 
-def life_cards(state: KnightsState, seat: int, recruit: Piece) -> list[int]:
+def life_cards(state: KnightsState, seat: Seat, recruit: Piece) -> list[int]:
     """Training cards in hand with which Life can bring this recruit in; for the double blank they need a model (DKN-R64)."""
     cards = [card for card in state.hands[seat] if VALUE[card]]
     if recruit.is_doppelganger():
@@ -154,7 +155,7 @@ def life_cards(state: KnightsState, seat: int, recruit: Piece) -> list[int]:
     return cards
 
 
-def life_pairs(state: KnightsState, seat: int, first: int) -> list[int]:
+def life_pairs(state: KnightsState, seat: Seat, first: int) -> list[int]:
     """Cards in hand that can be the first of a pair for Life, or the second beside ``first`` (DKN-8-h, DKN-R97, DKN-R117)."""
     if state.is_fame and state.points[seat] == 0:
         return []
@@ -184,19 +185,19 @@ class Wealth(Special):
     text = "In your own training time: every training card that you place from now on counts double."
     rule = "DKN-5.1-wealth-a"
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if state.variant.late_training:
             # In event windows and at her last training prompt, not at other decisions (DKN-R20).
             return state.training >> seat & 1 == 1 and (state.window != 0 or state.turn == seat)
         return state.turn == seat and state.phase == TRAIN
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return [seat]
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return f"seat {target}"
 
-    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.player == seat
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
@@ -211,12 +212,12 @@ class Mercenary(Special):
     text = "Take control of a knight in play that another player controls."
     rule = "DKN-8-i"
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if not state.variant.mercenary or in_battlefield_window(state):
             return False
         return any(one != seat and len(knights) > 0 for one, knights in enumerate(state.knights))
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:

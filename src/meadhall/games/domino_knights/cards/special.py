@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.games.domino_knights.cards.names import WIN_BATTLEFIELD, card_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Effect, Pending
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 
 
@@ -19,11 +20,11 @@ class Special:
     text: ClassVar[str]
     rule: ClassVar[str]
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         """Whether this seat could announce the card now, outside negation windows (DKN-5-d)."""
         return len(self.targets(state, seat, card)) > 0
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         """Codes of everything the card can be aimed at, in canonical order."""
         raise NotImplementedError
 
@@ -31,7 +32,7 @@ class Special:
         """The readable key of a target: a knight."""
         return f"k{target}"
 
-    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         """Whether the pending card is aimed at the seat, its dominoes or a card it played (DKN-R47)."""
         return state.holder(pending.target) == seat
 
@@ -50,7 +51,7 @@ def in_battlefield_window(state: KnightsState) -> bool:
     return state.window == WIN_BATTLEFIELD
 
 
-def take_effect(state: KnightsState, pending: Pending, special: int, seat: int, token: int, expiry: int) -> None:
+def take_effect(state: KnightsState, pending: Pending, special: int, seat: Seat, token: int, expiry: int) -> None:
     """Let a lingering card begin to work (DKN-W20, DKN-R11)."""
     effect = Effect(pending.number, pending.card, special, pending.player, seat, token, expiry)
     state.effects = [*state.effects, effect]
@@ -63,12 +64,12 @@ def take_effect(state: KnightsState, pending: Pending, special: int, seat: int, 
 class OnKnight(Special):
     """A card that is laid on one knight in play, of any player (DKN-5.1-a)."""
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         return any(len(knights) > 0 for knights in state.knights)
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return knights_in_play(state)
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
@@ -80,16 +81,16 @@ class OnKnight(Special):
 class OnKingdom(Special):
     """A face card: it lies before one living player until the start of her next Draw phase (DKN-5.2-a, -b)."""
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         return not in_battlefield_window(state)
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return state.living()
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return f"seat {target}"
 
-    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.target == seat
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:

@@ -7,6 +7,7 @@ from meadhall.games.domino_knights.moves import discard_attached, drop_effect, l
 from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import piece_key
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 
 
@@ -16,18 +17,18 @@ class Ten(Special):
     text = "Negate one special card that is in effect, or answer one that has just been announced."
     rule = "DKN-5.3-ten-a"
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if in_battlefield_window(state):
             return False
         return any(is_negatable(state, effect) for effect in state.effects)
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return [effect.number for effect in state.effects if is_negatable(state, effect)]
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return card_key(state.effect(target).card)
 
-    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         for other in state.pending:
             if other.number == pending.target:
                 return other.player == seat
@@ -75,12 +76,12 @@ class Joker(Special):
     text = "Take the top domino of any graveyard and add it to your recruits."
     rule = "DKN-5.3-joker-a"
 
-    def is_playable(self, state: KnightsState, seat: int, card: int) -> bool:
+    def is_playable(self, state: KnightsState, seat: Seat, card: int) -> bool:
         if state.variant.battlefield_only:
             return in_battlefield_window(state) and len(self.targets(state, seat, card)) > 0
         return any(len(grave) > 0 for grave in state.graves)
 
-    def targets(self, state: KnightsState, seat: int, card: int) -> list[int]:
+    def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         if not state.variant.battlefield_only:
             return [one for one, grave in enumerate(state.graves) if grave]
         battle = state.battle
@@ -91,7 +92,7 @@ class Joker(Special):
     def target_key(self, state: KnightsState, target: int) -> str:
         return f"k{target}" if state.variant.battlefield_only else f"seat {target}"
 
-    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: int) -> bool:
+    def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return (state.controller(pending.target) if state.variant.battlefield_only else pending.target) == seat
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
@@ -112,7 +113,7 @@ class Joker(Special):
         return "raised"
 
 
-def raise_piece(state: KnightsState, seat: int, fallen: Piece) -> None:
+def raise_piece(state: KnightsState, seat: Seat, fallen: Piece) -> None:
     """Put a raised piece among the recruits; a pair becomes a paid candidate (DKN-R67, DKN-R89)."""
     piece = fallen.copy()
     piece.raised = True

@@ -20,12 +20,13 @@ from meadhall.games.domino_knights.cards.names import (
 )
 from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.aliases import Seat
 
 DONE: Final = -1
 ALL_SUITS: Final = 15
 
 
-def training_options(state: KnightsState, seat: int) -> list[int]:
+def training_options(state: KnightsState, seat: Seat) -> list[int]:
     """Tokens of the recruits that can be trained and the candidates that can get cards; FORM for a new pair."""
     hand = state.hands[seat]
     if not hand:
@@ -45,7 +46,7 @@ def training_options(state: KnightsState, seat: int) -> list[int]:
     return codes
 
 
-def has_training(state: KnightsState, seat: int) -> bool:
+def has_training(state: KnightsState, seat: Seat) -> bool:
     """Whether there are any training options."""
     if state.variant.dominoless:
         if can_form(state, seat):
@@ -62,13 +63,13 @@ def is_in_reach(state: KnightsState, recruit: Piece, credit: int) -> bool:
     return credit > 0 and (credit >= PIPS[recruit.domino] or state.variant.many_turns)
 
 
-def can_form(state: KnightsState, seat: int) -> bool:
+def can_form(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat can form a new pair."""
     is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new
     return not is_fallen and _has_pair(state, seat)
 
 
-def takes_cards(state: KnightsState, seat: int, candidate: Piece) -> bool:
+def takes_cards(state: KnightsState, seat: Seat, candidate: Piece) -> bool:
     """Whether a candidate is not paid and there are cards for it."""
     return not candidate.is_paid() and len(fitting_cards(state, seat, candidate, ())) > 0
 
@@ -96,7 +97,7 @@ def suit_totals(hand: list[int]) -> tuple[i64, i64, i64, i64]:
     return clubs, diamonds, hearts, spades
 
 
-def most_credit(state: KnightsState, seat: int) -> int:
+def most_credit(state: KnightsState, seat: Seat) -> int:
     """The most that one training action of this seat can be worth; 0 without a training card (DKN-4.3-c, -l)."""
     clubs, diamonds, hearts, spades = suit_totals(state.hands[seat])
     most: int = max(max(clubs, diamonds), max(hearts, spades))
@@ -115,7 +116,7 @@ def training_cards(hand: list[int], suits: i64 = ALL_SUITS, besides: tuple[int, 
     return found
 
 
-def _has_pair(state: KnightsState, seat: int) -> bool:
+def _has_pair(state: KnightsState, seat: Seat) -> bool:
     """Whether two cards in hand can form a candidate, or one can begin it (DKN-8-b, DKN-8-l)."""
     cards = 0
     suits = 0
@@ -131,7 +132,7 @@ def _has_pair(state: KnightsState, seat: int) -> bool:
     return cards > 0 and (blanks > 0 or state.variant.many_turns or (cards > 1 and state.variant.mixed))
 
 
-def fitting_cards(state: KnightsState, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
+def fitting_cards(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
     """Cards in hand that can come next in a training action, so that it can still be completed.
 
     ``piece`` is the recruit or candidate, None for a pair that is being formed; ``chosen`` are the cards picked so far.
@@ -164,7 +165,7 @@ def fitting_cards(state: KnightsState, seat: int, piece: Piece | None, chosen: t
     return training_cards(hand, enough)
 
 
-def _fitting_pair(state: KnightsState, seat: int, placed: tuple[int, ...]) -> list[int]:
+def _fitting_pair(state: KnightsState, seat: Seat, placed: tuple[int, ...]) -> list[int]:
     if len(placed) >= 2:
         return []
     hand = state.hands[seat]
@@ -198,7 +199,7 @@ def _with_partner(hand: list[int], *, mixed: bool) -> list[int]:
     return found
 
 
-def _blanks(state: KnightsState, seat: int) -> list[int]:
+def _blanks(state: KnightsState, seat: Seat) -> list[int]:
     hand = state.hands[seat]
     if not any(VALUE[card] for card in hand):
         return []
@@ -214,7 +215,7 @@ def can_pair(state: KnightsState, one: int, other: int) -> bool:
     return SPECIAL[other] == BLANK and VALUE[one] > 0
 
 
-def further_cards(state: KnightsState, seat: int, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
+def further_cards(state: KnightsState, seat: Seat, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
     """As ``fitting_cards`` for a recruit with cards chosen, and DONE if these are enough, in one look at the hand."""
     suits: i64 = ALL_SUITS if state.variant.mixed else SUIT_BIT[chosen[0]]
     credit: i64 = 0
@@ -232,7 +233,7 @@ def further_cards(state: KnightsState, seat: int, recruit: Piece, chosen: tuple[
     return found
 
 
-def is_complete(state: KnightsState, seat: int, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
+def is_complete(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tuple[int, ...]) -> bool:
     """Whether the picked cards make a whole training action."""
     if not chosen:
         return False
@@ -243,7 +244,7 @@ def is_complete(state: KnightsState, seat: int, piece: Piece | None, chosen: tup
     return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()
 
 
-def served(state: KnightsState, seat: int, code: int) -> Piece | None:
+def served(state: KnightsState, seat: Seat, code: int) -> Piece | None:
     """The recruit or candidate of an option code; None for FORM."""
     if code == FORM:
         return None
@@ -256,7 +257,7 @@ def served(state: KnightsState, seat: int, code: int) -> Piece | None:
     raise AssertionError(f"seat {seat} has no piece {code} to train")
 
 
-def training_key(state: KnightsState, seat: int, code: int) -> str:
+def training_key(state: KnightsState, seat: Seat, code: int) -> str:
     if code == FORM:
         return "form"
     for piece in state.candidates[seat]:

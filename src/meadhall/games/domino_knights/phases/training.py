@@ -28,6 +28,7 @@ from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import card_name, piece_key
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -42,7 +43,7 @@ class PickTrainingCard(Decide):
     rule = "DKN-4.3-b"
     picks = True
 
-    def options(self, state: KnightsState, seat: int, code: int, held: tuple[int, ...]) -> list[int]:
+    def options(self, state: KnightsState, seat: Seat, code: int, held: tuple[int, ...]) -> list[int]:
         """The cards that can come next, and whether those that are held are enough."""
         piece = served(state, seat, code)
         if held and piece is not None and piece.domino > DOUBLE_BLANK and not piece.cards and not state.variant.many_turns:
@@ -92,7 +93,7 @@ class PlaceCards(Deed[KnightsState]):
         place_cards(state, scope.you, scope.n, scope.held)
 
 
-def place_cards(state: KnightsState, seat: int, code: int, cards: tuple[int, ...]) -> None:
+def place_cards(state: KnightsState, seat: Seat, code: int, cards: tuple[int, ...]) -> None:
     """Carry out a training action."""
     take_from_hand(state, seat, cards)
     doubled = (state.wealth_of(seat),) * len(cards)
@@ -137,7 +138,7 @@ def training_words(state: KnightsState, scope: Scope) -> str:
     return f"Choose training cards one by one: {domino_key(piece.domino)} costs {piece.cost()}, {covered} is covered so far."
 
 
-def start_training(below: Frame, seat: int, code: int) -> Frame:
+def start_training(below: Frame, seat: Seat, code: int) -> Frame:
     """Begin a training action; afterwards ``below`` goes on."""
     return TRAINING.start(Scope(seat, n=code), below)
 
@@ -217,7 +218,7 @@ class Train(Decide):
         return start_training(frame, state.turn, codes[0])
 
 
-def take_back(state: KnightsState, seat: int) -> None:
+def take_back(state: KnightsState, seat: Seat) -> None:
     """Undo the training of every unpaid candidate; with training over several turns it goes on instead (DKN-R22)."""
     if state.variant.many_turns:
         return

@@ -25,6 +25,7 @@ from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece,
 from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
 from meadhall.games.domino_knights.state import LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import card_name, label_of, named, seat_name
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
@@ -129,7 +130,7 @@ class PickHalf(Decide):
         return hides_below(state, frame)
 
 
-def orientation(seat: int, piece: Piece) -> Question:
+def orientation(seat: Seat, piece: Piece) -> Question:
     """The question which half of a piece attacks; a Doppelganger has none."""
     if piece.is_doppelganger():
         return Question(seat, [], 0, 0)
@@ -270,11 +271,11 @@ class Negation(Window[KnightsState]):
     def order(self, state: KnightsState, scope: Scope) -> list[int]:
         return state.variant.others[scope.you]
 
-    def responses(self, state: KnightsState, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: KnightsState, scope: Scope, seat: Seat) -> list[int]:
         tens = [PLAY + card for card in state.hands[seat] if SPECIAL[card] == TEN]
         return tens if tens and wants_to_negate(state, seat) else []
 
-    def respond(self, state: KnightsState, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: KnightsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
         let_go(state, seat)
         state.plays += 1
         aimed = state.pending[-1]
@@ -283,7 +284,7 @@ class Negation(Window[KnightsState]):
         state.pending = [*state.pending, ten]
         return Frame(NEGATE.first, Scope(seat, code - PLAY, target=frame.scope.target), frame)
 
-    def passed(self, state: KnightsState, scope: Scope, seat: int) -> None:
+    def passed(self, state: KnightsState, scope: Scope, seat: Seat) -> None:
         let_go(state, seat)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
@@ -364,6 +365,6 @@ SETTLING: Final[Step[KnightsState]] = _settling
 NEGATE: Final = LIBRARY.program("negate", [Negation(), NegatePending()])
 
 
-def start_play(below: Frame, seat: int, code: int) -> Frame:
+def start_play(below: Frame, seat: Seat, code: int) -> Frame:
     """Begin to announce the card of an option code; afterwards ``below`` goes on."""
     return PLAYING.start(Scope(seat, code - PLAY), below)

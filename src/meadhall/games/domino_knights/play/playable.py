@@ -23,6 +23,7 @@ from meadhall.games.domino_knights.cards.names import (
 from meadhall.games.domino_knights.cards.special import Special
 from meadhall.games.domino_knights.cards.wizards import Joker, Ten
 from meadhall.games.domino_knights.state import WISHES, KnightsState
+from meadhall.kernel.aliases import Seat
 
 _TEN: Final = Ten()
 _JOKER: Final = Joker()
@@ -41,7 +42,7 @@ def special_of(state: KnightsState, card: int) -> Special:
     return _BY_CARD[card]
 
 
-def playable(state: KnightsState, seat: int, codes: list[int] = NO_CODES) -> list[int]:
+def playable(state: KnightsState, seat: Seat, codes: list[int] = NO_CODES) -> list[int]:
     """Codes of the special cards that ``seat`` could announce now, outside negation windows, after other ``codes``."""
     card: i64 = 0
     for card in state.hands[seat]:
@@ -53,7 +54,7 @@ def playable(state: KnightsState, seat: int, codes: list[int] = NO_CODES) -> lis
     return codes
 
 
-def can_play(state: KnightsState, seat: int) -> bool:
+def can_play(state: KnightsState, seat: Seat) -> bool:
     """Whether ``seat`` could announce any special card now."""
     card: i64 = 0
     for card in state.hands[seat]:
@@ -64,7 +65,7 @@ def can_play(state: KnightsState, seat: int) -> bool:
     return False
 
 
-def is_playable(state: KnightsState, seat: int, card: i64) -> bool:
+def is_playable(state: KnightsState, seat: Seat, card: i64) -> bool:
     """Whether ``seat`` could announce this card, which is none from two to nine, outside negation windows."""
     if JACKS <= card < JOKERS:
         return state.window != WIN_BATTLEFIELD
@@ -75,7 +76,7 @@ def is_playable(state: KnightsState, seat: int, card: i64) -> bool:
     return card < BLANKS and _JOKER.is_playable(state, seat, card)
 
 
-def is_involved(state: KnightsState, seat: int) -> bool:
+def is_involved(state: KnightsState, seat: Seat) -> bool:
     """Whether the attack being played concerns this seat; without one, whether it is its own turn (DKN-R47)."""
     battle = state.battle
     if battle is None:
@@ -85,7 +86,7 @@ def is_involved(state: KnightsState, seat: int) -> bool:
     return any(battle.holds(knight.token) for knight in state.knights[seat])
 
 
-def wants_to_respond(state: KnightsState, seat: int) -> bool:
+def wants_to_respond(state: KnightsState, seat: Seat) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
     if state.alerts & WISHES:
         order = state.orders[seat]
@@ -97,12 +98,12 @@ def wants_to_respond(state: KnightsState, seat: int) -> bool:
     return state.out[seat] == 0 and not (state.resigning and state.resigning >> seat & 1)
 
 
-def can_respond(state: KnightsState, seat: int) -> bool:
+def can_respond(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat is to be asked in the open event window: it wants to be, and has a card to play."""
     return wants_to_respond(state, seat) and can_play(state, seat)
 
 
-def wants_to_negate(state: KnightsState, seat: int) -> bool:
+def wants_to_negate(state: KnightsState, seat: Seat) -> bool:
     """Whether the standing order lets this seat be asked about the newest pending card (DKN-R47)."""
     if state.resigning >> seat & 1:
         return False
@@ -117,7 +118,7 @@ def wants_to_negate(state: KnightsState, seat: int) -> bool:
     return special_of(state, newest.card).is_aimed_at(state, newest, seat)
 
 
-def let_go(state: KnightsState, seat: int) -> None:
+def let_go(state: KnightsState, seat: Seat) -> None:
     """A one-time ``hold`` is used up when its seat was asked."""
     state.holds &= ~(1 << seat)
 

@@ -18,6 +18,7 @@ from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, can_respond, let_go, playable, wants_to_respond
 from meadhall.games.domino_knights.state import WISHES, KnightsState
 from meadhall.games.domino_knights.texts import label_of
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
@@ -122,7 +123,7 @@ class EventWindow(Window[KnightsState]):
     def order(self, state: KnightsState, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
 
-    def responses(self, state: KnightsState, scope: Scope, seat: int) -> list[int]:
+    def responses(self, state: KnightsState, scope: Scope, seat: Seat) -> list[int]:
         if not wants_to_respond(state, seat):
             return NO_CODES
         codes = playable(state, seat)
@@ -131,7 +132,7 @@ class EventWindow(Window[KnightsState]):
             codes += training_options(state, seat)
         return codes
 
-    def respond(self, state: KnightsState, frame: Frame, seat: int, code: int) -> Frame | None:
+    def respond(self, state: KnightsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
         let_go(state, seat)
         state.responders |= 1 << seat
         # Neither a card that is not announced yet nor a training action (DKN-R24) resets the passes in the open frame.
@@ -141,7 +142,7 @@ class EventWindow(Window[KnightsState]):
             frame = frame.repeat_with(frame.scope.with_marks(passes))
         return start_play(frame, seat, code) if code >= PLAY else start_training(frame, seat, code)
 
-    def passed(self, state: KnightsState, scope: Scope, seat: int) -> None:
+    def passed(self, state: KnightsState, scope: Scope, seat: Seat) -> None:
         let_go(state, seat)
         state.responders |= 1 << seat
 

@@ -19,6 +19,7 @@ from meadhall.games.domino_knights.cards.names import (
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.position.middle import read_battle, read_effect, read_pending
 from meadhall.games.domino_knights.state import ALL_ALERTS, DECK_LUCK, PEASANT_LUCK, KnightsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import LONGEST_NAME
 from meadhall.kernel.position import Line
 
@@ -135,7 +136,7 @@ class Reader:
         else:
             self._read_table(line)
 
-    def _read_seat(self, line: Line, seat: int) -> None:
+    def _read_seat(self, line: Line, seat: Seat) -> None:
         state, words = self.state, line.value.split()
         if line.name == "name":
             given = line.value.replace("%23", "#").replace("%25", "%")
@@ -265,7 +266,7 @@ class Reader:
         piece.known = piece.raised or "known" in marks
         return piece
 
-    def _knight(self, line: Line, word: str, seat: int) -> Piece:
+    def _knight(self, line: Line, word: str, seat: Seat) -> Piece:
         token, body, marks = self._head(word)
         shape, _, under = body.partition(":")
         matched = _KNIGHT.fullmatch(shape)

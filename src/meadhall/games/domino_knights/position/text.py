@@ -30,6 +30,7 @@ from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle,
 from meadhall.games.domino_knights.position.lines import Reader
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import phase_step
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import Frame, Scope, stack_from_json, stack_to_json
@@ -70,7 +71,7 @@ def position_of(state: KnightsState) -> str:
     return write_lines(facts)
 
 
-def _seat_facts(state: KnightsState, seat: int) -> Facts:
+def _seat_facts(state: KnightsState, seat: Seat) -> Facts:
     facts: Facts = [("name", seat, state.names[seat].replace("%", "%25").replace("#", "%23"))]
     facts.append(("fame" if state.is_fame else "health", seat, str(state.points[seat])))
     if state.out[seat]:
@@ -124,7 +125,7 @@ def piece_word(piece: Piece) -> str:
     return f"k{piece.token}={':'.join(parts)}{marks}"
 
 
-def knight_word(knight: Piece, seat: int) -> str:
+def knight_word(knight: Piece, seat: Seat) -> str:
     """A knight in one word."""
     marks = ";spent" if knight.spent else ""
     if knight.bars:

@@ -13,7 +13,8 @@ from meadhall.games.tears1066.board.zones import (
     changed,
 )
 from meadhall.games.tears1066.cards.design import Design
-from meadhall.games.tears1066.cards.numbers import ATTACHMENT, FACTIONS, GONE, NOTHING, TACTIC, WEDGES, card_thing
+from meadhall.games.tears1066.cards.numbers import ATTACHMENT, FACTIONS, GONE, NOTHING, TACTIC, WEDGES, Kind, Wedge, card_thing
+from meadhall.kernel.aliases import Seat
 
 
 class Moves(Board):
@@ -23,7 +24,7 @@ class Moves(Board):
 
     # --- cards in hand, deck and discard pile ---------------------------------------------------------------------
 
-    def draw(self, seat: int, count: int) -> int:
+    def draw(self, seat: Seat, count: int) -> int:
         """Draw up to ``count`` cards; return how many there were (TMM-R7)."""
         deck = self.decks[seat]
         count = min(count, deck.size)
@@ -36,7 +37,7 @@ class Moves(Board):
             self.log("cards_drawn", seat, {"count": count}, {seat: {"cards": self.keys(drawn[::-1])}})
         return count
 
-    def to_hand(self, seat: int, kinds: tuple[int, ...]) -> None:
+    def to_hand(self, seat: Seat, kinds: tuple[int, ...]) -> None:
         """Put cards into a hand."""
         hand = list(self.hands[seat])
         for kind in kinds:
@@ -47,7 +48,7 @@ class Moves(Board):
             self.hand_answers |= self.file.answers_by_kind[kind]
         self.hands[seat] = tuple(hand)
 
-    def from_hand(self, seat: int, kind: int) -> None:
+    def from_hand(self, seat: Seat, kind: Kind) -> None:
         """Take one card of ``kind`` out of a hand; it is no longer known to be there."""
         hand = self.hands[seat]
         if hand[0] == kind:
@@ -61,7 +62,7 @@ class Moves(Board):
             self.hands[seat] = hand[:at] + hand[at + 1 :]
         self._forget(seat, kind)
 
-    def _forget(self, seat: int, kind: int) -> None:
+    def _forget(self, seat: Seat, kind: Kind) -> None:
         """A card has left a hand: what it could answer and whether it was known there is void."""
         if self.file.answers_by_kind[kind]:
             self.look_at_hands()
@@ -70,7 +71,7 @@ class Moves(Board):
             at = known.index(kind)
             self.known = changed(self.known, seat, known[:at] + known[at + 1 :])
 
-    def discard(self, seat: int, kinds: tuple[int, ...]) -> None:
+    def discard(self, seat: Seat, kinds: tuple[int, ...]) -> None:
         """Discard cards from hand, the last on top (TMM-R74)."""
         if not kinds:
             return
@@ -82,7 +83,7 @@ class Moves(Board):
                 self._forget(seat, kind)
         self.discards[seat] = Pile(kinds, self.discards[seat])
 
-    def shuffle_deck(self, seat: int) -> None:
+    def shuffle_deck(self, seat: Seat) -> None:
         """Shuffle a deck."""
         cards = list(self.decks[seat].cards())
         self.chance.shuffle(DECK_LUCK + self.faction_of(seat), cards)
@@ -92,7 +93,7 @@ class Moves(Board):
 
     # --- cards in play --------------------------------------------------------------------------------------------
 
-    def enter(self, seat: int, design: Design, place: int, ready: bool = True) -> Piece:
+    def enter(self, seat: Seat, design: Design, place: int, ready: bool = True) -> Piece:
         """Put a card into play: an army card at a Wedge, an attachment on its host, a Tactic in reserve."""
         copy = 1 if design.copies == 1 else self._free_copy(design)
         wedge = place - WEDGES if design.is_army else NOTHING
@@ -184,7 +185,7 @@ class Moves(Board):
                 self.take_out(piece)
                 self.send(piece.owner, piece.design.kind, TO_DISCARD)
 
-    def send(self, seat: int, kind: int, zone: int) -> None:
+    def send(self, seat: Seat, kind: Kind, zone: int) -> None:
         """Put a card that comes from public sight into a zone of its owner."""
         if zone == TO_HAND:
             self.to_hand(seat, (kind,))
@@ -210,7 +211,7 @@ class Moves(Board):
         if self.journal is not None:
             self.log("readied", piece.owner, {"card": piece.key})
 
-    def move(self, piece: Piece, wedge: int) -> None:
+    def move(self, piece: Piece, wedge: Wedge) -> None:
         """Move an army card to the lowest free Row of another Wedge (TMM-MOVE-1)."""
         origin = 3 * piece.owner + piece.wedge
         if self.journal is not None and self.columns[origin][-1].id != piece.id:

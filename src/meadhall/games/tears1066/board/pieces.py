@@ -8,7 +8,8 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards.design import Design, Sense
-from meadhall.games.tears1066.cards.numbers import MIGHT, MODS, NOTHING, WEDGE_MIGHT, WEDGE_ZEAL, ZEAL
+from meadhall.games.tears1066.cards.numbers import MIGHT, MODS, NOTHING, WEDGE_MIGHT, WEDGE_ZEAL, ZEAL, Wedge
+from meadhall.kernel.aliases import Seat
 
 NOWHERE: Final = -1
 
@@ -41,7 +42,7 @@ class Piece:
         design: Design,
         copy: int,
         owner: int,
-        wedge: int = NOWHERE,
+        wedge: Wedge = NOWHERE,
         host: int = NOTHING,
         tired: bool = False,
         damage: int = 0,
@@ -70,7 +71,7 @@ class Piece:
     def with_damage(self, damage: int) -> "Piece":
         return Piece(self.id, self.design, self.copy, self.owner, self.wedge, self.host, self.tired, damage, self.sense)
 
-    def with_wedge(self, wedge: int) -> "Piece":
+    def with_wedge(self, wedge: Wedge) -> "Piece":
         return Piece(self.id, self.design, self.copy, self.owner, wedge, self.host, self.tired, self.damage, self.sense)
 
     def with_host(self, host: int) -> "Piece":
@@ -139,7 +140,16 @@ class Lasting:
     __slots__ = ("what", "target", "amount", "until", "last_round", "seat", "payload", "ability", "left")
 
     def __init__(
-        self, what: int, target: int, amount: int, until: int, last_round: int, seat: int, payload: int, ability: int, left: int
+        self,
+        what: int,
+        target: int,
+        amount: int,
+        until: int,
+        last_round: int,
+        seat: Seat,
+        payload: int,
+        ability: int,
+        left: int,
     ) -> None:
         self.what: Final = what
         self.target: Final = target

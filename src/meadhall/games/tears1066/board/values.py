@@ -34,8 +34,12 @@ from meadhall.games.tears1066.cards.numbers import (
     WEDGE_MIGHT,
     WEDGE_ZEAL,
     WEDGES,
+    Kind,
+    Thing,
+    Wedge,
     card_thing,
 )
+from meadhall.kernel.aliases import Seat
 
 NONE_ACTIVE: Final[list[tuple[Mod, Sense]]] = []
 
@@ -209,13 +213,13 @@ class Values(Moves):
 
     # --- costs ------------------------------------------------------------------------------------------------
 
-    def cost(self, seat: int, kind: int, change: int = 0) -> int:
+    def cost(self, seat: Seat, kind: Kind, change: int = 0) -> int:
         """What a card of the hand costs now (TMM-R62)."""
         if not self.is_changed(COST):
             return max(0, self.file.designs[kind].cost + change)
         return self.cost_under(self.active(COST), seat, kind, change)
 
-    def cost_under(self, active: list[tuple[Mod, Sense]], seat: int, kind: int, change: int) -> int:
+    def cost_under(self, active: list[tuple[Mod, Sense]], seat: Seat, kind: Kind, change: int) -> int:
         """What a card of the hand costs if ``active`` are the cost changes in force."""
         total = self.file.designs[kind].cost + change
         if not active and not self.lasting:
@@ -229,12 +233,12 @@ class Values(Moves):
                 total += one.amount
         return max(0, total)
 
-    def is_discounted(self, one: Lasting, thing: int) -> bool:
+    def is_discounted(self, one: Lasting, thing: Thing) -> bool:
         """Whether a lasting cost change is for this card."""
         ability = self.file.abilities[one.ability]
         return ability.filters[one.payload].fits_card(self, Sense(one.seat, NOTHING), thing)
 
-    def use_discounts(self, seat: int, kind: int) -> None:
+    def use_discounts(self, seat: Seat, kind: Kind) -> None:
         """Use up one-use cost changes that are for a card just played, needed or not (TMM-R62)."""
         if not self.lasting:
             return
@@ -255,7 +259,7 @@ class Values(Moves):
         """Whether a card adds its values to totals: Ready, or flagged to count while Tired (TMM-WEDGE-13)."""
         return not piece.tired or self.has_flag(piece, COUNTS_WHILE_TIRED)
 
-    def wedge_bonus(self, seat: int, wedge: int, attribute: int) -> int:
+    def wedge_bonus(self, seat: Seat, wedge: Wedge, attribute: int) -> int:
         """The bonuses of a player at a Wedge."""
         what = WEDGE_MIGHT if attribute == MIGHT else WEDGE_ZEAL
         total = 0
@@ -267,13 +271,15 @@ class Values(Moves):
                 total += one.amount
         return total
 
-    def wedge_total(self, seat: int, wedge: int, attribute: int) -> int:
+    def wedge_total(self, seat: Seat, wedge: Wedge, attribute: int) -> int:
         """A player's total battle value at a Wedge before flooring (TMM-WEDGE-5, TMM-WEDGE-8)."""
         only_units = self.variant.units_only and attribute == MIGHT
         total = self.wedge_bonus(seat, wedge, attribute)
         return total + self._column_total(seat, wedge, attribute, self.active(attribute), only_units=only_units)
 
-    def _column_total(self, seat: int, wedge: int, attribute: int, active: list[tuple[Mod, Sense]], *, only_units: bool) -> int:
+    def _column_total(
+        self, seat: Seat, wedge: Wedge, attribute: int, active: list[tuple[Mod, Sense]], *, only_units: bool
+    ) -> int:
         """What the cards of a column add to a total."""
         total = 0
         plain = not active and not self.lasting
@@ -288,7 +294,7 @@ class Values(Moves):
                 total += printed if plain else max(0, printed + self.added(piece, attribute, active))
         return total
 
-    def objective_total(self, seat: int) -> int:
+    def objective_total(self, seat: Seat) -> int:
         """A player's total in the battle for the current Objective (TMM-OBJ-4)."""
         attribute = self.file.designs[self.objectives[seat][0]].attribute
         total = self.objective_change(seat, OBJECTIVE_TOTAL)
@@ -299,11 +305,11 @@ class Values(Moves):
                 total += self.wedge_bonus(seat, wedge, attribute)
         return max(0, total)
 
-    def objective_value(self, seat: int) -> int:
+    def objective_value(self, seat: Seat) -> int:
         """The Battle Value of the current Objective."""
         return max(0, self.file.designs[self.objectives[seat][0]].value + self.objective_change(seat, OBJECTIVE_VALUE))
 
-    def objective_change(self, seat: int, what: int) -> int:
+    def objective_change(self, seat: Seat, what: int) -> int:
         """What cards change about the total or the value of a player's current Objective (TMM-MOD-4)."""
         total = 0
         for mod, sense in self.active(what):
@@ -334,7 +340,7 @@ class Values(Moves):
             return False
         return self.row_of(shooter) + row - 1 + apart <= reach
 
-    def is_shielded(self, seat: int, piece: Piece) -> bool:
+    def is_shielded(self, seat: Seat, piece: Piece) -> bool:
         """Whether ``seat`` may not choose a card as a target."""
         return piece.owner != seat and self.has_flag(piece, CANNOT_BE_TARGETED)
 
@@ -355,7 +361,7 @@ class Values(Moves):
             return True
         return self.is_at_hastings(0) and self.is_at_hastings(1)
 
-    def has_unique(self, seat: int, kind: int) -> bool:
+    def has_unique(self, seat: Seat, kind: Kind) -> bool:
         """Whether a copy of a unique card is in play already (TMM-CARD-17)."""
         design = self.file.designs[kind]
         if not design.unique:

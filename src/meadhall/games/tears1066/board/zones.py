@@ -19,11 +19,14 @@ from meadhall.games.tears1066.cards.numbers import (
     SAXON,
     SETUP,
     WEDGES,
+    Thing,
+    Wedge,
     column_part,
     kind_of,
     zone_of,
 )
 from meadhall.games.tears1066.variant import Variant
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame
@@ -238,7 +241,7 @@ class Board(State):
         """The seat that plays ``faction``."""
         return self.norman if faction == NORMAN else 1 - self.norman
 
-    def faction_of(self, seat: int) -> int:
+    def faction_of(self, seat: Seat) -> int:
         """The faction that ``seat`` plays."""
         return NORMAN if seat == self.norman else SAXON
 
@@ -285,7 +288,7 @@ class Board(State):
         found.extend(self.attached)
         return found
 
-    def pieces_of(self, seat: int) -> list[Piece]:
+    def pieces_of(self, seat: Seat) -> list[Piece]:
         """Everything that ``seat`` has in play, in canonical order."""
         found: list[Piece] = []
         for wedge in range(3):
@@ -298,7 +301,7 @@ class Board(State):
                 found.append(piece)
         return found
 
-    def leader(self, seat: int) -> int:
+    def leader(self, seat: Seat) -> int:
         """The number of the Leader of ``seat``; NOTHING if there is none."""
         for wedge in range(3):
             for piece in self.columns[3 * seat + wedge]:
@@ -316,7 +319,7 @@ class Board(State):
                 return at + 1
         return 0
 
-    def host_of(self, thing: int) -> int:
+    def host_of(self, thing: Thing) -> int:
         """What the attachment ``thing`` is on; an Objective counts as its own host."""
         if OBJECTIVES <= thing < PLAYERS:
             return thing
@@ -329,7 +332,7 @@ class Board(State):
             return piece.wedge
         return NOTHING if piece.host == NOTHING else self.column_of(piece.host)
 
-    def column_of(self, thing: int) -> int:
+    def column_of(self, thing: Thing) -> int:
         """The column a thing belongs to, from 0, or NOTHING."""
         if thing < 0:
             return NOTHING
@@ -342,23 +345,23 @@ class Board(State):
             return column_part(thing)
         return NOTHING
 
-    def letter(self, seat: int) -> int:
+    def letter(self, seat: Seat) -> int:
         """The letter of the current Objective, from 0; NOTHING if there is none."""
         return self.file.designs[self.objectives[seat][0]].letter if self.objectives[seat] else NOTHING
 
-    def is_at_hastings(self, seat: int) -> bool:
+    def is_at_hastings(self, seat: Seat) -> bool:
         """Whether the Battle of Hastings is the current Objective of ``seat``."""
         return self.letter(seat) == HASTINGS
 
-    def has_flag_of_hastings(self, seat: int) -> bool:
+    def has_flag_of_hastings(self, seat: Seat) -> bool:
         """Whether ``seat`` began this round at Hastings and may damage Wedges (TMM-WEDGE-12)."""
         return (self.hastings >> seat) & 1 == 1
 
-    def has_space(self, seat: int, wedge: int) -> bool:
+    def has_space(self, seat: Seat, wedge: Wedge) -> bool:
         """Whether another army card of ``seat`` fits at a Wedge (TMM-POS-2)."""
         return len(self.columns[3 * seat + wedge]) < ROWS
 
-    def spaces(self, seat: int) -> i64:
+    def spaces(self, seat: Seat) -> i64:
         """The Wedges where another army card of ``seat`` fits, as bits (TMM-POS-2)."""
         columns = self.columns
         at: i64 = 3 * seat
@@ -371,7 +374,7 @@ class Board(State):
             bits |= 4
         return bits
 
-    def owner_of(self, thing: int) -> int:
+    def owner_of(self, thing: Thing) -> int:
         """The seat whose card, Objective or self ``thing`` is; NOTHING for a Wedge."""
         if thing < 0:
             return NOTHING
@@ -386,7 +389,7 @@ class Board(State):
             return thing - PLAYERS
         return self.seat_of(self.file.designs[kind_of(thing)].faction)
 
-    def thing_key(self, thing: int) -> str:
+    def thing_key(self, thing: Thing) -> str:
         """A readable name for a thing."""
         if thing < 0:
             return "nothing"
@@ -403,7 +406,7 @@ class Board(State):
 
     # --- events -------------------------------------------------------------------------------------------------
 
-    def log(self, kind: str, seat: int, public: dict[str, Any], private: dict[int, dict[str, Any]] | None = None) -> None:
+    def log(self, kind: str, seat: Seat, public: dict[str, Any], private: dict[int, dict[str, Any]] | None = None) -> None:
         """Write an event with its round and phase. Call only if ``journal`` is not None."""
         self.note(Event(kind, seat, {**public, "round": self.round, "phase": PHASES[self.phase]}, private))
 

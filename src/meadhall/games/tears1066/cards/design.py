@@ -16,6 +16,8 @@ from meadhall.games.tears1066.cards.numbers import (
     RESPONSE,
     UNIT,
     ZEAL,
+    Kind,
+    Wedge,
 )
 
 if TYPE_CHECKING:
@@ -110,7 +112,7 @@ class Mod:
         what: int,
         amount: int,
         to: "Filter | None",
-        wedge: int = NOTHING,
+        wedge: Wedge = NOTHING,
         flag: int = 0,
         trait: int = 0,
         unit_class: int = NO_CLASS,
@@ -134,7 +136,7 @@ class Ability:
         "redirects", "asks_opponent",
     )  # fmt: skip
 
-    def __init__(self, number: int, kind: int, way: int, key: str, title: str) -> None:
+    def __init__(self, number: int, kind: Kind, way: int, key: str, title: str) -> None:
         self.number: Final = number
         """Its place among all abilities of the file; how frames name it."""
         self.kind: Final = kind
@@ -189,7 +191,7 @@ class Design:
         "deeds_in_hand", "deeds_in_play",
     )  # fmt: skip
 
-    def __init__(self, kind: int, key: str, id: str, name: str, faction: int, type: int) -> None:
+    def __init__(self, kind: Kind, key: str, id: str, name: str, faction: int, type: int) -> None:
         self.kind: Final = kind
         self.key: Final = key
         self.id: Final = id

@@ -19,9 +19,12 @@ from meadhall.games.tears1066.cards.numbers import (
     OBJECTIVES,
     PLAYERS,
     WEDGES,
+    Thing,
+    Wedge,
     card_thing,
     kind_of,
 )
+from meadhall.kernel.aliases import Seat
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.board.pieces import Piece
@@ -114,7 +117,7 @@ class Filter:
 
     # --- matching -----------------------------------------------------------------------------------------------
 
-    def matches(self, state: "Values", sense: Sense, thing: int) -> bool:
+    def matches(self, state: "Values", sense: Sense, thing: Thing) -> bool:
         """Whether ``thing`` is meant."""
         if thing < 0:
             return False
@@ -166,7 +169,7 @@ class Filter:
             return False
         return self.unlike is None or not self.unlike.fits(state, sense, piece)
 
-    def fits_card(self, state: "Values", sense: Sense, thing: int) -> bool:
+    def fits_card(self, state: "Values", sense: Sense, thing: Thing) -> bool:
         """Whether a card that is not in play is meant."""
         design = state.file.designs[kind_of(thing)]
         if not self._fits_side(sense, state.seat_of(design.faction)) or not self._fits_print(design):
@@ -190,7 +193,7 @@ class Filter:
                 return False
         return self.unlike is None or not self.unlike.fits_card(state, sense, thing)
 
-    def fits_wedge(self, state: "Values", sense: Sense, wedge: int) -> bool:
+    def fits_wedge(self, state: "Values", sense: Sense, wedge: Wedge) -> bool:
         """Whether a Wedge is meant."""
         return (self.wedge_bits(state, sense) >> wedge) & 1 == 1 and self.suits(state, sense, wedge)
 
@@ -206,7 +209,7 @@ class Filter:
                 bits &= ~(1 << other)
         return bits
 
-    def suits(self, state: "Values", sense: Sense, wedge: int) -> bool:
+    def suits(self, state: "Values", sense: Sense, wedge: Wedge) -> bool:
         """Whether a Wedge is as the text says, wherever it stands."""
         if self.claimed != -1 and (state.claimed[wedge] != NOTHING) != (self.claimed == 1):
             return False
@@ -230,7 +233,7 @@ class Filter:
                 return False
         return self.unlike is None or not self.unlike.fits_wedge(state, sense, wedge)
 
-    def fits_objective(self, state: "Values", sense: Sense, seat: int) -> bool:
+    def fits_objective(self, state: "Values", sense: Sense, seat: Seat) -> bool:
         """Whether the current Objective of ``seat`` is meant; the Battle of Hastings only by name (TMM-R67)."""
         if not state.objectives[seat]:
             return False
@@ -357,7 +360,7 @@ class Filter:
                 found.append(thing)
 
 
-def wedge_meant(state: "Values", sense: Sense, wedge: int) -> int:
+def wedge_meant(state: "Values", sense: Sense, wedge: Wedge) -> int:
     """The number of the Wedge that a text names, or NOTHING."""
     if wedge >= REFS:
         chosen = sense.refs[wedge - REFS]

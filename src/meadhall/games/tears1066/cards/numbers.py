@@ -4,7 +4,14 @@ A *thing* is one number for whatever an ability can speak of: a card in play by 
 a player, or a card of some zone by its kind (copies in hidden zones cannot be told apart, TMM-INFO-2).
 """
 
-from typing import Final
+from typing import Final, TypeAlias
+
+Kind: TypeAlias = int
+"""A card of the file, by its number; copies share it."""
+Thing: TypeAlias = int
+"""Whatever an ability can speak of."""
+Wedge: TypeAlias = int
+"""A Wedge, from 0 to 2."""
 
 NORMAN: Final = 0
 SAXON: Final = 1
@@ -166,22 +173,22 @@ GONE: Final = 4
 """A card that has just left play: the last part of its number says which column it left."""
 
 
-def card_thing(zone: int, kind: int, copy: int = 0) -> int:
+def card_thing(zone: int, kind: Kind, copy: int = 0) -> int:
     """The thing that a card of ``kind`` in a zone is."""
     return CARDS + zone * ZONE_STEP + kind * COPY_STEP + copy
 
 
-def zone_of(thing: int) -> int:
+def zone_of(thing: Thing) -> int:
     """The zone of a card thing."""
     return (thing - CARDS) // ZONE_STEP
 
 
-def kind_of(thing: int) -> int:
+def kind_of(thing: Thing) -> int:
     """The kind of a card thing."""
     return (thing - CARDS) % ZONE_STEP // COPY_STEP
 
 
-def column_part(thing: int) -> int:
+def column_part(thing: Thing) -> int:
     """The column that a card in limbo or just gone belongs to, or NOTHING."""
     return (thing - CARDS) % COPY_STEP - 1
 

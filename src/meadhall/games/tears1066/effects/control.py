@@ -12,6 +12,7 @@ from meadhall.games.tears1066.play.pay import DESTROY, TIRE, payment_key, spend,
 from meadhall.games.tears1066.play.purse import Purse
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import ways_to_pay
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
 
@@ -96,7 +97,7 @@ class Unless(Word):
         return RANSOM.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
 
 
-def ransom(state: TearsState, seat: int) -> Purse:
+def ransom(state: TearsState, seat: Seat) -> Purse:
     """What a player could pay with when no card is being played."""
     return Purse(state, seat, (), NOTHING, NOTHING)
 

@@ -19,6 +19,9 @@ from meadhall.games.tears1066.cards.numbers import (
     PLAYERS,
     TACTIC,
     WEDGES,
+    Kind,
+    Thing,
+    Wedge,
     card_thing,
     kind_of,
     zone_of,
@@ -35,6 +38,7 @@ from meadhall.games.tears1066.play.purse import D_CHANGE, D_KIND
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import OF_CARD
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame, Scope, Step
 
@@ -63,7 +67,7 @@ class Return(Word):
         return len(self.to.things(state, sense)) > 0
 
 
-def return_from_pile(state: TearsState, thing: int, zone: int) -> None:
+def return_from_pile(state: TearsState, thing: Thing, zone: int) -> None:
     """Take the topmost copy of a card out of its owner's discard pile."""
     kind = kind_of(thing)
     seat = state.owner_of(thing)
@@ -74,7 +78,7 @@ def return_from_pile(state: TearsState, thing: int, zone: int) -> None:
         state.log("returned", seat, {"card": state.file.designs[kind].key, "from": "discard", "to": DESTINATIONS[zone]})
 
 
-def take_from_pile(state: TearsState, seat: int, kind: int) -> bool:
+def take_from_pile(state: TearsState, seat: Seat, kind: Kind) -> bool:
     """Take the topmost copy of a kind out of a discard pile; False if there is none."""
     pile = state.discards[seat].cards()
     if kind not in pile:
@@ -87,7 +91,7 @@ def take_from_pile(state: TearsState, seat: int, kind: int) -> bool:
 class PutIntoPlay(Word):
     """Put cards from hand or discard pile into play without paying; place rules apply (TMM-FX-26)."""
 
-    def __init__(self, to: Subject, wedge: int, host: Subject | None, ready: bool) -> None:
+    def __init__(self, to: Subject, wedge: Wedge, host: Subject | None, ready: bool) -> None:
         self.to: Final = to
         self.wedge: Final = wedge
         self.host: Final = host
@@ -102,7 +106,7 @@ class PutIntoPlay(Word):
                 )
         return top
 
-    def place(self, state: TearsState, sense: Sense, kind: int) -> int:
+    def place(self, state: TearsState, sense: Sense, kind: Kind) -> int:
         """Where the card goes, as a thing; NOTHING if nowhere."""
         design = state.file.designs[kind]
         if design.type == TACTIC:
@@ -140,7 +144,7 @@ class BeginEntrance(Step[TearsState]):
         return Frame(ENTER_PLAY, Scope(seat, NOTHING, kind, scope.marks, target=scope.n), after)
 
 
-def may_enter(state: TearsState, seat: int, kind: int, place: int) -> bool:
+def may_enter(state: TearsState, seat: Seat, kind: Kind, place: int) -> bool:
     """Whether a card may be put at a place without being paid for."""
     design = state.file.designs[kind]
     if place == NOTHING or state.has_unique(seat, kind):
@@ -268,7 +272,7 @@ class ChooseCard(Decide):
 PLAYING: Final = LIBRARY.program("playing", [ChooseCard()])
 
 
-def cost_in_hand(state: TearsState, seat: int, kind: int) -> int:
+def cost_in_hand(state: TearsState, seat: Seat, kind: Kind) -> int:
     """What a card of a hand costs its owner now, with the change that a permission to play it brings (TMM-P8)."""
     top = state.top
     change = 0

@@ -13,6 +13,7 @@ from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.effects.word import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import is_awaited
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame, Scope
 
@@ -81,7 +82,7 @@ class Discard(Word):
         return 0 < amount <= len(self.meant(state, sense, state.hands[player_seat(sense, self.player)]))
 
 
-def discard(state: TearsState, after: Frame, seat: int, kinds: tuple[int, ...], by: int) -> Frame:
+def discard(state: TearsState, after: Frame, seat: Seat, kinds: tuple[int, ...], by: int) -> Frame:
     """Discard cards by an effect and let everybody answer."""
     state.discard(seat, kinds)
     if state.journal is not None:

@@ -16,6 +16,7 @@ from meadhall.games.tears1066.cards.numbers import (
     ON_MOVES,
     ON_READY_EFFECT,
     ON_TIRE_EFFECT,
+    Wedge,
 )
 from meadhall.games.tears1066.chain import Answer, Forced, occur_later
 from meadhall.games.tears1066.effects.army import pieces_of
@@ -58,7 +59,7 @@ def bend(state: TearsState, event: int, card: int) -> None:
         state.ready(piece)
 
 
-def bending(state: TearsState, after: Frame, event: int, card: int, by: int, wedge: int) -> Frame:
+def bending(state: TearsState, after: Frame, event: int, card: int, by: int, wedge: Wedge) -> Frame:
     """The event of an effect that is about to tire, ready or move a card (TMM-TRG-10)."""
     note = event_note(state, event, card, by, 0, wedge)
     return BENDING.start(Scope(by, card, note=note), after)
@@ -91,7 +92,7 @@ BENDING: Final = LIBRARY.program("bending", [Forced(), Answer(), TakeBend(), Ben
 class Move(Word):
     """Move army cards to a Wedge, one after another (TMM-FX-17, TMM-R29)."""
 
-    def __init__(self, to: Subject, wedge: int) -> None:
+    def __init__(self, to: Subject, wedge: Wedge) -> None:
         self.to: Final = to
         self.wedge: Final = wedge
 
@@ -128,7 +129,7 @@ class BeginMove(Step[TearsState]):
         return move_now(state, after, scope.card, scope.n, scope.you)
 
 
-def move_now(state: TearsState, after: Frame, card: int, wedge: int, by: int) -> Frame:
+def move_now(state: TearsState, after: Frame, card: int, wedge: Wedge, by: int) -> Frame:
     """Move one card if it can be moved, and let everybody answer."""
     piece = state.piece(card)
     if piece is None or not can_move(state, piece, wedge):
@@ -137,7 +138,7 @@ def move_now(state: TearsState, after: Frame, card: int, wedge: int, by: int) ->
     return moved(state, after, card, by, piece.wedge, wedge)
 
 
-def can_move(state: TearsState, piece: Piece, wedge: int) -> bool:
+def can_move(state: TearsState, piece: Piece, wedge: Wedge) -> bool:
     """Whether a card is an army card that can be moved to a Wedge."""
     if piece.wedge < 0 or piece.wedge == wedge or not state.has_space(piece.owner, wedge):
         return False

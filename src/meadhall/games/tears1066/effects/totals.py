@@ -21,6 +21,7 @@ from meadhall.games.tears1066.cards.numbers import (
     WEDGE_MIGHT,
     WEDGE_ZEAL,
     WEDGES,
+    Wedge,
 )
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import lasts_until
@@ -29,13 +30,14 @@ from meadhall.games.tears1066.effects.word import E_ABILITY, Word, player_seat
 from meadhall.games.tears1066.phases.battle import battle_totals, deal_to_wedge, hit_objective
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, V_Y
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope
 
 
 class ModifyTotal(Word):
     """A bonus to a player's total at a Wedge (TMM-FX-11)."""
 
-    def __init__(self, player: int, wedge: int, attribute: int, amount: Amount, until: int) -> None:
+    def __init__(self, player: int, wedge: Wedge, attribute: int, amount: Amount, until: int) -> None:
         self.player: Final = player
         self.wedge: Final = wedge
         self.attribute: Final = attribute
@@ -54,7 +56,7 @@ class ModifyTotal(Word):
 
 
 def add_lasting(
-    state: TearsState, scope: Scope, what: int, target: int, amount: int, until: int, seat: int, payload: int
+    state: TearsState, scope: Scope, what: int, target: int, amount: int, until: int, seat: Seat, payload: int
 ) -> None:
     """Let something last on a Wedge or an Objective."""
     last = lasts_until(state, until)
@@ -89,7 +91,7 @@ class ModifyObjective(Word):
 class SkipBattle(Word):
     """No battle of an attribute takes place at a Wedge (TMM-FX-31)."""
 
-    def __init__(self, wedge: int, attribute: int, until: int) -> None:
+    def __init__(self, wedge: Wedge, attribute: int, until: int) -> None:
         self.wedge: Final = wedge
         self.attribute: Final = attribute
         self.until: Final = until
@@ -112,7 +114,7 @@ class SwapTotals(Word):
         if note[V_EVENT] != (ON_MIGHT_BATTLE if self.attribute == MIGHT else ON_ZEAL_BATTLE):
             return after
         one, other = battle_totals(state, note)
-        wedge: int = note[V_SUBJECT] - WEDGES
+        wedge: Wedge = note[V_SUBJECT] - WEDGES
         if state.journal is not None:
             design = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind]
             name = "might" if self.attribute == MIGHT else "zeal"
@@ -128,7 +130,7 @@ class SwapTotals(Word):
 class WedgeDamage(Word):
     """A player deals damage to a Wedge (TMM-FX-29, TMM-R39, TMM-R40)."""
 
-    def __init__(self, player: int, wedge: int, amount: Amount, ignore_hastings: bool) -> None:
+    def __init__(self, player: int, wedge: Wedge, amount: Amount, ignore_hastings: bool) -> None:
         self.player: Final = player
         self.wedge: Final = wedge
         self.amount: Final = amount
@@ -147,7 +149,7 @@ class WedgeDamage(Word):
 class WedgeHeal(Word):
     """Take away a player's damage from an unclaimed Wedge (TMM-FX-29)."""
 
-    def __init__(self, player: int, wedge: int, amount: Amount) -> None:
+    def __init__(self, player: int, wedge: Wedge, amount: Amount) -> None:
         self.player: Final = player
         self.wedge: Final = wedge
         self.amount: Final = amount
@@ -191,7 +193,7 @@ class ObjectiveDamage(Word):
         return has_health(state, player_seat(sense, self.player))
 
 
-def has_health(state: TearsState, seat: int) -> bool:
+def has_health(state: TearsState, seat: Seat) -> bool:
     """Whether the current Objective of ``seat`` can be damaged."""
     return state.file.designs[state.objectives[seat][0]].attribute != NO_ATTRIBUTE
 

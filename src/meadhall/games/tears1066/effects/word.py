@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import OPPONENT
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Library
 
@@ -37,7 +38,7 @@ REVEALED: Final = 1
 """A mark on an effects frame: the opponent's hand is visible to its player until the ability is done (TMM-P17)."""
 
 
-def sees_hand(frame: Frame | None, seat: int) -> bool:
+def sees_hand(frame: Frame | None, seat: Seat) -> bool:
     """Whether the opponent's hand is revealed to ``seat`` while ``frame`` is on top (TMM-P17)."""
     while frame is not None:
         if frame.scope.marks & REVEALED and frame.scope.you == seat and EFFECTS.holds(frame):

@@ -23,12 +23,14 @@ from meadhall.games.tears1066.cards.numbers import (
     WEDGES,
     WHEN_DESTROYED,
     ZEAL,
+    Wedge,
     card_thing,
 )
 from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur
 from meadhall.games.tears1066.effects.word import CHECK, LIBRARY
 from meadhall.games.tears1066.state import CLAIM, TearsState
 from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, could_answer, event_note, is_awaited
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope, Step
 
 # --- the Wedge phase ----------------------------------------------------------------------------------------------
@@ -58,14 +60,14 @@ class NextBattle(Step[TearsState]):
         return self if fights or scope.n != 0 else self.after
 
 
-def is_skipped(state: TearsState, wedge: int, attribute: int) -> bool:
+def is_skipped(state: TearsState, wedge: Wedge, attribute: int) -> bool:
     """Whether an effect lets no such battle take place (TMM-FX-31)."""
     return any(one.what == SKIP and one.target == WEDGES + wedge and one.payload == attribute for one in state.lasting)
 
 
 def battle_totals(state: TearsState, note: tuple[Any, ...]) -> list[int]:
     """Both players' totals in the battle of ``note``, swaps included (TMM-P15), never below 0."""
-    wedge: int = note[V_SUBJECT] - WEDGES
+    wedge: Wedge = note[V_SUBJECT] - WEDGES
     attribute = MIGHT if note[V_EVENT] == ON_MIGHT_BATTLE else ZEAL
     return [
         max(0, state.wedge_total(0, wedge, attribute) + note[V_X]),
@@ -73,7 +75,7 @@ def battle_totals(state: TearsState, note: tuple[Any, ...]) -> list[int]:
     ]
 
 
-def totals_at(state: TearsState, frame: Frame | None, wedge: int, attribute: int) -> list[int]:
+def totals_at(state: TearsState, frame: Frame | None, wedge: Wedge, attribute: int) -> list[int]:
     """Both players' totals at a Wedge now; if ``frame`` is in a battle fought there, with what changed in it (TMM-R70)."""
     event = ON_MIGHT_BATTLE if attribute == MIGHT else ON_ZEAL_BATTLE
     while frame is not None:
@@ -105,7 +107,7 @@ class CompareTotals(Step[TearsState]):
         note = frame.scope.note
         attribute = MIGHT if note[V_EVENT] == ON_MIGHT_BATTLE else ZEAL
         totals = battle_totals(state, note)
-        wedge: int = note[V_SUBJECT] - WEDGES
+        wedge: Wedge = note[V_SUBJECT] - WEDGES
         if state.journal is not None:
             log_battle(state, "might_battle" if attribute == MIGHT else "zeal_battle", wedge, totals)
         after = frame.next()
@@ -113,7 +115,7 @@ class CompareTotals(Step[TearsState]):
         return deal_to_wedge(state, after, wedge, wedge_hits(state, attribute, totals), NOTHING)
 
 
-def log_battle(state: TearsState, event: str, wedge: int, totals: list[int]) -> None:
+def log_battle(state: TearsState, event: str, wedge: Wedge, totals: list[int]) -> None:
     """Write the totals of a battle."""
     norman = state.norman
     state.log(event, NOTHING, {"wedge": wedge + 1, "norman_tbv": totals[norman], "saxon_tbv": totals[1 - norman]})
@@ -131,7 +133,7 @@ class EndBattle(Step[TearsState]):
 # --- Wedge damage -------------------------------------------------------------------------------------------------
 
 
-def deal_to_wedge(state: TearsState, after: Frame, wedge: int, hits: list[int], by: int) -> Frame | None:
+def deal_to_wedge(state: TearsState, after: Frame, wedge: Wedge, hits: list[int], by: int) -> Frame | None:
     """Damage of one or both players is about to be dealt to a Wedge; ``by`` is NOTHING in a battle (TMM-P29)."""
     if state.claimed[wedge] != NOTHING or (hits[0] <= 0 and hits[1] <= 0):
         return after
@@ -184,7 +186,7 @@ class PlaceWedgeHits(Step[TearsState]):
         return place_on_wedge(state, after, wedge, [scope.note[0], scope.note[1]])
 
 
-def place_on_wedge(state: TearsState, after: Frame, wedge: int, hits: list[int]) -> Frame | None:
+def place_on_wedge(state: TearsState, after: Frame, wedge: Wedge, hits: list[int]) -> Frame | None:
     """Put damage on a Wedge and let it be claimed."""
     for seat in state.canonical_seats():
         if hits[seat] > 0:
@@ -196,7 +198,7 @@ def place_on_wedge(state: TearsState, after: Frame, wedge: int, hits: list[int])
     return claim(state, after, wedge)
 
 
-def claim(state: TearsState, after: Frame, wedge: int) -> Frame | None:
+def claim(state: TearsState, after: Frame, wedge: Wedge) -> Frame | None:
     """Claim a Wedge for whoever has placed the 10th damage; a second Wedge wins (TMM-CLAIM, TMM-WIN-1)."""
     full = [state.wedge_damage[2 * wedge + seat] >= CLAIM for seat in range(2)]
     if not full[0] and not full[1]:
@@ -213,7 +215,7 @@ def claim(state: TearsState, after: Frame, wedge: int) -> Frame | None:
     return occur(state, after, ON_WEDGE_CLAIMED, WEDGES + wedge, winner)
 
 
-def claim_tie(state: TearsState, frame: Frame, wedge: int) -> tuple[int, str | None]:
+def claim_tie(state: TearsState, frame: Frame, wedge: Wedge) -> tuple[int, str | None]:
     """Who claims a Wedge that both have filled: Might, then Zeal, then the marker (TMM-CLAIM-3 to TMM-CLAIM-5)."""
     for attribute in (MIGHT, ZEAL):
         totals = totals_at(state, frame, wedge, attribute)
@@ -240,7 +242,7 @@ class NextAttempt(Step[TearsState]):
                 return self.attempt(state, seat, frame.repeat_with(scope.with_n(turn + 1)))
         return frame.goto_inline(state, self.after) if scope.n == 0 else frame.advance_with(scope.with_n(0))
 
-    def settle_at_once(self, state: TearsState, seat: int) -> bool:
+    def settle_at_once(self, state: TearsState, seat: Seat) -> bool:
         """Settle the attempt without a frame and tell so: at Hastings, or if nobody could answer and the Objective stays."""
         design = state.file.designs[state.objectives[seat][0]]
         if design.letter == HASTINGS:
@@ -257,7 +259,7 @@ class NextAttempt(Step[TearsState]):
             state.objective_damage = changed(state.objective_damage, seat, damage)
         return True
 
-    def attempt(self, state: TearsState, seat: int, rest: Frame) -> Frame:
+    def attempt(self, state: TearsState, seat: Seat, rest: Frame) -> Frame:
         """The frame of one player's attempt."""
         if state.file.designs[state.objectives[seat][0]].attribute == NO_ATTRIBUTE:
             return FALLEN.start(Scope(seat, OBJECTIVES + seat), rest)
@@ -283,7 +285,7 @@ class CompareObjective(Step[TearsState]):
         return after if total <= value else hit_objective(state, after, seat, total - value, NOTHING)
 
 
-def hit_objective(state: TearsState, after: Frame, seat: int, amount: int, by: int) -> Frame:
+def hit_objective(state: TearsState, after: Frame, seat: Seat, amount: int, by: int) -> Frame:
     """Damage is about to be placed on the current Objective of ``seat``; one that is falling takes no more."""
     design = state.file.designs[state.objectives[seat][0]]
     if design.attribute == NO_ATTRIBUTE or state.objective_damage[seat] >= design.health:
@@ -303,7 +305,7 @@ class PlaceObjectiveHit(Step[TearsState]):
         return place_on_objective(state, below, frame.scope.you, frame.scope.note[V_AMOUNT])
 
 
-def place_on_objective(state: TearsState, after: Frame, seat: int, amount: int) -> Frame:
+def place_on_objective(state: TearsState, after: Frame, seat: Seat, amount: int) -> Frame:
     """Put damage on the current Objective of ``seat``."""
     design = state.file.designs[state.objectives[seat][0]]
     if amount <= 0 or design.attribute == NO_ATTRIBUTE:

@@ -20,6 +20,7 @@ from meadhall.games.tears1066.chain import occur, occur_later
 from meadhall.games.tears1066.effects.word import CHECK
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import could_answer, is_awaited
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
@@ -125,7 +126,7 @@ class SecretDiscard(Drop):
         self.turn: Final = turn
         """0 for the marker holder, 1 for the other."""
 
-    def count(self, state: TearsState, seat: int) -> int:
+    def count(self, state: TearsState, seat: Seat) -> int:
         """How many cards must go."""
         return max(0, len(state.hands[seat]) - HAND_LIMIT)
 
@@ -171,7 +172,7 @@ class DraftDiscard(SecretDiscard):
     rule = "TMM-VAR-2"
     drafts = True
 
-    def count(self, state: TearsState, seat: int) -> int:
+    def count(self, state: TearsState, seat: Seat) -> int:
         return min(state.variant.draft, len(state.hands[seat]))
 
 

@@ -15,6 +15,7 @@ from meadhall.games.tears1066.cards.numbers import (
     TRIGGERS,
     WHEN_PLAYED,
     YOU,
+    Kind,
     card_thing,
 )
 from meadhall.games.tears1066.chain import (
@@ -56,7 +57,7 @@ class Carry(Step[TearsState]):
     def carry(self, state: TearsState, scope: Scope, payment: tuple[int, ...], below: Frame | None) -> Frame | None:
         """Pay for what ``scope`` declares with ``payment``, and begin it above the frame ``below``."""
         number: int = scope.note[D_ABILITY]
-        kind: int = scope.note[D_KIND]
+        kind: Kind = scope.note[D_KIND]
         if number == NOTHING:
             self._settle(state, scope, payment)
             return self._play(state, scope, kind, below)
@@ -100,7 +101,7 @@ class Carry(Step[TearsState]):
             return False
         return state.piece(scope.card) is None
 
-    def _play(self, state: TearsState, scope: Scope, kind: int, below: Frame | None) -> Frame | None:
+    def _play(self, state: TearsState, scope: Scope, kind: Kind, below: Frame | None) -> Frame | None:
         place: int = scope.note[D_PLACE]
         if state.journal is not None:
             where = state.thing_key(place) if place < 1_000_020 else "reserve"
@@ -198,7 +199,7 @@ class DropCard(Step[TearsState]):
 
 def drop_card(state: TearsState, scope: Scope) -> None:
     """Discard the Event that a declaration has used, if it has used one."""
-    kind: int = scope.note[D_KIND]
+    kind: Kind = scope.note[D_KIND]
     if kind != NOTHING:
         out_of_limbo(state, scope.you, kind)
         state.send(scope.you, kind, TO_DISCARD)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from meadhall.games.tears1066.asking import Decide, Drop
 from meadhall.games.tears1066.board.moves import left_of, tally
 from meadhall.games.tears1066.cards.design import Ability
-from meadhall.games.tears1066.cards.numbers import NOTHING, WEDGES, YOU
+from meadhall.games.tears1066.cards.numbers import NOTHING, WEDGES, YOU, Kind
 from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY
 from meadhall.games.tears1066.play.carry import Carry
 from meadhall.games.tears1066.play.legal import places, plain_places
@@ -27,6 +27,7 @@ from meadhall.games.tears1066.play.purse import (
 from meadhall.games.tears1066.play.targets import ChooseTargets, sense_of_declaration, with_target
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import declared_name, ways_to_pay
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import UNLISTED, Frame, Scope, Step
@@ -72,7 +73,7 @@ class ChoosePlace(Decide):
 
     def free_spaces(self, state: TearsState, scope: Scope) -> i64:
         """The Wedges that an army card may be put at, as bits; 0 where they are not all that may be chosen."""
-        kind: int = scope.note[D_KIND]
+        kind: Kind = scope.note[D_KIND]
         return state.spaces(scope.you) if state.file.designs[kind].is_army and not is_levying(state) else 0
 
     def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
@@ -214,12 +215,12 @@ class Pay(Decide):
         return payment_key(state, code)
 
 
-def begin_play(seat: int, kind: int, change: int, after: Frame) -> Frame:
+def begin_play(seat: Seat, kind: Kind, change: int, after: Frame) -> Frame:
     """Begin to declare that a card of the hand is put into play."""
     return DECLARE.start(Scope(seat, NOTHING, note=played(kind, NOTHING, change)), after)
 
 
-def played(kind: int, place: int, change: int) -> tuple[Any, ...]:
+def played(kind: Kind, place: int, change: int) -> tuple[Any, ...]:
     """The note of a declaration that puts a card of the hand into play."""
     return (kind, NOTHING, place, change, NOTHING, (), (), NOTHING)
 

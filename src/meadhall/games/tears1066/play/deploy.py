@@ -7,12 +7,13 @@ from mypy_extensions import i64
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.board.zones import DEED_BITS
 from meadhall.games.tears1066.cards.design import Ability, Sense
-from meadhall.games.tears1066.cards.numbers import ATTACHMENT, EVENT, LEADER, NOTHING, WEDGES
+from meadhall.games.tears1066.cards.numbers import ATTACHMENT, EVENT, LEADER, NOTHING, WEDGES, Kind
 from meadhall.games.tears1066.play.declare import PLAY
 from meadhall.games.tears1066.play.legal import can_play, can_use, can_use_event
 from meadhall.games.tears1066.play.purse import Means
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
 
@@ -23,7 +24,7 @@ NOT_NOW: Final = -3
 """What was drawn cannot be done now."""
 
 
-def deployment_options(state: TearsState, seat: int) -> list[int]:
+def deployment_options(state: TearsState, seat: Seat) -> list[int]:
     """Codes of everything but passing: plays, sacrifices, Events, abilities of cards in play."""
     means = Means(state, seat)
     designs = state.file.designs
@@ -66,7 +67,7 @@ def _add_events(state: TearsState, means: Means, found: list[int]) -> None:
                 found.append(OF_CARD + ability.number)
 
 
-def _add_sacrifices(state: TearsState, seat: int, found: list[int]) -> None:
+def _add_sacrifices(state: TearsState, seat: Seat, found: list[int]) -> None:
     """Add the codes of what may be sacrificed as a deployment turn (TMM-R34)."""
     for at in range(3 * seat, 3 * seat + 3):
         for piece in state.columns[at]:
@@ -94,7 +95,7 @@ def _is_on_own_army(state: TearsState, piece: Piece) -> bool:
     return host is not None and host.owner == piece.owner and host.wedge >= 0
 
 
-def _is_event_open(state: TearsState, means: Means, kind: int, ability: Ability) -> bool:
+def _is_event_open(state: TearsState, means: Means, kind: Kind, ability: Ability) -> bool:
     """Whether one of the uses of an Event in hand is possible now."""
     if ability.when is not None and not ability.when.holds(state, Sense(means.seat, NOTHING)):
         return False
@@ -113,7 +114,7 @@ def _is_use_open(state: TearsState, means: Means, piece: Piece, ability: Ability
 # --- by lot -------------------------------------------------------------------------------------------------------
 
 
-def drawn_option(state: TearsState, seat: int, dice: Dice) -> int:
+def drawn_option(state: TearsState, seat: Seat, dice: Dice) -> int:
     """One of the options or PICKED_NOTHING, all equally likely: what is conceivable is drawn until it is possible.
 
     Most turns need one or two of the tests that a list of all options needs.
@@ -131,7 +132,7 @@ def drawn_option(state: TearsState, seat: int, dice: Dice) -> int:
             return code
 
 
-def _deeds_in_hand(state: TearsState, seat: int) -> int:
+def _deeds_in_hand(state: TearsState, seat: Seat) -> int:
     """In how many ways the cards of the hand could be used at best."""
     designs = state.file.designs
     found = 0
@@ -143,13 +144,13 @@ def _deeds_in_hand(state: TearsState, seat: int) -> int:
     return found
 
 
-def _deeds_in_play(state: TearsState, seat: int) -> int:
+def _deeds_in_play(state: TearsState, seat: Seat) -> int:
     """In how many ways the cards that ``seat`` has in play could be used at best."""
     deeds: i64 = (state.deeds >> (DEED_BITS * seat)) & MOST_DEEDS
     return deeds
 
 
-def _of_hand(state: TearsState, seat: int, at: int) -> int:
+def _of_hand(state: TearsState, seat: Seat, at: int) -> int:
     """The code of the conceivable deed of the hand at one place; NOT_NOW if it cannot be done."""
     last = NOTHING
     for kind in state.hands[seat]:
@@ -169,7 +170,7 @@ def _of_hand(state: TearsState, seat: int, at: int) -> int:
     raise AssertionError("more was drawn than the hand holds")
 
 
-def _in_play(state: TearsState, seat: int, at: int) -> int:
+def _in_play(state: TearsState, seat: Seat, at: int) -> int:
     """The code of the conceivable deed in play at one place; NOT_NOW if it cannot be done."""
     for column in range(3 * seat, 3 * seat + 3):
         for piece in state.columns[column]:

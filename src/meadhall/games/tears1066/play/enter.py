@@ -13,6 +13,7 @@ from meadhall.games.tears1066.cards.numbers import (
     ON_ENTERS_WEDGE,
     WEDGES,
     WHEN_PLAYED,
+    Kind,
     card_thing,
 )
 from meadhall.games.tears1066.chain import Check, declaring, occur
@@ -20,23 +21,24 @@ from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.play.legal import can_initiate, declared
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import could_answer
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Frame, Scope, Step
 
 
-def into_limbo(state: TearsState, seat: int, kind: int) -> None:
+def into_limbo(state: TearsState, seat: Seat, kind: Kind) -> None:
     """A card leaves the hand to be played or used (TMM-R59), and uses up discounts that were for it."""
     state.use_discounts(seat, kind)
     state.from_hand(seat, kind)
     put_in_limbo(state, seat, kind)
 
 
-def put_in_limbo(state: TearsState, seat: int, kind: int) -> None:
+def put_in_limbo(state: TearsState, seat: Seat, kind: Kind) -> None:
     """A card that has left its zone is on its way."""
     state.limbo = changed(state.limbo, seat, state.limbo[seat] + (kind,))
 
 
-def out_of_limbo(state: TearsState, seat: int, kind: int) -> None:
+def out_of_limbo(state: TearsState, seat: Seat, kind: Kind) -> None:
     """A card goes on from limbo."""
     cards = state.limbo[seat]
     at = cards.index(kind)
@@ -62,7 +64,7 @@ class EnterPlay(Step[TearsState]):
         return put_in_place(state, frame.below, scope.you, scope.n, scope.target, ready=scope.marks == 0)
 
 
-def put_in_place(state: TearsState, after: Frame | None, seat: int, kind: int, place: int, *, ready: bool) -> Frame | None:
+def put_in_place(state: TearsState, after: Frame | None, seat: Seat, kind: Kind, place: int, *, ready: bool) -> Frame | None:
     """Put a card that has left its zone into play; where nothing comes of its entrance, go on with ``after`` at once."""
     if not can_enter(state, seat, kind, place):
         state.send(seat, kind, TO_DISCARD)
@@ -85,7 +87,7 @@ def _is_noticed(state: TearsState) -> bool:
     return could_answer(state, ON_ENTERS_PLAY) or could_answer(state, ON_ENTERS_WEDGE)
 
 
-def begin_entrance(state: TearsState, after: Frame | None, seat: int, kind: int, place: int) -> Frame | None:
+def begin_entrance(state: TearsState, after: Frame | None, seat: Seat, kind: Kind, place: int) -> Frame | None:
     """A card of the hand has been paid for and enters play."""
     if could_answer(state, ON_CARD_PLAYED):
         into_limbo(state, seat, kind)
@@ -95,7 +97,7 @@ def begin_entrance(state: TearsState, after: Frame | None, seat: int, kind: int,
     return put_in_place(state, after, seat, kind, place, ready=True)
 
 
-def can_enter(state: TearsState, seat: int, kind: int, place: int) -> bool:
+def can_enter(state: TearsState, seat: Seat, kind: Kind, place: int) -> bool:
     """Whether a card's place is still there after what happened between payment and placing."""
     design = state.file.designs[kind]
     if design.is_army:

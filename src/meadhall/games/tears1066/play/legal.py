@@ -23,17 +23,21 @@ from meadhall.games.tears1066.cards.numbers import (
     PLAYERS,
     TACTIC,
     WEDGES,
+    Kind,
+    Thing,
+    Wedge,
     card_thing,
     zone_of,
 )
 from meadhall.games.tears1066.play.purse import Means, Purse, can_afford, is_levying, purse_for
 from meadhall.games.tears1066.state import TearsState
+from meadhall.kernel.aliases import Seat
 
 FREE: Final = -1000
 """The cost change of a card that is free."""
 
 
-def declared(ability: Ability, kind: int, subject: int, change: int) -> tuple[Any, ...]:
+def declared(ability: Ability, kind: Kind, subject: int, change: int) -> tuple[Any, ...]:
     """The note of an ability that nothing has been chosen for yet."""
     return (kind, ability.number, NOTHING, change, subject, ability.unchosen, (), NOTHING)
 
@@ -79,7 +83,7 @@ def is_legal_piece(state: TearsState, ability: Ability, sense: Sense, piece: Pie
     return ability.range == 0 or state.is_in_range(ability, sense.source, piece)
 
 
-def is_legal_target(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:
+def is_legal_target(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: Thing) -> bool:
     """Whether a thing that a slot's filter means may really be chosen."""
     if thing < WEDGES:
         piece = state.piece(thing)
@@ -87,7 +91,7 @@ def is_legal_target(state: TearsState, ability: Ability, target: Target, sense: 
     return thing >= OBJECTIVES or is_legal_wedge(state, target, sense, thing - WEDGES)
 
 
-def is_legal_wedge(state: TearsState, target: Target, sense: Sense, wedge: int) -> bool:
+def is_legal_wedge(state: TearsState, target: Target, sense: Sense, wedge: Wedge) -> bool:
     """Whether a Wedge that a slot's filter means may really be chosen."""
     if target.wounds != NOTHING:
         seat = 1 - sense.you if target.wounds == OPPONENT else sense.you
@@ -152,7 +156,7 @@ def _any_leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, 
     return False
 
 
-def _leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, thing: int) -> bool:
+def _leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, thing: Thing) -> bool:
     """Whether the slots after ``slot`` can be filled if ``thing`` is chosen in it."""
     if slot + 1 == len(ability.targets):
         return True
@@ -257,7 +261,7 @@ def _still_there(state: TearsState, ability: Ability, refs: tuple[tuple[int, ...
     return refs
 
 
-def _is_still_legal(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: int) -> bool:
+def _is_still_legal(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: Thing) -> bool:
     assert target.select is not None
     if 0 <= thing < WEDGES:
         piece = state.piece(thing)
@@ -279,7 +283,7 @@ def can_use(state: TearsState, means: Means, piece: Piece, ability: Ability, sub
     return can_afford(state, means, NOTHING, piece.id, ability, 0, subject)
 
 
-def can_use_event(state: TearsState, means: Means, kind: int, ability: Ability, subject: int, change: int) -> bool:
+def can_use_event(state: TearsState, means: Means, kind: Kind, ability: Ability, subject: int, change: int) -> bool:
     """Whether a player could use an ability of an Event in hand now."""
     if not state.may_shoot(ability):
         return False
@@ -300,14 +304,14 @@ def can_initiate(state: TearsState, piece: Piece, ability: Ability) -> bool:
     return can_afford(state, Means(state, piece.owner), NOTHING, piece.id, ability, 0, NOTHING)
 
 
-def _fresh(ability: Ability, seat: int, source: int, subject: int) -> Sense:
+def _fresh(ability: Ability, seat: Seat, source: int, subject: int) -> Sense:
     return Sense(seat, source, subject, ability.unchosen)
 
 
 # --- cards put into play ------------------------------------------------------------------------------------------
 
 
-def places(state: TearsState, means: Means, kind: int, change: int) -> list[int]:
+def places(state: TearsState, means: Means, kind: Kind, change: int) -> list[int]:
     """Where a card of the hand may be put: Wedges, hosts, or the reserve (the player)."""
     seat = means.seat
     if state.has_unique(seat, kind):
@@ -318,7 +322,7 @@ def places(state: TearsState, means: Means, kind: int, change: int) -> list[int]
     return _levied_places(state, seat, kind, cost) if is_levying(state) else plain_places(state, seat, kind)
 
 
-def _levied_places(state: TearsState, seat: int, kind: int, cost: int) -> list[int]:
+def _levied_places(state: TearsState, seat: Seat, kind: Kind, cost: int) -> list[int]:
     """Where a card may be put that may be paid by destroying others (TMM-P12)."""
     design = state.file.designs[kind]
     if design.type == TACTIC:
@@ -335,7 +339,7 @@ def _levied_places(state: TearsState, seat: int, kind: int, cost: int) -> list[i
     return found
 
 
-def plain_places(state: TearsState, seat: int, kind: int) -> list[int]:
+def plain_places(state: TearsState, seat: Seat, kind: Kind) -> list[int]:
     """Where a card may be put that is paid without destroying anything."""
     design = state.file.designs[kind]
     if design.type == TACTIC:
@@ -346,19 +350,19 @@ def plain_places(state: TearsState, seat: int, kind: int) -> list[int]:
     return [WEDGES + wedge for wedge in range(3) if (spaces >> wedge) & 1]
 
 
-def _makes_room(state: TearsState, purse: Purse, seat: int, wedge: int, cost: int) -> bool:
+def _makes_room(state: TearsState, purse: Purse, seat: Seat, wedge: Wedge, cost: int) -> bool:
     """Whether destroying a card of a full column as part of the payment frees a place there (TMM-R26, TMM-P12)."""
     return any(purse.can_pay_with(cost, piece.id) for piece in state.columns[3 * seat + wedge])
 
 
-def hosts(state: TearsState, seat: int, kind: int) -> list[int]:
+def hosts(state: TearsState, seat: Seat, kind: Kind) -> list[int]:
     """The legal hosts of an attachment (TMM-ATT-1)."""
     design = state.file.designs[kind]
     assert design.attach_to is not None
     return design.attach_to.select(state, Sense(seat, card_thing(IN_HAND, kind)))
 
 
-def can_play(state: TearsState, means: Means, kind: int, change: int) -> bool:
+def can_play(state: TearsState, means: Means, kind: Kind, change: int) -> bool:
     """Whether a card of the hand could be put into play now."""
     design = state.file.designs[kind]
     if design.type == EVENT or design.type == LEADER:

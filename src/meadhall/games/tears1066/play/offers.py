@@ -2,15 +2,16 @@
 
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.filter import Filter
-from meadhall.games.tears1066.cards.numbers import ACTION, EVENT, NOTHING, card_thing
+from meadhall.games.tears1066.cards.numbers import ACTION, EVENT, NOTHING, Kind, card_thing
 from meadhall.games.tears1066.play.declare import PLAY
 from meadhall.games.tears1066.play.legal import can_play, can_use_event
 from meadhall.games.tears1066.play.purse import Means
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import OF_CARD, use_key
+from meadhall.kernel.aliases import Seat
 
 
-def play_options(state: TearsState, seat: int, select: Filter | None, change: int, source: int) -> list[int]:
+def play_options(state: TearsState, seat: Seat, select: Filter | None, change: int, source: int) -> list[int]:
     """Codes of the plays and Event Actions that a permission to play one card allows (TMM-P8, TMM-P32)."""
     found: list[int] = []
     means = Means(state, seat)
@@ -30,7 +31,7 @@ def play_options(state: TearsState, seat: int, select: Filter | None, change: in
     return found
 
 
-def add_event_actions(state: TearsState, means: Means, kind: int, change: int, found: list[int]) -> None:
+def add_event_actions(state: TearsState, means: Means, kind: Kind, change: int, found: list[int]) -> None:
     """Add the codes of the Actions of an Event in hand that could be used now."""
     for ability in state.file.designs[kind].abilities:
         if ability.way != ACTION or (ability.when is not None and not ability.when.holds(state, Sense(means.seat, NOTHING))):

@@ -3,9 +3,10 @@
 from typing import Final
 
 from meadhall.games.tears1066.board.moves import tally
-from meadhall.games.tears1066.cards.numbers import NOTHING, RESOURCES, WEDGES
+from meadhall.games.tears1066.cards.numbers import NOTHING, RESOURCES, WEDGES, Kind
 from meadhall.games.tears1066.play.purse import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, is_levying, purse_for
 from meadhall.games.tears1066.state import TearsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Scope
 
@@ -115,7 +116,7 @@ def _place_refusal(state: TearsState, scope: Scope, destroyed: list[int]) -> str
         return None
     if place < WEDGES:
         return f"{state.thing_key(place)} is to be the host (TMM-R26)" if place in destroyed else None
-    kind: int = scope.note[D_KIND]
+    kind: Kind = scope.note[D_KIND]
     design = state.file.designs[kind]
     if not design.is_army or state.has_space(scope.you, place - WEDGES):
         return None
@@ -166,7 +167,7 @@ def _with_levies(state: TearsState, scope: Scope, cost: int, purse: Purse, steps
     return every
 
 
-def spend(state: TearsState, seat: int, codes: tuple[int, ...], cost: int) -> None:
+def spend(state: TearsState, seat: Seat, codes: tuple[int, ...], cost: int) -> None:
     """Carry out a payment: discards in the order selected, then tiring and destroying (TMM-PAY-11). The cost is only told."""
     kinds = _discarded(codes)
     if state.journal is not None:
@@ -192,7 +193,7 @@ def _discarded(codes: tuple[int, ...]) -> tuple[int, ...]:
     return codes
 
 
-def _log_payment(state: TearsState, seat: int, codes: tuple[int, ...], kinds: tuple[int, ...], cost: int) -> None:
+def _log_payment(state: TearsState, seat: Seat, codes: tuple[int, ...], kinds: tuple[int, ...], cost: int) -> None:
     state.log(
         "payment",
         seat,

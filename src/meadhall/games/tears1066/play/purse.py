@@ -7,8 +7,9 @@ from mypy_extensions import mypyc_attr
 from meadhall.games.tears1066.board.moves import left_of
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards.design import Ability, Mod, Sense
-from meadhall.games.tears1066.cards.numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES
+from meadhall.games.tears1066.cards.numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES, Kind
 from meadhall.games.tears1066.state import TearsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Scope
 
 # What the note of a declaration holds.
@@ -42,7 +43,7 @@ class Purse:
 
     __slots__ = ("seat", "hand", "pieces", "worths", "levies", "levy_worths")
 
-    def __init__(self, state: TearsState, seat: int, spent: tuple[int, ...], without: int, offering: int) -> None:
+    def __init__(self, state: TearsState, seat: Seat, spent: tuple[int, ...], without: int, offering: int) -> None:
         self.seat: Final = seat
         self.hand = left_of(state.hands[seat], spent)
         """Kinds that may be discarded."""
@@ -131,7 +132,7 @@ def worth_when_tired(state: TearsState, piece: Piece) -> int:
     return 0 if worth > 0 and state.has_flag(piece, CANNOT_TIRE) else worth
 
 
-def worth_of_ready(state: TearsState, seat: int) -> int:
+def worth_of_ready(state: TearsState, seat: Seat) -> int:
     """What all Ready cards of a player generate together."""
     total = 0
     if state.is_changed(RESOURCES) or state.is_changed(FLAG):
@@ -158,7 +159,7 @@ class Means:
 
     __slots__ = ("seat", "hand", "cost_changes", "total")
 
-    def __init__(self, state: TearsState, seat: int) -> None:
+    def __init__(self, state: TearsState, seat: Seat) -> None:
         self.seat: Final = seat
         self.hand: Final = len(state.hands[seat])
         self.cost_changes: list[tuple[Mod, Sense]] | None = None
@@ -166,7 +167,7 @@ class Means:
         self.total = -1
         """What all Ready cards generate together; -1: not yet counted."""
 
-    def cost(self, state: TearsState, kind: int, ability: Ability | None, change: int) -> int:
+    def cost(self, state: TearsState, kind: Kind, ability: Ability | None, change: int) -> int:
         """The resources that a declaration needs: the card's cost if it comes from hand, and extra costs."""
         cost = 0 if ability is None else ability.resources
         if kind == NOTHING:
@@ -177,7 +178,7 @@ class Means:
             self.cost_changes = changes
         return cost + state.cost_under(changes, self.seat, kind, change)
 
-    def can_pay(self, state: TearsState, cost: int, kind: int, without: int) -> bool:
+    def can_pay(self, state: TearsState, cost: int, kind: Kind, without: int) -> bool:
         """Whether some payment suffices that spends neither the card ``kind`` of the hand nor the card ``without``."""
         spare = self.hand if kind == NOTHING else self.hand - 1
         if cost <= spare:
@@ -192,14 +193,14 @@ class Means:
         return piece is None or piece.tired or spare + self.total - worth_when_tired(state, piece) >= cost
 
 
-def cost_of(state: TearsState, seat: int, kind: int, ability: Ability | None, change: int) -> int:
+def cost_of(state: TearsState, seat: Seat, kind: Kind, ability: Ability | None, change: int) -> int:
     """The resources that a declaration needs: the card's cost if it comes from hand, and extra costs."""
     cost = state.cost(seat, kind, change) if kind != NOTHING else 0
     return cost if ability is None else cost + ability.resources
 
 
 def purse_for(
-    state: TearsState, seat: int, kind: int, source: int, ability: Ability | None, note: tuple[Any, ...] | None
+    state: TearsState, seat: Seat, kind: Kind, source: int, ability: Ability | None, note: tuple[Any, ...] | None
 ) -> Purse:
     """What is left to pay with: not the card itself, nor what other parts of the same cost take (TMM-R24)."""
     spent: tuple[int, ...] = () if kind == NOTHING else (kind,)
@@ -210,7 +211,7 @@ def purse_for(
     return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, offering)
 
 
-def takes_source(kind: int, ability: Ability | None) -> bool:
+def takes_source(kind: Kind, ability: Ability | None) -> bool:
     """Whether the costs of an ability use up the card in play that it is on."""
     return ability is not None and (ability.tires or ability.falls) and kind == NOTHING
 
@@ -226,7 +227,7 @@ def offerings(state: TearsState, ability: Ability, sense: Sense) -> list[int]:
 
 
 def payable_offerings(
-    state: TearsState, ability: Ability, sense: Sense, kind: int, cost: int, drops: tuple[int, ...]
+    state: TearsState, ability: Ability, sense: Sense, kind: Kind, cost: int, drops: tuple[int, ...]
 ) -> list[int]:
     """What may be sacrificed as a cost so that the rest of the cost can still be paid (TMM-R24)."""
     spent = drops if kind == NOTHING else (*drops, kind)
@@ -238,7 +239,7 @@ def payable_offerings(
     return found
 
 
-def can_afford(state: TearsState, means: Means, kind: int, source: int, ability: Ability, change: int, subject: int) -> bool:
+def can_afford(state: TearsState, means: Means, kind: Kind, source: int, ability: Ability, change: int, subject: int) -> bool:
     """Whether the costs of an ability can be paid."""
     spare = means.hand - (1 if kind != NOTHING else 0)
     if spare < ability.discards:
@@ -257,7 +258,7 @@ def can_afford(state: TearsState, means: Means, kind: int, source: int, ability:
     return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, NOTHING).can_pay(cost)
 
 
-def _any_drops(state: TearsState, seat: int, kind: int, ability: Ability) -> tuple[int, ...]:
+def _any_drops(state: TearsState, seat: Seat, kind: Kind, ability: Ability) -> tuple[int, ...]:
     """Some cards that an extra cost could discard; each would generate 1, so it does not matter which."""
     if ability.discards == 0:
         return ()

@@ -5,13 +5,7 @@ from typing import Final
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards.condition import ALL
 from meadhall.games.tears1066.cards.design import Ability, Sense
-from meadhall.games.tears1066.cards.numbers import (
-    NOTHING,
-    ON_DAMAGE,
-    ON_OBJECTIVE_DAMAGE,
-    ON_WEDGE_DAMAGE,
-    OPPONENT,
-)
+from meadhall.games.tears1066.cards.numbers import NOTHING, ON_DAMAGE, ON_OBJECTIVE_DAMAGE, ON_WEDGE_DAMAGE, OPPONENT, Thing
 from meadhall.games.tears1066.play.legal import filled, is_unchosen, most, open_choices
 from meadhall.games.tears1066.play.purse import (
     D_ABILITY,
@@ -128,7 +122,7 @@ def pending_amount(frame: Frame) -> int:
     return amount if note[V_EVENT] in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) else ALL
 
 
-def choice_key(state: TearsState, thing: int) -> str:
+def choice_key(state: TearsState, thing: Thing) -> str:
     """The key of a thing among others: further copies of a card that is not in play are numbered."""
     key = state.thing_key(thing)
     copy = thing % 32 if thing >= 2_000_000 else 0

@@ -21,6 +21,7 @@ from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.position.check import contradictions
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import Frame, Scope, stack_from_json
@@ -83,7 +84,7 @@ class Reading:
         self.order: list[int] = []
         """Numbers of the cards in play in the order in which the text names them."""
 
-    def value(self, name: str, seat: int | None = None) -> str | None:
+    def value(self, name: str, seat: Seat | None = None) -> str | None:
         line = self.said.get((name, seat))
         return None if line is None else line.value
 
@@ -171,7 +172,7 @@ class Reading:
             raise line.wrong(f"there is no {name!r}")
         return key, int(copy) if dot else 0, tired, damage
 
-    def _put(self, line: Line, word: str, seat: int, place: int) -> Piece:
+    def _put(self, line: Line, word: str, seat: Seat, place: int) -> Piece:
         state = self.state
         key, copy, tired, damage = self._word(line, word)
         design = state.file.designs[state.file.by_key[key]]
@@ -194,7 +195,7 @@ class Reading:
             raise line.wrong(f"{key} is no attachment")
         self._put(line, word, self.state.seat_of(design.faction), host)
 
-    def _army(self, seat: int) -> None:
+    def _army(self, seat: Seat) -> None:
         state = self.state
         for wedge in range(3):
             line = self.said.get((f"wedge{wedge + 1}", seat))
@@ -220,7 +221,7 @@ class Reading:
             piece = state.enter(seat, leader, WEDGES + 1)
             self.order.append(piece.id)
 
-    def _reserve(self, seat: int) -> None:
+    def _reserve(self, seat: Seat) -> None:
         line = self.said.get(("reserve", seat))
         host = NOTHING
         for word in line.value.split() if line else ():
@@ -237,7 +238,7 @@ class Reading:
 
     # --- objectives, piles, wedges ------------------------------------------------------------------------------------
 
-    def _objectives(self, seat: int) -> None:
+    def _objectives(self, seat: Seat) -> None:
         state = self.state
         ladder = state.file.ladders[state.faction_of(seat)]
         line = self.said.get(("objectives", seat))
@@ -266,14 +267,14 @@ class Reading:
             rest = gone.value.split()
         state.defeated = changed(state.defeated, seat, tuple([ladder[LETTERS.index(letter)] for letter in rest]))
 
-    def _attach_to_objective(self, seat: int) -> None:
+    def _attach_to_objective(self, seat: Seat) -> None:
         line = self.said.get(("objectives", seat))
         for word in line.value.split() if line else ():
             if word.startswith("+"):
                 assert line is not None
                 self._attach(line, word[1:], OBJECTIVES + seat)
 
-    def _piles(self, seat: int) -> None:
+    def _piles(self, seat: Seat) -> None:
         state = self.state
         rest = list(state.file.decks[state.faction_of(seat)])
         for piece in state.pieces():

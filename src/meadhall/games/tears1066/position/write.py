@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards.numbers import LETTERS, NOTHING, OBJECTIVES, PHASES, WEDGES
 from meadhall.games.tears1066.state import TearsState
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import stack_to_json
 from meadhall.kernel.position import write_cards, write_lines
 
@@ -96,7 +97,7 @@ def _piece(piece: Piece) -> str:
     return piece.key + ("/tired" if piece.tired else "") + (f"/hurt={piece.damage}" if piece.damage else "")
 
 
-def _ladder(state: TearsState, seat: int, order: list[Piece]) -> str:
+def _ladder(state: TearsState, seat: Seat, order: list[Piece]) -> str:
     words: list[str] = []
     for at, kind in enumerate(state.objectives[seat]):
         letter = LETTERS[state.file.designs[kind].letter]
