@@ -1,5 +1,6 @@
 """Plays through the real screens with Textual's pilot: keys in, text of the screen out. Waits for conditions, never sleeps."""
 
+import asyncio
 import functools
 import html
 import re
@@ -9,6 +10,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.pilot import Pilot
 
 from meadhall.bots import menu as bot_menu
@@ -40,41 +42,59 @@ def table_of(app: Meadhall) -> TableScreen:
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool], what: str = "") -> None:
-    """Let the program run until ``condition`` holds; fail when it is taken for lost."""
+    """Let the program run until ``condition`` holds and its screen is painted; fail when it is taken for lost."""
+    await _until(condition, what)
+    await pilot.pause()
+
+
+async def _until(condition: Callable[[], bool], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, f"waited in vain {what}"
-        await pilot.pause()
+        await asyncio.sleep(0.005)
 
 
 async def until_asked(pilot: Pilot[None], app: Meadhall) -> None:
     """Wait until a person can answer, the keyboard must be handed over, or the game is over."""
-
-    def is_asked() -> bool:
-        table = table_of(app)
-        if table.is_busy:
-            return False
-        return table.sitting.is_over or isinstance(app.screen, Cover) or table.view.get("decision") is not None
-
-    await until(pilot, is_asked, "for a question")
+    await until(pilot, functools.partial(_is_asked, app), "for a question")
 
 
-async def press_answer(pilot: Pilot[None], app: Meadhall, picks: tuple[str, ...]) -> None:
+def _is_asked(app: Meadhall) -> bool:
+    table = table_of(app)
+    if table.is_busy:
+        return False
+    if table.sitting.is_over or isinstance(app.screen, Cover):
+        return True
+    choosing = table.query_one(Choices).choosing
+    return app.screen is table and choosing is not None and choosing.asked == table.view.get("decision")
+
+
+def press_answer(app: Meadhall, picks: tuple[str, ...]) -> None:
     """Give an answer by the numbers shown beside the options."""
     choosing = app.screen.query_one(Choices).choosing
     assert choosing is not None
     keys = [option["key"] for option in choosing.options]
     numbers = [choosing.numbers[keys.index(pick)] for pick in picks]
+    typed: list[str] = []
     for number in numbers if not choosing.is_single or numbers else ["0"]:
-        await pilot.press(*number)
-        if choosing.typed:  # a longer number begins like this one
-            await pilot.press("enter")
+        typed += number
+        if any(other != number and other.startswith(number) for other in choosing.numbers):
+            typed.append("enter")
     if not choosing.is_single:
-        await pilot.press("0")
+        typed.append("0")
+    for key in typed:  # not by the pilot, who rests after each of them; whoever answers waits for what comes of it
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 def _is_past(sitting: Sitting, number: int) -> bool:
     return sitting.match.state.number > number
+
+
+async def answer(pilot: Pilot[None], app: Meadhall, picks: tuple[str, ...]) -> None:
+    """Give an answer, and wait until it is taken."""
+    table = table_of(app)
+    press_answer(app, picks)
+    await until(pilot, functools.partial(_is_past, table.sitting, table.view["decision"]["number"]), f"for {picks} to be taken")
 
 
 async def play_to_end(pilot: Pilot[None], app: Meadhall) -> int:
@@ -83,7 +103,7 @@ async def play_to_end(pilot: Pilot[None], app: Meadhall) -> int:
     player = bot_menu.make("medium", table.sitting.game)
     given = 0
     while True:
-        await until_asked(pilot, app)
+        await _until(functools.partial(_is_asked, app), "for a question")
         if isinstance(app.screen, Cover):
             await pilot.press("enter")
             continue
@@ -91,8 +111,8 @@ async def play_to_end(pilot: Pilot[None], app: Meadhall) -> int:
             return given
         number = table.view["decision"]["number"]
         picks = player.answer(Sight(table.sitting.match.state, number)).picks
-        await press_answer(pilot, app, picks)
-        await until(pilot, functools.partial(_is_past, table.sitting, number), f"for {picks} to be taken")
+        press_answer(app, picks)
+        await _until(functools.partial(_is_past, table.sitting, number), f"for {picks} to be taken")
         given += 1
 
 

@@ -16,6 +16,7 @@ from meadhall.terminal.screens.review import Review
 from meadhall.terminal.setup import Setup
 from meadhall.terminal.sitting import Sitting
 from tests.terminal.driver import (
+    answer,
     open_app,
     play_to_end,
     press_answer,
@@ -222,11 +223,11 @@ async def test_the_other_person_is_asked_before_an_answer_is_taken_back() -> Non
         await until_asked(pilot, app)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is table_of(app))
-        await press_answer(pilot, app, ("draw",))
+        press_answer(app, ("draw",))
         await until(pilot, lambda: isinstance(app.screen, Cover))
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is table_of(app))
-        await press_answer(pilot, app, ("rest",))
+        press_answer(app, ("rest",))
         await until(pilot, lambda: isinstance(app.screen, Cover))
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is table_of(app))
@@ -271,7 +272,7 @@ async def test_windows_can_be_passed_without_asking() -> None:
             assert not table.sitting.is_over, "this seed has a window for Ann"
             if table.view["decision"]["ask"] == "respond":
                 break
-            await press_answer(pilot, app, ("rest",))
+            await answer(pilot, app, ("rest",))
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, Pick))
         await pilot.press("enter")
@@ -289,7 +290,7 @@ async def test_the_game_so_far_is_read_and_reviewed() -> None:
     async with open_app(app, 100, 30) as pilot:
         await until_asked(pilot, app)
         await pilot.press("f4")
-        await press_answer(pilot, app, ("end",))
+        await answer(pilot, app, ("end",))
         await until_asked(pilot, app)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(app.screen, Paper) and "Ann cleans up" in shown(app))
@@ -312,7 +313,7 @@ async def test_a_game_from_a_position_is_played_but_not_reviewed(tmp_path: Path)
     app = Meadhall(Sitting.of(Setup(game="dominion", seats="me=Ann,easy", position=written)), pace=0)
     async with open_app(app, 100, 30) as pilot:
         await until_asked(pilot, app)
-        await press_answer(pilot, app, ("play smithy",))
+        await answer(pilot, app, ("play smithy",))
         await until_asked(pilot, app)
         assert table_of(app).view["hand"] == {"copper": 4, "gold": 3}
         await pilot.press("f8")
@@ -345,7 +346,7 @@ async def test_a_bot_that_fails_does_not_take_the_table_with_it(monkeypatch: pyt
     async with open_app(app, 80, 24) as pilot:
         await until_asked(pilot, app)
         monkeypatch.setattr(table_of(app).sitting.runner, "answer_once", stumble)
-        await press_answer(pilot, app, ("rest",))
+        press_answer(app, ("rest",))
         await until(pilot, lambda: isinstance(app.screen, Paper))
         assert "RuntimeError: no idea" in shown(app)
         await pilot.press("escape")
@@ -361,7 +362,7 @@ async def test_a_table_that_cannot_be_saved_any_more_is_closed(monkeypatch: pyte
         await until_asked(pilot, app)
         path.unlink()
         path.mkdir()
-        await press_answer(pilot, app, ("rest",))
+        press_answer(app, ("rest",))
         await until(pilot, lambda: isinstance(app.screen, Paper))
         assert "the answer cannot be saved" in shown(app)
         await pilot.press("escape")
