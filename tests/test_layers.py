@@ -7,7 +7,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "meadhall"
 LEVELS = {
-    "epilogue": 0, "version": 1, "kernel": 0, "games": 1, "table": 2, "match": 2, "bots": 3, "faces": 3, "lab": 4, "env": 4,
+    "epilogue": 0, "version": 1, "kernel": 0, "games": 1, "api": 2, "match": 2, "bots": 3, "faces": 3, "lab": 4, "env": 4,
     "kit": 4, "server": 5, "terminal": 5, "cli": 6, "__main__": 7,
 }  # fmt: skip
 OUTSIDE = {"kernel": {"mypy_extensions"}, "games": {"mypy_extensions", "msgspec", "librt"}, "match": {"msgspec"}}

@@ -1,6 +1,6 @@
 """Meadhall: one table for three card games of kings and battles."""
 
-from meadhall.table import load, new, position
+from meadhall.api import load, new, position
 from meadhall.version import VERSION as __version__
 
 __all__ = ["__version__", "load", "new", "position"]

@@ -3,6 +3,7 @@
 import pytest
 
 from meadhall import games
+from meadhall.api import new
 from meadhall.bots.dominion.strategies.named import find_strategy
 from meadhall.games.dominion.cards.kinds import PROVINCE
 from meadhall.games.dominion.state import DominionState
@@ -12,7 +13,6 @@ from meadhall.lab.measure import Measure, measure_of
 from meadhall.lab.playing import play_aloud
 from meadhall.lab.summary import card_table
 from meadhall.lab.trace import PARTS, Trace
-from meadhall.table import new
 
 
 def test_coins_points_and_provinces_of_a_solo_game_are_those_on_the_table() -> None:

@@ -8,6 +8,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from meadhall import games
+from meadhall.api import new
 from meadhall.bots.runner import Runner
 from meadhall.kernel.chance import Chance
 from meadhall.lab import notebook, pictures, tables
@@ -17,7 +18,6 @@ from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.replay import Replay
 from meadhall.match.seats import bot
-from meadhall.table import new
 
 GAMES = ("dominion", "1066", "domino-knights")
 

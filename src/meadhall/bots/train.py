@@ -12,7 +12,7 @@ import random
 import sys
 from pathlib import Path
 
-from meadhall import table
+from meadhall import api
 from meadhall.bots import policies
 from meadhall.bots.answers import any_codes, is_allowed
 from meadhall.bots.policy import Policy
@@ -107,7 +107,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
-    game, options = table.parse(asked.game)
+    game, options = api.parse(asked.game)
     policy = policies.policy(game, asked.level)
     samples: list[Sample] = []
     held_out: list[Sample] = []

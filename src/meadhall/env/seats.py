@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from meadhall import table
+from meadhall import api
 from meadhall.env.codec import Codec, Picking
 from meadhall.env.layout import Eyes, Layout, Vector, Writer
 from meadhall.kernel.errors import MeadhallError
@@ -26,7 +26,7 @@ class Seats:
     """The numbering and the observations of one game string."""
 
     def __init__(self, text: str) -> None:
-        game, options = table.parse(text)
+        game, options = api.parse(text)
         self.game: Final[Game] = game
         self.options: Final[TableOptions] = options
         self.text: Final = self.game.text(self.options)

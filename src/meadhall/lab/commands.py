@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.console import Console
 
+from meadhall.api import parse
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab import show, summary, tables, tournament
 from meadhall.lab.crew import crew
@@ -17,7 +18,6 @@ from meadhall.lab.plan import TRACED, Plan
 from meadhall.lab.progress import Bar
 from meadhall.lab.results import Results
 from meadhall.lab.run import run as carry_out
-from meadhall.table import parse
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 TableOption = Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meadhall import games
+from meadhall.api import parse
 from meadhall.bots.dominion.strategies.named import menu
 from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.state import DominionState
@@ -15,7 +16,6 @@ from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary, card_table, player_summary
 from meadhall.lab.tables import bout, plan
 from meadhall.lab.tournament import pairings, tournament_summary
-from meadhall.table import parse
 
 MONEY_PLAYERS = ("bbm", "bmu")
 

@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from meadhall.api import parse
 from meadhall.kernel.errors import BadOptions
 from meadhall.kernel.options import RULES, Info
 from meadhall.lab.measure import measure_of
@@ -11,7 +12,6 @@ from meadhall.lab.plan import Bout, Plan
 from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary, card_table
 from meadhall.lab.tables import bout, plan
-from meadhall.table import parse
 
 USUAL = "usual table"
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meadhall import games
+from meadhall.api import parse, read_file
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.lab.measure import measure_of
 from meadhall.lab.plan import TRACED, Bout, Plan
 from meadhall.lab.players import cards_wanted, chunk_size, maker, texts_of
-from meadhall.table import parse, read_file
 
 KINGDOM = "kingdom"
 

@@ -4,13 +4,13 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from meadhall.api import parse
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.plan import Bout
 from meadhall.lab.playing import Row
 from meadhall.lab.results import PLACE, Results, of_seat
 from meadhall.lab.summary import bout_summary, counted, interval, player_shares, seat_of, tidy
 from meadhall.lab.tables import bout, table
-from meadhall.table import parse
 
 
 def pairings(game: str, players: Sequence[str], options: Mapping[str, Any] | None = None, seats: int = 2) -> list[Bout]:

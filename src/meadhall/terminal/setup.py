@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from meadhall import table
+from meadhall import api
 from meadhall.bots import menu as bot_menu
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.game import Game
@@ -68,8 +68,8 @@ def read_setup(setup: Setup) -> Plan:
     """The table that ``setup`` describes; raise BadSetup with every problem and what was probably meant."""
     reasons: list[str] = []
     try:
-        game, base = table.parse(setup.game)
-        values = game.Options.fetched({**_difference(base), **setup.options}, table.read_file)
+        game, base = api.parse(setup.game)
+        values = game.Options.fetched({**_difference(base), **setup.options}, api.read_file)
     except MeadhallError as error:
         raise BadSetup([str(error)]) from None
     seats, wrong = read_seats(setup.seats, game)
@@ -112,7 +112,7 @@ def _settings(setup: Setup) -> list[str]:
 
 def read_position(setup: Setup, path: Path) -> tuple[State, list[Seat]]:
     """The situation that the text in ``path`` describes, and who sits there; raise MeadhallError."""
-    game, base = table.parse(setup.game)
+    game, base = api.parse(setup.game)
     wished = ([f"the options of {setup.game}"] if _difference(base) else []) + _settings(setup)
     if wished:
         raise BadSetup([f"a position has its own options and luck; leave out {', '.join(wished)}"])

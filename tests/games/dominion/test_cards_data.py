@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from meadhall import table as tables
+from meadhall import api as tables
 from meadhall.games.dominion.cards.kinds import COST, KEYS
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED

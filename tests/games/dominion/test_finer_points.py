@@ -2,7 +2,7 @@
 
 import pytest
 
-from meadhall import table as tables
+from meadhall import api as tables
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.series import STREAMS, Record, next_options

@@ -2,8 +2,8 @@
 
 import pytest
 
+from meadhall import api as tables
 from meadhall import games
-from meadhall import table as tables
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.kernel.errors import BadOptions, BadPosition, IllegalAction
 from meadhall.kit.trace import rule

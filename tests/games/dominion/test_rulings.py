@@ -2,7 +2,7 @@
 
 import pytest
 
-from meadhall import table as tables
+from meadhall import api as tables
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BadPosition, IllegalAction, StaleAction
 from meadhall.kit.trace import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meadhall import table as tables
+from meadhall import api as tables
 from meadhall.games.dominion.options import RECOMMENDED
 from meadhall.kernel.errors import BadOptions
 from meadhall.kit.trace import rule

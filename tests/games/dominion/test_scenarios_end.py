@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meadhall import table as tables
+from meadhall import api as tables
 from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED, DominionOptions
 from meadhall.games.dominion.series import STREAMS, Record, next_options, next_start, record_of, tally
 from meadhall.games.dominion.state import DominionState

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from meadhall import table as tables
+from meadhall import api as tables
 from meadhall.bots.dominion.strategies.named import find_strategy
 from meadhall.games.dominion.cards.kinds import ATTACK, COINS, COST, KIND_OF, TYPES
 from meadhall.games.dominion.game import GAME

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from meadhall import api as tables
 from meadhall import games
-from meadhall import table as tables
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.kernel.chance import Chance

@@ -2,10 +2,10 @@
 
 import pytest
 
+from meadhall.api import new
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
-from meadhall.table import new
 
 from .staging import PLAIN_DECK, by_default, deal, health, kingdom, stage, until_turn
 

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from meadhall.api import new, position
 from meadhall.games.domino_knights.cards.names import CARD_OF
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, BrokenFile
 from meadhall.kernel.events import Event
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
-from meadhall.table import new, position
 
 from .staging import GAME, by_default, deal, discard, kingdom, knight, stage
 

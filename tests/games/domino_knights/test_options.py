@@ -6,12 +6,12 @@ from collections import Counter
 import pytest
 
 from meadhall import games
+from meadhall.api import new
 from meadhall.games.domino_knights.cards.names import CARDS, SPECIAL_NAMES, card_key, deck_of, domino_count, domino_key
 from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.kernel.errors import BadOptions, IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kit.trace import clauses, rule
-from meadhall.table import new
 
 from .staging import GAME, deal, stage
 

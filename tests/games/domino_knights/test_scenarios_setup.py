@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from meadhall.api import new
 from meadhall.kernel.events import Event
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
-from meadhall.table import new
 
 from .staging import by_default, deal, discard, grave, in_play, kingdom, knight, stage, until, until_turn
 
