@@ -4,17 +4,20 @@ The package itself gives a start ten seconds, which a busy machine may need more
 """
 
 import contextlib
+import shutil
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from tests.needs import cannot_check
 from tests.waiting import PATIENCE
 
 QUICKLY: Final = "-F -c full_page_writes=off"
 """Nothing here has to survive a power cut."""
+_guards: Final[list[subprocess.Popen[bytes]]] = []
 
 
 class Database:
@@ -38,6 +41,18 @@ class Database:
     def stop(self) -> None:
         self._control("stop", "-m", "fast")
 
+    def guard(self) -> IO[bytes]:
+        """What a process waits at: when it is closed, by whatever end of this one, all is stopped and removed."""
+        clean_up = '"$1" -D "$0" -m immediate -w stop; rm -rf "$0"'
+        words = ["sh", "-c", f"read -r _; {clean_up}", str(self._kind.pgdata), str(self._kind.bin_path / "pg_ctl")]
+        process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            user=self._kind.system_user, start_new_session=True,
+        )  # fmt: skip
+        _guards.append(process)
+        assert process.stdin is not None
+        return process.stdin
+
     def _control(self, what: str, *how: str) -> None:
         words = ("-w", "-t", f"{PATIENCE:.0f}", "-D", str(self._kind.pgdata), *how, what)
         self._run("pg_ctl", words, bin_path=self._kind.bin_path, user=self._kind.system_user)
@@ -45,18 +60,18 @@ class Database:
 
 @contextlib.contextmanager
 def running() -> Iterator[Database]:
-    """A PostgreSQL of its own for whoever asks."""
-    with tempfile.TemporaryDirectory(prefix="meadhall-pg-", ignore_cleanup_errors=True) as folder:
-        data = Path(folder).resolve() / "data"
-        data.mkdir()
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                database = Database(data)
-            database.start()
-        except Exception as error:
-            cannot_check(f"servers on PostgreSQL need one that starts here ({type(error).__name__}: {error})")
-        try:
-            yield database
-        finally:
-            database.stop()
+    """A PostgreSQL of its own for whoever asks; it ends and is removed after its tests, also if they are killed."""
+    folder = Path(tempfile.mkdtemp(prefix="meadhall-pg-")).resolve()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            database = Database(folder)
+        guard = database.guard()
+        database.start()
+    except Exception as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        cannot_check(f"servers on PostgreSQL need one that starts here ({type(error).__name__}: {error})")
+    try:
+        yield database
+    finally:
+        guard.close()
