@@ -17,7 +17,6 @@ from tests.waiting import PATIENCE
 
 QUICKLY: Final = "-F -c full_page_writes=off"
 """Nothing here has to survive a power cut."""
-_guards: Final[list[subprocess.Popen[bytes]]] = []
 
 
 class Database:
@@ -44,12 +43,18 @@ class Database:
     def guard(self) -> IO[bytes]:
         """What a process waits at: when it is closed, by whatever end of this one, all is stopped and removed."""
         clean_up = '"$1" -D "$0" -m immediate -w stop; rm -rf "$0"'
-        words = ["sh", "-c", f"read -r _; {clean_up}", str(self._kind.pgdata), str(self._kind.bin_path / "pg_ctl")]
+        words = [
+            "sh",
+            "-c",
+            f"exec 3<&0; (read -r _ <&3; {clean_up}) &",
+            str(self._kind.pgdata),
+            str(self._kind.bin_path / "pg_ctl"),
+        ]
         process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             user=self._kind.system_user, start_new_session=True,
         )  # fmt: skip
-        _guards.append(process)
+        process.wait()  # it has left somebody behind who is nobody's child
         assert process.stdin is not None
         return process.stdin
 
