@@ -48,7 +48,7 @@ class Sentences(logging.Formatter):
 
 
 def _extra(record: logging.LogRecord) -> dict[str, Any]:
-    return {name: value for name, value in record.__dict__.items() if name not in _PLAIN}
+    return {name: value for name, value in record.__dict__.items() if name not in _PLAIN and not name.startswith("_")}
 
 
 def trace(error: BaseException) -> str:
@@ -58,7 +58,8 @@ def trace(error: BaseException) -> str:
     if isinstance(error, BaseExceptionGroup):
         behind.extend(error.exceptions)
     kind = type(error)
-    own = f"{''.join(traceback.format_tb(error.__traceback__))}{kind.__module__}.{kind.__qualname__}: {_said(error)}"
+    home = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
+    own = f"{''.join(traceback.format_tb(error.__traceback__))}{home}{kind.__qualname__}: {_said(error)}"
     return "\n\n".join([*(trace(other) for other in behind), own])
 
 
