@@ -239,7 +239,7 @@ def test_a_trace_tells_all_errors_behind_an_error() -> None:
     text = trace(fail(RuntimeError("above"), group))
     for said in ("above", "this", "that", "deep", "test_secrets.py"):
         assert said in text
-    assert text.rstrip().endswith("builtins.RuntimeError: above")
+    assert text.rstrip().endswith("RuntimeError: above")
 
 
 # --- files -----------------------------------------------------------------------------------------------------------
