@@ -7,7 +7,8 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from meadhall.server import making, thinker
+from meadhall.server import bot_worker
+from meadhall.server.tables import creation
 
 
 class Luck:
@@ -40,6 +41,6 @@ def file_in(data: Path) -> Path:
 
 def bring(data: Path) -> None:
     """Let this server draw from it."""
-    for module in (making, thinker):
+    for module, purpose in ((creation, "deals"), (bot_worker, "bots")):
         assert hasattr(module, "secrets"), f"{module.__name__} draws its luck elsewhere now"
-        vars(module)["secrets"] = Luck(file_in(data), module.__name__)
+        vars(module)["secrets"] = Luck(file_in(data), purpose)

@@ -12,12 +12,13 @@ import pytest
 from meadhall import cli
 from meadhall.kernel.errors import BrokenReplay, MeadhallError
 from meadhall.match.replay import Replay
-from meadhall.server import admin, entries
-from meadhall.server.hall import row_of
-from meadhall.server.mistakes import Missing, Unavailable
+from meadhall.server import admin
+from meadhall.server.database.store import Store
+from meadhall.server.errors import Missing, Unavailable
 from meadhall.server.settings import Settings
-from meadhall.server.store import Store
-from meadhall.server.table import Table
+from meadhall.server.tables import entries
+from meadhall.server.tables.hall import row_of
+from meadhall.server.tables.table import Table
 from tests.server.test_store import finished_table
 
 

@@ -18,7 +18,7 @@ from meadhall.games.tears1066.options import pack
 from meadhall.kernel import bounds
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server.settings import Settings
-from meadhall.server.watcher import Watcher
+from meadhall.server.tables.viewer import Viewer
 from tests.games.tears1066.hosts import own_file
 from tests.server.hosting import Host, Person, hosting
 
@@ -262,7 +262,7 @@ def test_an_enormous_message_is_refused_shortly(host: Host) -> None:
 
 
 def test_only_so_much_waits_for_a_socket_that_does_not_listen() -> None:
-    watcher = Watcher("eve")
+    watcher = Viewer("eve")
     while not watcher.is_lost:
         watcher.send_bytes(b"x" * 1_000_000)
         assert sum(map(len, watcher.outbox)) <= bounds.LARGEST_BACKLOG + 1_000_000

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from meadhall.match.replay import Replay
-from meadhall.server import entries
+from meadhall.server.database.store import Store
 from meadhall.server.settings import Settings
-from meadhall.server.store import Store
-from meadhall.server.table import Table
+from meadhall.server.tables import entries
+from meadhall.server.tables.table import Table
 from tests.server.hosting import Host
 from tests.server.stubborn import Stubborn, http
 from tests.waiting import until

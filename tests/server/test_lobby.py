@@ -12,8 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from meadhall.server.house import House
-from meadhall.server.lobby import CHANGED, lobby_socket
+from meadhall.server.http.lobby_socket import CHANGED, lobby_socket
+from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.hosting import WAIT, Host, Person, connect, hosting
@@ -62,12 +62,12 @@ def test_a_table_that_is_not_listed_rings_no_bell(quiet: Host) -> None:
 class Opening:
     """A socket that is accepted in the very moment in which the list of tables changes."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: ServerProcess) -> None:
+        self.server = server
         self.sent: list[str] = []
 
     async def accept(self) -> None:
-        self.house.hall.ring()
+        self.server.hall.ring()
 
     async def send_text(self, text: str) -> None:
         self.sent.append(text)
@@ -79,10 +79,10 @@ class Opening:
 
 def test_whoever_is_let_into_the_lobby_misses_no_bell(tmp_path: Path) -> None:
     async def run() -> list[str]:
-        house = House(Settings(data=tmp_path))
-        socket: Any = Opening(house)
-        await asyncio.wait_for(lobby_socket.fn(socket, house), WAIT)
-        assert not house.hall.bells
+        server = ServerProcess(Settings(data=tmp_path))
+        socket: Any = Opening(server)
+        await asyncio.wait_for(lobby_socket.fn(socket, server), WAIT)
+        assert not server.hall.bells
         return [*socket.sent]
 
     assert asyncio.run(run()) == [CHANGED]

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from meadhall.server.notices import MISSED, Notices
+from meadhall.server.database.notifications import MISSED, Notifications
 from tests.server.hosting import Chair, Host, Person
 from tests.server.postgres import Database, running
 from tests.waiting import PATIENCE, until
@@ -23,9 +23,9 @@ def database() -> Iterator[Database]:
 
 
 @contextlib.asynccontextmanager
-async def listening(address: str) -> AsyncIterator[tuple[Notices, asyncio.Queue[bytes]]]:
+async def listening(address: str) -> AsyncIterator[tuple[Notifications, asyncio.Queue[bytes]]]:
     """An end of the channel, and what it hears."""
-    backend = Notices(address)
+    backend = Notifications(address)
     await backend.on_startup()
     await backend.subscribe([CHANNEL])
     heard: asyncio.Queue[bytes] = asyncio.Queue()

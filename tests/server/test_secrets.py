@@ -18,9 +18,9 @@ from typing import Any
 import httpx
 import pytest
 
+from meadhall.server.database.store import make_engine
 from meadhall.server.logs import trace
 from meadhall.server.settings import Settings
-from meadhall.server.store import make_engine
 from tests.server.hosting import START, Host, Person
 
 PASSWORD = "correct horse battery"

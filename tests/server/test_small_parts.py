@@ -12,15 +12,15 @@ from litestar.testing import create_test_client
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import run
+from meadhall.server.errors import TooMuch
 from meadhall.server.forms import AccountWanted, PasswordWanted, TableWanted
+from meadhall.server.http.errors import http_mistake
 from meadhall.server.identity import Caller, guest_name, new_player, read_token, write_token
 from meadhall.server.limits import Limit
 from meadhall.server.logs import JsonLines
 from meadhall.server.messages import message_schema
-from meadhall.server.mistakes import TooMuch
-from meadhall.server.reels import numbers
-from meadhall.server.refusals import http_mistake
 from meadhall.server.settings import Settings
+from meadhall.server.tables.review import numbers
 from tests.server.hosting import free_port
 
 KEY = b"k" * 32

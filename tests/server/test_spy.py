@@ -14,14 +14,14 @@ from meadhall.kernel.chance import Chance
 from meadhall.kit.answers import random_answer
 from meadhall.server import messages
 from meadhall.server.forms import TableWanted
-from meadhall.server.house import House
-from meadhall.server.live import Live
-from meadhall.server.making import make_table
+from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
-from meadhall.server.shows import play_for
-from meadhall.server.table import Table
-from meadhall.server.talk import Talk
-from meadhall.server.watcher import Watcher, encode
+from meadhall.server.tables.creation import make_table
+from meadhall.server.tables.loaded_table import LoadedTable
+from meadhall.server.tables.messages_in import MessageHandler
+from meadhall.server.tables.table import Table
+from meadhall.server.tables.viewer import Viewer, encode
+from meadhall.server.tables.viewer_messages import play_for
 from tests.toy import Toy
 
 TYPES = {"hello", "update", "table", "chat-line", "presence"}
@@ -30,14 +30,14 @@ TYPES = {"hello", "update", "table", "chat-line", "presence"}
 class Spy:
     """All viewers of one table in one process, and every byte they are sent."""
 
-    def __init__(self, house: House, id: str, players: list[str], luck: random.Random) -> None:
-        self.house = house
+    def __init__(self, server: ServerProcess, id: str, players: list[str], luck: random.Random) -> None:
+        self.server = server
         self.id = id
         self.players = players
         self.luck = luck
-        self.live: Live = house.hall.live(id)
-        self.watchers = [Watcher(player) for player in [*players, "somebody who watches"]]
-        self.sent: dict[str, list[bytes]] = {watcher.player: [] for watcher in self.watchers}
+        self.live: LoadedTable = server.hall.live(id)
+        self.viewers = [Viewer(player) for player in [*players, "somebody who watches"]]
+        self.sent: dict[str, list[bytes]] = {viewer.player: [] for viewer in self.viewers}
         self.silent = 0
         self.secrets = 0
         """Hidden answers that readers of messages must not notice."""
@@ -49,25 +49,25 @@ class Spy:
 
     async def connect(self) -> None:
         def see(table: Table) -> None:
-            for watcher in self.watchers:
-                self.live.watchers.add(watcher)
-                watcher.send(watcher.greet(table, events=0, chat=0, here=[], watching=0))
+            for viewer in self.viewers:
+                self.live.viewers.add(viewer)
+                viewer.send(viewer.greet(table, events=0, chat=0, here=[], watching=0))
 
-        await self.house.hall.look(self.id, see)
+        await self.server.hall.look(self.id, see)
 
     def check(self) -> None:
         """Look at what has just been sent, and whether it depends on anything its reader cannot know."""
-        for watcher in self.watchers:
-            news = watcher.outbox[:]
-            watcher.outbox.clear()
-            self.sent[watcher.player].extend(news)
+        for viewer in self.viewers:
+            news = viewer.outbox[:]
+            viewer.outbox.clear()
+            self.sent[viewer.player].extend(news)
             self.silent += not news
             for data in news:
                 message = json.loads(data)
                 assert message["type"] in TYPES
                 if message["type"] in ("hello", "update"):
-                    self.check_play(watcher.seat, message["play"])
-                    self.check_events(watcher.seat, message["events"])
+                    self.check_play(viewer.seat, message["play"])
+                    self.check_events(viewer.seat, message["events"])
 
     def check_play(self, seat: int | None, play: dict[str, Any]) -> None:
         match = self.table.match
@@ -110,18 +110,18 @@ class Spy:
             assert said == json.loads(json.dumps(allowed[event["number"]]))
 
 
-async def play(house: House, game: str, options: dict[str, Any], seed: int, answers: int) -> Spy:
+async def play(server: ServerProcess, game: str, options: dict[str, Any], seed: int, answers: int) -> Spy:
     """One game of random answers with every viewer watched over."""
     luck = random.Random(f"{game} {seed}")
     wanted = TableWanted(game=game, options=options)
-    id = await make_table(house, "ann", wanted)
-    seats = await house.hall.look(id, lambda table: len(table.places))
+    id = await make_table(server, "ann", wanted)
+    seats = await server.hall.look(id, lambda table: len(table.seats))
     players = ["ann", "bob", "cat", "dan"][:seats]
     for seat, player in enumerate(players[1:], start=1):
-        await house.hall.change(id, lambda table, seat=seat, player=player: table.sit(seat, player, player.title(), 1.0))  # type: ignore[misc]
+        await server.hall.change(id, lambda table, seat=seat, player=player: table.sit(seat, player, player.title(), 1.0))  # type: ignore[misc]
     for player in players:
-        await house.hall.change(id, lambda table, player=player: table.ready(player, 1.0, ready=True))  # type: ignore[misc]
-    spy = Spy(house, id, players, luck)
+        await server.hall.change(id, lambda table, player=player: table.ready(player, 1.0, ready=True))  # type: ignore[misc]
+    spy = Spy(server, id, players, luck)
     await spy.connect()
     spy.check()
     for step in range(answers):
@@ -132,21 +132,21 @@ async def play(house: House, game: str, options: dict[str, Any], seed: int, answ
         decision = match.state.decision
         assert decision is not None
         picks = random_answer(match.state, luck).picks
-        serial = spy.table.serials.of(decision.seat, decision.number)
+        serial = spy.table.decision_numbers.of(decision.seat, decision.number)
         answer = messages.Answer(id=f"a{step}", decision=serial, picks=list(picks))
-        reply = await Talk(house.hall, house.players, id, players[decision.seat]).reply(answer)
+        reply = await MessageHandler(server.hall, server.players, id, players[decision.seat]).reply(answer)
         assert isinstance(reply, messages.Ack), reply
         spy.check()
         if luck.random() < 0.05:
             undo = messages.Undo(id=f"u{step}")
-            await Talk(house.hall, house.players, id, luck.choice(players)).reply(undo)
+            await MessageHandler(server.hall, server.players, id, luck.choice(players)).reply(undo)
             spy.check()
         if luck.random() < 0.05:
-            await say_something(house, spy, step)
+            await say_something(server, spy, step)
     return spy
 
 
-async def say_something(house: House, spy: Spy, step: int) -> None:
+async def say_something(server: ServerProcess, spy: Spy, step: int) -> None:
     """Let somebody say something out of turn that does not end the game, such as a standing order."""
     match = spy.table.match
     assert match is not None
@@ -154,7 +154,7 @@ async def say_something(house: House, spy: Spy, step: int) -> None:
     says = [text for text in match.state.interjections(seat) if text not in ("resign", "concede")]
     if says and not match.is_over:
         said = messages.Say(id=f"s{step}", text=spy.luck.choice(says))
-        await Talk(house.hall, house.players, spy.id, spy.players[seat]).reply(said)
+        await MessageHandler(server.hall, server.players, spy.id, spy.players[seat]).reply(said)
         spy.check()
 
 
@@ -179,10 +179,10 @@ TABLES: list[tuple[str, dict[str, Any], int, int]] = [
 def spied(path: Path, tables: list[tuple[str, dict[str, Any], int, int]]) -> Iterator[Spy]:
     async def run() -> list[Spy]:
         settings = Settings(data=path, plugins=("tests.server.plugin",), idle=3600)  # finished tables are looked at too
-        house = House(settings)
-        async with house.lifespan(None):  # type: ignore[arg-type]
+        server = ServerProcess(settings)
+        async with server.lifespan(None):  # type: ignore[arg-type]
             return [
-                await play(house, game, options, seed, most) for game, options, games, most in tables for seed in range(games)
+                await play(server, game, options, seed, most) for game, options, games, most in tables for seed in range(games)
             ]
 
     yield from asyncio.run(run())

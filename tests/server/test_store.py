@@ -12,14 +12,14 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from meadhall.kernel.errors import BrokenFile
-from meadhall.server import entries
-from meadhall.server.hall import row_of
-from meadhall.server.results import count, records
-from meadhall.server.schema import METADATA
+from meadhall.server.database.results import count, records
+from meadhall.server.database.schema import METADATA
+from meadhall.server.database.store import Conflict, Store, make_engine
+from meadhall.server.database.upgrade import upgrade
 from meadhall.server.settings import Settings
-from meadhall.server.store import Conflict, Store, make_engine
-from meadhall.server.table import Table
-from meadhall.server.upgrade import upgrade
+from meadhall.server.tables import entries
+from meadhall.server.tables.hall import row_of
+from meadhall.server.tables.table import Table
 
 
 def settings_for(path: Path, database: str) -> Settings:
@@ -128,7 +128,7 @@ def finished_table(id: str) -> Table:
     while table.status == "playing":
         assert table.match is not None and table.match.state.decision is not None
         decision = table.match.state.decision
-        table.answer(decision.seat, table.serials.of(decision.seat, decision.number), (decision.keys[-1],), 3.0)
+        table.answer(decision.seat, table.decision_numbers.of(decision.seat, decision.number), (decision.keys[-1],), 3.0)
     return table
 
 

@@ -12,10 +12,10 @@ from meadhall.kernel.game import NEVER_MIND
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 from meadhall.match import recording
-from meadhall.server import entries
-from meadhall.server.mistakes import Forbidden
-from meadhall.server.shows import events_for, play_for, table_info
-from meadhall.server.table import Table
+from meadhall.server.errors import Forbidden
+from meadhall.server.tables import entries
+from meadhall.server.tables.table import Table
+from meadhall.server.tables.viewer_messages import events_for, play_for, table_info
 
 SECRET = "2a" * 32
 
@@ -44,7 +44,7 @@ def do_something(table: Table, luck: random.Random, now: float) -> None:
     kind = luck.random()
     if kind < 0.6:
         action = random_answer(match.state, luck)
-        table.answer(decision.seat, table.serials.of(decision.seat, decision.number), action.picks, now, f"id{now}")
+        table.answer(decision.seat, table.decision_numbers.of(decision.seat, decision.number), action.picks, now, f"id{now}")
     elif kind < 0.7:
         table.undo(seat, now, f"undo{now}")
     elif kind < 0.8:
@@ -104,7 +104,7 @@ def test_decision_numbers_tell_a_seat_nothing_about_others() -> None:
     for step in range(12):
         decision = table.match.state.decision
         assert decision is not None
-        serial = table.serials.of(decision.seat, decision.number)
+        serial = table.decision_numbers.of(decision.seat, decision.number)
         if decision.seat == 1:
             seen.append(serial)
         table.answer(decision.seat, serial, ("rest",) if decision.ask == "turn" else (), float(step))
@@ -127,13 +127,13 @@ def test_an_expired_clock_answers_by_the_rules_and_after_two_times_a_bot_plays_o
     assert table.match is not None and table.match.record.lines[-1][0] == "auto"
     table.answer(1, 1, ("rest",), 13.0)
     assert table.time_out(23.0)
-    assert table.places[0].away and table.places[0].plays_itself
+    assert table.seats[0].away and table.seats[0].plays_itself
     table.answer(1, 2, ("rest",), 24.0)
     assert table.asked_bot() is not None and not table.time_out(99.0), "bots have no clock"
     table.come_back(0, 25.0)
     assert table.asked_bot() is None
     again = Table.load("t", list(table.fresh))
-    assert again.places == table.places and again.strikes == table.strikes
+    assert again.seats == table.seats and again.strikes == table.strikes
 
 
 def test_an_answer_in_time_forgives_an_earlier_time_out() -> None:
@@ -142,7 +142,7 @@ def test_an_answer_in_time_forgives_an_earlier_time_out() -> None:
     table.answer(1, 1, ("rest",), 90_000.0)
     table.answer(0, 2, ("rest",), 90_001.0)
     table.answer(1, 2, ("rest",), 90_002.0)
-    assert table.time_out(90_002.0 + 86_400.0) and not table.places[0].away
+    assert table.time_out(90_002.0 + 86_400.0) and not table.seats[0].away
 
 
 @rule("DOM-R56", "DOM-OPT-13")
@@ -154,20 +154,20 @@ def test_the_seconds_of_dominions_options_run_out_and_a_bot_answers() -> None:
     assert not table.time_out(31.9) and table.time_out(32.0)
     assert table.match is not None and table.match.record.lines[-1][0] == "auto"
     assert table.match.record.lines[-1][3] != ["end"], "a bot does not give its turn away"
-    assert not table.places[0].away and table.left(32.0) == 30.0
-    assert table.time_out(62.0) and table.places[0].away
+    assert not table.seats[0].away and table.left(32.0) == 30.0
+    assert table.time_out(62.0) and table.seats[0].away
     assert [line.text for line in table.chat] == ["A bot plays for Ann."]
     table.come_back(0, 63.0)
     assert table.chat[-1].text == "Ann is back." and not table.strikes
     again = Table.load("t", list(table.fresh))
-    assert again.places == table.places and again.chat == table.chat
+    assert again.seats == table.seats and again.chat == table.chat
 
 
 @rule("DOM-R56")
 def test_a_bot_answers_for_whoever_the_tables_clock_has_run_out_at_dominion() -> None:
     table = started("dominion", clock="move", amount=10, options={"start": 1})
-    assert table.time_out(12.0) and not table.places[1].away and table.strikes == {1: 1}
-    assert table.time_out(22.0) and table.places[1].away
+    assert table.time_out(12.0) and not table.seats[1].away and table.strikes == {1: 1}
+    assert table.time_out(22.0) and table.seats[1].away
 
 
 def test_nobody_lets_a_bot_play_for_a_rating() -> None:
@@ -176,7 +176,7 @@ def test_nobody_lets_a_bot_play_for_a_rating() -> None:
         table.leave(0, 3.0)
     casual = started()
     casual.leave(0, 3.0)
-    assert casual.places[0].away
+    assert casual.seats[0].away
 
 
 @rule("TMM-R78", "TMM-OPT-8")
@@ -186,7 +186,7 @@ def test_a_clock_for_each_decision_of_1066_answers_by_the_rules_as_often_as_it_m
         number = len(table.times)
         assert not table.time_out(2.0 + 5 * step - 0.1) and table.time_out(2.0 + 5 * step)
         assert table.match is not None and table.match.record.lines[number][0] == "auto"
-    assert not any(place.away for place in table.places)
+    assert not any(place.away for place in table.seats)
 
 
 @rule("TMM-R78", "TMM-OPT-8")
@@ -196,7 +196,7 @@ def test_a_clock_for_a_whole_game_of_1066_counts_what_each_seat_has_taken() -> N
     assert match is not None and match.state.decision is not None
     first = match.state.asked
     picks = match.state.game.default_answer(match.state)
-    table.answer(first, table.serials.of(first, match.state.number), picks, 10.0)
+    table.answer(first, table.decision_numbers.of(first, match.state.number), picks, 10.0)
     assert table.spent[first] == 8.0 and table.spent[1 - first] == 0.0
     again = Table.load("t", list(table.fresh))
     assert again.spent == table.spent and again.left(10.0) == table.left(10.0)
@@ -218,11 +218,11 @@ def test_who_does_not_answer_a_window_of_domino_knights_in_time_passes() -> None
             number = match.state.number
             assert table.time_out(now + 1.0) and match.state.number > number
             assert ["auto", number, seat, []] in [line[:-1] for line in match.record.lines[-4:]]
-            assert not table.strikes and not table.places[seat].away
+            assert not table.strikes and not table.seats[seat].away
             return
         assert table.left(now) is None
         picks = random_answer(match.state, luck).picks
-        table.answer(seat, table.serials.of(seat, match.state.number), picks, now)
+        table.answer(seat, table.decision_numbers.of(seat, match.state.number), picks, now)
     raise AssertionError("no window was opened")
 
 
@@ -258,7 +258,7 @@ def test_a_finished_game_takes_nothing_more() -> None:
     while table.status == "playing":
         assert table.match is not None and table.match.state.decision is not None
         decision = table.match.state.decision
-        table.answer(decision.seat, table.serials.of(decision.seat, decision.number), (decision.keys[-1],), 3.0)
+        table.answer(decision.seat, table.decision_numbers.of(decision.seat, decision.number), (decision.keys[-1],), 3.0)
     with pytest.raises(GameOver):
         table.answer(0, 1, (), 4.0)
     with pytest.raises(GameOver):
@@ -284,7 +284,7 @@ def test_a_game_that_is_being_played_survives_a_change_of_the_rules(monkeypatch:
     again = Table.load("t", log)
     assert again.match is not None and table.match is not None
     assert again.match.state.table_json() == table.match.state.table_json()
-    assert again.serials.of(1, again.match.state.number) == 4
+    assert again.decision_numbers.of(1, again.match.state.number) == 4
     again.answer(1, 4, ("rest",), 4.0)
     assert Table.load("t", [*log, *again.fresh]).version == again.version
 
@@ -301,7 +301,7 @@ def test_a_limit_in_minutes_is_called_by_the_table_and_ends_the_game_with_its_ro
     while table.status == "playing":
         assert match.state.decision is not None
         seat = match.state.asked
-        table.answer(seat, table.serials.of(seat, match.state.number), random_answer(match.state, luck).picks, 304.0)
+        table.answer(seat, table.decision_numbers.of(seat, match.state.number), random_answer(match.state, luck).picks, 304.0)
     outcome = match.state.outcome()
     assert outcome is not None and match.state.table_json()["round"] == 1
     assert Table.load("t", list(table.fresh)).status == "over"
@@ -313,7 +313,7 @@ def test_an_answer_that_comes_when_time_is_up_still_counts() -> None:
     match = table.match
     assert match is not None
     picks = random_answer(match.state, random.Random(3)).picks
-    table.answer(match.state.asked, table.serials.of(match.state.asked, match.state.number), picks, 400.0)
+    table.answer(match.state.asked, table.decision_numbers.of(match.state.asked, match.state.number), picks, 400.0)
     assert [line[0] for line in match.record.lines[-2:]] == ["say", "answer"] and table.ends() is None
 
 
@@ -327,7 +327,7 @@ def play_on(table: Table, until: str) -> bool:
         assert decision is not None
         acts = [option.key for option in decision.options if option.key.startswith(("act ", "play "))]
         picks = tuple(acts[-1:]) or match.state.game.default_answer(match.state)
-        table.answer(seat, table.serials.of(seat, match.state.number), picks, 3.0 + step)
+        table.answer(seat, table.decision_numbers.of(seat, match.state.number), picks, 3.0 + step)
         hushed = table.is_hushed()
         if any(event.kind == until for event in match.journal[told:]):
             return hushed
@@ -359,7 +359,7 @@ def test_taking_an_action_back_again_and_again_wins_no_time_in_a_window() -> Non
             opened = now
             for step in (1.0, 2.0):
                 choice = next(key for key in plays if key.startswith("play "))
-                table.answer(seat, table.serials.of(seat, match.state.number), (choice,), opened + step)
+                table.answer(seat, table.decision_numbers.of(seat, match.state.number), (choice,), opened + step)
                 if NEVER_MIND not in match.state.interjections(seat):
                     break
                 table.say(seat, NEVER_MIND, opened + step)
@@ -367,7 +367,7 @@ def test_taking_an_action_back_again_and_again_wins_no_time_in_a_window() -> Non
             else:
                 return
         picks = random_answer(match.state, luck).picks
-        table.answer(match.state.asked, table.serials.of(match.state.asked, match.state.number), picks, now)
+        table.answer(match.state.asked, table.decision_numbers.of(match.state.asked, match.state.number), picks, now)
     raise AssertionError("nobody could respond with a card that is told step by step")
 
 

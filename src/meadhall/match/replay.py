@@ -30,8 +30,8 @@ class Replay:
         path = Path(path)
         try:
             text = path.read_text(encoding="utf-8")
-        except OSError as mistake:
-            raise BrokenReplay(f"{path}: cannot be read: {mistake.strerror}") from None
+        except OSError as error:
+            raise BrokenReplay(f"{path}: cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
             raise BrokenReplay(f"{path}, line 1: the file is not a Meadhall replay") from None
         return Replay(read_recording(text, str(path), torn=torn), str(path))
@@ -59,8 +59,8 @@ class Replay:
             chance = Chance.from_secret(source, secret, self.game.streams(options))
             state = self.game.deal(options, chance, journal)
             return Match(state, seats, Recording() if record is None else record, journal)
-        except (KeyError, TypeError, ValueError) as mistake:
-            raise BrokenReplay(f"{self.name}, line 1: {mistake}") from None
+        except (KeyError, TypeError, ValueError) as error:
+            raise BrokenReplay(f"{self.name}, line 1: {error}") from None
 
     def play(self, upto: int | None = None) -> Match:
         """The match after its first ``upto`` lines (all of them by default), every check made on the way."""
@@ -76,8 +76,8 @@ class Replay:
         line = self.lines[number]
         try:
             _replay_line(match, line[:-1])
-        except (MeadhallError, AssertionError, IndexError, TypeError) as mistake:
-            raise BrokenReplay(f"{self.name}, line {number + 1}: {mistake}") from None
+        except (MeadhallError, AssertionError, IndexError, TypeError) as error:
+            raise BrokenReplay(f"{self.name}, line {number + 1}: {error}") from None
 
     def verify(self) -> dict[str, Any]:
         """Replay the whole game and compare checks, result and commitment; return what was checked.
@@ -176,8 +176,8 @@ def _compare(number: int, said_number: int, key: str, said_key: str) -> None:
 def _game(head: dict[str, Any], name: str) -> Game:
     try:
         game = games.find(str(head["game"]))
-    except MeadhallError as mistake:
-        raise BrokenReplay(f"{name}, line 1: {mistake}") from None
+    except MeadhallError as error:
+        raise BrokenReplay(f"{name}, line 1: {error}") from None
     rules = head.get("rules")
     if not isinstance(rules, int) or rules > game.rules:
         raise BrokenReplay(f"{name}, line 1: the game was recorded under rules {rules}, newer than the {game.rules} known here")

@@ -58,8 +58,8 @@ def check_names(seats: list[Seat]) -> None:
         shown = seat.name.strip()
         try:
             check_name(seat.name)
-        except MeadhallError as mistake:
-            raise MeadhallError(f"seat {number}: {mistake}") from None
+        except MeadhallError as error:
+            raise MeadhallError(f"seat {number}: {error}") from None
         if shown.casefold() in taken:
             raise MeadhallError(f"seat {number}: the name {shown!r} is taken by seat {taken[shown.casefold()]}")
         taken[shown.casefold()] = number

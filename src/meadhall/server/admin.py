@@ -13,14 +13,14 @@ from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match import recording
 from meadhall.match.recording import Recording
-from meadhall.server import entries, shows
-from meadhall.server.mistakes import Missing
-from meadhall.server.parts import Status, TableInfo
-from meadhall.server.schema import ENTRIES, SITTINGS, TABLES
+from meadhall.server.common import Status, TableInfo
+from meadhall.server.database.schema import ENTRIES, SITTINGS, TABLES
+from meadhall.server.database.store import Store, make_engine
+from meadhall.server.database.trouble import told
+from meadhall.server.errors import Missing
 from meadhall.server.settings import Settings
-from meadhall.server.store import Store, make_engine
-from meadhall.server.table import Table
-from meadhall.server.trouble import told
+from meadhall.server.tables import entries, viewer_messages
+from meadhall.server.tables.table import Table
 
 T = TypeVar("T")
 DAY: Final = 86_400.0
@@ -116,7 +116,7 @@ def inspect_table(settings: Settings, id: str, *, position: bool = False) -> dic
         match = table.match
         lines = [] if match is None else match.record.lines
         report = {
-            "table": msgspec.to_builtins(shows.table_info(table)),
+            "table": msgspec.to_builtins(viewer_messages.table_info(table)),
             "entries": table.version,
             "answers": sum(line[0] in (recording.ANSWER, recording.AUTO) for line in lines),
             "broken": [] if match is None else match.state.broken(),
@@ -149,8 +149,8 @@ def export_table(settings: Settings, id: str, path: Path) -> int:
     whole = _with_store(settings, work)
     try:
         path.write_text(whole.text(), encoding="utf-8")
-    except OSError as mistake:
-        raise MeadhallError(f"{path} cannot be written: {mistake.strerror}") from mistake
+    except OSError as error:
+        raise MeadhallError(f"{path} cannot be written: {error.strerror}") from error
     return len(whole.lines)
 
 

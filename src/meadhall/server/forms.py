@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from meadhall.kernel.bounds import LONGEST_KEY, LONGEST_NAME, LONGEST_WORD, MOST_OPTIONS
-from meadhall.server.parts import Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
+from meadhall.server.common import Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
 
 
 class ClockWanted(Strict):

@@ -4,7 +4,7 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-from meadhall.server.mistakes import TooMuch
+from meadhall.server.errors import TooMuch
 
 KEPT: Final = 50_000
 """How many callers are remembered at once; the one not seen for longest is forgotten first."""

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from meadhall.kernel.bounds import LARGEST_COUNT, LONGEST_AUTO, LONGEST_CHAT, LONGEST_NAME, MOST_PICKS
 from meadhall.server import forms
-from meadhall.server.parts import ChatLine, EventInfo, Id, Play, SeatNumber, Strict, TableInfo, ThoughtInfo, Word
+from meadhall.server.common import ChatLine, EventInfo, Id, Play, SeatNumber, Strict, TableInfo, ThoughtInfo, Word
 
 # --- from a client to a table --------------------------------------------------------------------------------------
 

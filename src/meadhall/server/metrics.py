@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 if TYPE_CHECKING:
-    from meadhall.server.hall import Hall
+    from meadhall.server.tables.hall import Hall
 
 
 class Metrics:
@@ -30,7 +30,7 @@ class Metrics:
         """Everything in the format that Prometheus reads."""
         lives = hall.lives.values()
         self.tables.set(sum(live.table is not None for live in lives))
-        self.sockets.set(sum(len(live.watchers) for live in lives))
-        self.thinking.set(hall.thinkers.waiting)
+        self.sockets.set(sum(len(live.viewers) for live in lives))
+        self.thinking.set(hall.bots.waiting)
         self.writes.set(hall.store.writes)
         return generate_latest(self.registry)

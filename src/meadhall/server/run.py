@@ -20,9 +20,9 @@ import uvicorn
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import logs
 from meadhall.server.app import make_app
+from meadhall.server.database.store import Store
+from meadhall.server.database.trouble import told
 from meadhall.server.settings import DATABASE, Settings
-from meadhall.server.store import Store
-from meadhall.server.trouble import told
 
 APP: Final = "meadhall.server.run:app_from_environment"
 STOP: Final = 10
@@ -46,8 +46,8 @@ def serve(
             doors = [stack.enter_context(door) for door in _open_doors(host, port, workers)]
             with told(settings):
                 asyncio.run(_prepare(settings))
-        except MeadhallError as mistake:
-            sys.stderr.write(f"meadhall serve: {mistake}\n")
+        except MeadhallError as error:
+            sys.stderr.write(f"meadhall serve: {error}\n")
             return 2
         os.environ.update(settings.to_environment())
         logs.set_up()
@@ -131,19 +131,19 @@ def _open_doors(host: str, port: int, workers: int) -> list[socket.socket]:
                 door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
             door.bind(place)
             door.listen(WAITING)
-    except OSError as mistake:
+    except OSError as error:
         for door in doors:
             door.close()
-        raise MeadhallError(_shut(host, port, mistake)) from mistake
+        raise MeadhallError(_shut(host, port, error)) from error
     return doors
 
 
-def _shut(host: str, port: int, mistake: OSError) -> str:
-    if mistake.errno == errno.EADDRINUSE:
+def _shut(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
         return f"port {port} is in use on {host}; choose another one by --port, or stop the program that uses it"
-    if mistake.errno == errno.EACCES:
+    if error.errno == errno.EACCES:
         return f"port {port} is not allowed for you; choose one above 1023 by --port"
-    return f"{host} port {port} cannot be listened on: {mistake.strerror or mistake}"
+    return f"{host} port {port} cannot be listened on: {error.strerror or error}"
 
 
 def _address(host: str, port: int) -> str:

@@ -122,8 +122,8 @@ class Settings:
         for plugin in self.plugins:
             try:
                 importlib.import_module(plugin)
-            except ImportError as mistake:
-                raise MeadhallError(f"{PLUGINS} names {plugin!r}, which cannot be imported: {mistake}") from mistake
+            except ImportError as error:
+                raise MeadhallError(f"{PLUGINS} names {plugin!r}, which cannot be imported: {error}") from error
 
     @classmethod
     def chosen(cls, data: Path | None, database: str | None) -> Self:

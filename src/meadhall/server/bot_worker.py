@@ -1,0 +1,115 @@
+"""A process in which bots think: one job a line comes in, one result a line goes out. Run with ``python -m``."""
+
+import importlib
+import os
+import secrets
+import sys
+import time
+from typing import Any, Final
+
+import msgspec
+
+from meadhall import games
+from meadhall.bots import menu, policies
+from meadhall.bots.bot import Sight
+from meadhall.kernel.game import Game
+from meadhall.kernel.state import State
+from meadhall.server.common import ThoughtInfo
+
+QUICK: Final = "easy"
+"""Who plays in all seats of a play-out."""
+MOST: Final = 12
+"""How many weighed answers are told."""
+LONGEST: Final = 4000
+"""Decisions after which a play-out is given up."""
+
+
+class Job(msgspec.Struct, kw_only=True):
+    """One decision to think about."""
+
+    game: str
+    level: str
+    state: dict[str, Any]
+    seed: int
+    seconds: float
+    playouts: int = 0
+
+
+def job_for(game: Game, level: str, state: State, seconds: float, playouts: int = 0) -> Job:
+    """The job to answer the open decision of ``state``; the bot's own luck is drawn here."""
+    seed = secrets.randbits(40)
+    return Job(game=game.key, level=level, state=state.to_json(), seed=seed, seconds=seconds, playouts=playouts)
+
+
+class Result(msgspec.Struct, kw_only=True):
+    picks: list[str] = []
+    reason: str = ""
+    thoughts: list[ThoughtInfo] = []
+    shares: list[float] = []
+    """The part of the victories of each seat over the play-outs."""
+    playouts: int = 0
+    trouble: str = ""
+
+
+def think(job: Job) -> Result:
+    """The bot's answer and, if asked for, what play-outs say about the position. Only ``Sight`` meets the state."""
+    game = games.find(job.game)
+    state = game.load(job.state)
+    end = time.monotonic() + job.seconds
+    bot = menu.make(_in_time(job, game), game)
+    sight = Sight(state, job.seed)
+    action = bot.answer(sight)
+    thoughts = [msgspec.convert(thought.to_json(), ThoughtInfo) for thought in bot.thoughts()[:MOST] if thought.playouts]
+    result = Result(picks=list(action.picks), reason=bot.reason(), thoughts=thoughts)
+    totals = [0.0] * state.seats
+    while result.playouts < job.playouts and time.monotonic() < end:
+        shares = _play_out(game, sight.world(result.playouts + 1), job.seed + result.playouts, end)
+        if shares is None:
+            break
+        totals = [total + share for total, share in zip(totals, shares, strict=True)]
+        result.playouts += 1
+    if result.playouts:
+        result.shares = [total / result.playouts for total in totals]
+    return result
+
+
+def _in_time(job: Job, game: Game) -> str:
+    """The level, with a budget where it would usually think longer than it may here."""
+    is_slow = job.level in menu.SEARCHING and policies.budget(game, job.level).seconds > job.seconds
+    return f"{job.level}@{job.seconds:g}s" if is_slow else job.level
+
+
+def _play_out(game: Game, world: State, seed: int, end: float) -> list[float] | None:
+    """Play a possible world to its end with quick bots; None if that takes too long."""
+    bot = menu.make(QUICK, game)
+    for step in range(LONGEST):
+        if world.is_over:
+            outcome = world.outcome()
+            assert outcome is not None
+            return [outcome.share(seat) for seat in range(world.seats)]
+        if time.monotonic() > end:
+            return None
+        world.apply(bot.answer(Sight(world, seed * 7919 + step)))
+    return None
+
+
+def main(plugins: list[str]) -> None:
+    """Answer jobs until the other end hangs up."""
+    out, sys.stdout = sys.stdout, sys.stderr  # a bot that prints must not garble the results
+    os.nice(5)
+    for plugin in plugins:
+        importlib.import_module(plugin)
+    decode, encode = msgspec.json.Decoder(Job).decode, msgspec.json.Encoder().encode
+    out.write("ready\n")
+    out.flush()
+    for line in sys.stdin.buffer:
+        try:
+            result = think(decode(line))
+        except Exception as error:
+            result = Result(trouble=f"{type(error).__name__}: {error}")
+        out.write(encode(result).decode() + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

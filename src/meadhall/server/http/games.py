@@ -1,0 +1,119 @@
+"""The games: options, cards, rules."""
+
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.params import Parameter
+
+from meadhall import games
+from meadhall.bots import menu
+from meadhall.kernel.bounds import LONGEST_KEY
+from meadhall.kernel.game import Game
+from meadhall.kit import trace
+from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
+from meadhall.server.http.errors import REFUSALS
+from meadhall.server.messages import message_schema
+
+GameKey = Annotated[str, Parameter(min_length=1, max_length=LONGEST_KEY)]
+
+
+def available() -> list[Game]:
+    """The games that are installed."""
+    found: list[Game] = []
+    for key in games.all_keys():
+        try:
+            found.append(games.find(key))
+        except ImportError:
+            continue
+    return found
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        rules=game.rules,
+        options=_schema(game),
+        bots=menu.names(game),
+        seats=game.seats(game.Options()),
+    )
+
+
+def _schema(game: Game) -> dict[str, Any]:
+    """The schema of the options, with the defaults of a table for several people."""
+    schema = game.Options.schema()
+    for name, value in game.among_people.items():
+        schema["properties"][name]["default"] = value
+    return schema
+
+
+@get(
+    "/api/games",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="All games with the schemas of their options",
+    sync_to_thread=False,
+)
+def list_games() -> list[GameInfo]:
+    return [_info(game) for game in available()]
+
+
+@get("/api/games/{game:str}", tags=["games"], responses=REFUSALS, summary="One game", sync_to_thread=False)
+def one_game(game: GameKey) -> GameInfo:
+    return _info(games.find(game))
+
+
+@get(
+    "/api/games/{game:str}/cards",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="Every card, with its meaning in our words",
+    sync_to_thread=False,
+)
+def cards(game: GameKey) -> list[dict[str, Any]]:
+    return games.find(game).cards()
+
+
+@get(
+    "/api/games/{game:str}/rules",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="The clauses of the rules, all or those with a word",
+    sync_to_thread=True,
+)
+def rules(game: GameKey, search: Annotated[str | None, Parameter(max_length=80)] = None) -> list[ClauseInfo]:
+    wanted = (search or "").lower()
+    found = trace.clauses(games.find(game).key)
+    return [
+        ClauseInfo(id=clause.id, text=clause.text)
+        for clause in found
+        if wanted in clause.id.lower() or wanted in clause.text.lower()
+    ]
+
+
+@post(
+    "/api/games/{game:str}/options",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="Check options; every problem is told",
+    status_code=200,
+    sync_to_thread=False,
+)
+def check_options(game: GameKey, data: OptionsWanted) -> OptionsChecked:
+    found = games.find(game)
+    options, problems = found.Options.try_read(data.values, data.preset)
+    shown = [ProblemInfo(field=problem.field, text=problem.text) for problem in problems]
+    if options is None or problems:
+        return OptionsChecked(options=None, text="", seats=0, problems=shown)
+    return OptionsChecked(options=options.to_json(), text=found.text(options), seats=found.seats(options), problems=[])
+
+
+@get(
+    "/api/messages.schema.json",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="JSON Schema of all messages of the sockets",
+    sync_to_thread=False,
+)
+def schema() -> dict[str, Any]:
+    return message_schema()

@@ -1,0 +1,194 @@
+"""The socket of a table: authenticates, greets, passes messages on, and sends what this viewer may see."""
+
+import asyncio
+import time
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import Parameter
+
+from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD, cut
+from meadhall.kernel.errors import MeadhallError
+from meadhall.server import messages
+from meadhall.server.authentication import find_caller
+from meadhall.server.errors import Code
+from meadhall.server.http.errors import plain
+from meadhall.server.identity import new_id, new_player
+from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
+from meadhall.server.process import ServerProcess
+from meadhall.server.tables.loaded_table import LoadedTable
+from meadhall.server.tables.messages_in import MessageHandler
+from meadhall.server.tables.table import Table
+from meadhall.server.tables.viewer import Viewer
+
+MISSING: Final = 4404
+GONE: Final = 4000
+NUISANCE: Final = 20
+"""Unreadable or too frequent messages after which a socket is closed."""
+
+UNREADABLE: Final = (msgspec.DecodeError, RecursionError, UnicodeError)
+
+
+class Named(msgspec.Struct):
+    """Any message, whatever else is in it."""
+
+    id: str = ""
+
+
+_named: Final = msgspec.json.Decoder(Named)
+_decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    server: ServerProcess,
+    table: Annotated[str, Parameter(max_length=16)],
+    events: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
+    chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
+) -> None:
+    """Everything that happens at one table. ``events`` and ``chat`` name the first numbers the client does not have."""
+    caller = await find_caller(socket, server)
+    await socket.accept()
+    # Without a cookie one may watch; a passing id keeps viewers apart.
+    line = TableConnection(server, socket, table, (caller or new_player()).player, is_known=caller is not None)
+    await line.serve(events, chat)
+
+
+class TableConnection:
+    """One open socket from its first message to its last."""
+
+    def __init__(self, server: ServerProcess, socket: AnySocket, table: str, player: str, *, is_known: bool) -> None:
+        self.server: Final = server
+        self.socket: Final = socket
+        self.table: Final = table
+        self.viewer: Final = Viewer(player)
+        self.is_known: Final = is_known
+        self.talk: Final = MessageHandler(server.hall, server.players, table, player)
+        self.key: Final = new_id()
+        self.nuisance = 0
+        self.writing: asyncio.Task[None] | None = None
+        self.viewer.wake = self._wake
+
+    async def serve(self, events: int, chat: int) -> None:
+        live = self.server.hall.live(self.table)
+        try:
+            await self._greet(live, events, chat)
+        except MeadhallError as error:
+            await self.socket.send_text(msgspec.json.encode(Bye(reason=cut(str(error)))))
+            await self.socket.close(MISSING)
+            return
+        try:
+            await self._read(live)
+            if self.writing is not None:
+                await self.writing  # the goodbye
+        except (WebSocketDisconnect, WebSocketException):
+            pass
+        finally:
+            self._leave(live)
+
+    async def _greet(self, live: LoadedTable, events: int, chat: int, id: str = "") -> None:
+        hall = self.server.hall
+
+        def see(table: Table) -> None:
+            is_new = self.viewer not in live.viewers
+            live.viewers.add(self.viewer)
+            here, watching = hall.presence.here(live, table)
+            hello = self.viewer.greet(table, events=events, chat=chat, here=here, watching=watching, id=id)
+            self.viewer.send(hello)
+            if is_new:
+                hall.presence.changed(live, table, ask=len(live.viewers) == 1)
+
+        await hall.look(self.table, see)
+
+    def _leave(self, live: LoadedTable) -> None:
+        self.viewer.is_lost = True
+        live.viewers.discard(self.viewer)
+        live.left[self.viewer.player] = time.monotonic()
+        if live.table is not None:
+            self.server.hall.presence.changed(live, live.table)
+        else:
+            self.server.hall.presence.announce(live)
+
+    def _wake(self) -> None:
+        """Begin to send; an idle socket has no task that waits."""
+        if self.writing is None:
+            self.writing = self.server.hall.run(self._write())
+
+    async def _write(self) -> None:
+        """Send what is queued, and close the socket if nothing more will come."""
+        viewer = self.viewer
+        try:
+            while viewer.outbox:
+                batch = viewer.outbox[:]
+                viewer.outbox.clear()
+                for data in batch:
+                    await self.socket.send_text(data)
+            if viewer.is_lost:
+                await self.socket.close(GONE)
+        except Exception:  # the other end is gone; reading notices it too
+            viewer.is_lost = True
+        finally:
+            self.writing = None
+
+    async def _read(self, live: LoadedTable) -> None:
+        while self.nuisance < NUISANCE and not self.viewer.is_lost:
+            message = self._decoded(await self.socket.receive_data("text"))
+            if message is None:
+                continue
+            if isinstance(message, messages.Sync):
+                await self._greet(live, message.events, message.chat, message.id)
+                continue
+            if isinstance(message, messages.Ping):
+                self.viewer.send(Ack(id=message.id))
+                continue
+            if not self.is_known:
+                self.viewer.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))
+                continue
+            begun = time.monotonic()
+            reply = await self._reply(message)
+            self.server.metrics.seconds.observe(time.monotonic() - begun)
+            self.viewer.send(reply)
+        self.viewer.hang_up(Bye(reason="too many messages that could not be read, or too many at once"))
+
+    async def _reply(self, message: ClientMessage) -> messages.ServerMessage:
+        self.server.metrics.messages.labels(type(message).__name__).inc()
+        try:
+            reply = await self.talk.reply(message)
+        except Exception:
+            self.server.log.exception("a message could not be carried out", extra={"table": self.table})
+            reply = Refusal(id=message.id, code="unavailable", reason="the server could not do this; try again")
+        if isinstance(reply, Refusal):
+            self.server.metrics.refusals.labels(reply.code).inc()
+        return reply
+
+    def _decoded(self, data: str) -> ClientMessage | None:
+        """A message that may be carried out; everything else is refused here."""
+        if len(data) > LARGEST_MESSAGE or len(data.encode()) > LARGEST_MESSAGE:
+            self._refuse("", "unreadable", f"a message may have {LARGEST_MESSAGE} bytes")
+            return None
+        if not self.server.messages.allows(self.key):
+            self._refuse(_id_in(data), "limit", "too many messages in a short time; wait a moment")
+            return None
+        try:
+            return _decoder.decode(data)
+        except msgspec.ValidationError as error:
+            self._refuse(_id_in(data), "unreadable", f"this is not a message: {plain(str(error))}")
+        except UNREADABLE:
+            self._refuse("", "unreadable", "this is not a message: it is no JSON")
+        return None
+
+    def _refuse(self, id: str, code: Code, reason: str) -> None:
+        self.nuisance += 1
+        self.viewer.send(Refusal(id=id, code=code, reason=reason))
+
+
+def _id_in(data: str) -> str:
+    """The id of a message that is refused unread, for whoever waits for the reply; empty if there is none."""
+    try:
+        return _named.decode(data).id[:LONGEST_WORD]
+    except UNREADABLE:
+        return ""

@@ -1,0 +1,70 @@
+"""The chairs around one table: who sits where before and during a game."""
+
+import dataclasses
+from typing import Final, Literal
+
+from meadhall.bots import menu
+from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.kernel.game import Game
+from meadhall.match.seats import Seat, bot, check_names, person
+from meadhall.server.common import SeatInfo
+
+BOT_NAMES: Final = ("Ash", "Birch", "Cedar", "Elder", "Hazel", "Linden", "Maple", "Oak", "Rowan", "Willow")
+
+
+@dataclasses.dataclass(slots=True)
+class SeatAssignment:
+    """One chair."""
+
+    kind: Literal["free", "person", "bot"] = "free"
+    name: str = ""
+    player: str = ""
+    level: str = ""
+    ready: bool = False
+    away: bool = False
+    """A bot plays on for the person who sits here."""
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a bot answers for this chair."""
+        return self.kind == "bot" or self.away
+
+    def seat(self) -> Seat:
+        """The chair as the match knows it."""
+        return bot(self.level, self.name) if self.kind == "bot" else person(self.name)
+
+    def info(self, number: int) -> SeatInfo:
+        return SeatInfo(
+            number=number,
+            kind=self.kind,
+            name=self.name,
+            player=self.player or None,
+            level=self.level,
+            ready=self.ready,
+            away=self.away,
+        )
+
+
+def check_name(places: list[SeatAssignment], seat: int, name: str) -> None:
+    """Raise MeadhallError unless somebody called ``name`` can sit down at ``seat``."""
+    taken = [place.seat() for number, place in enumerate(places) if place.kind != "free" and number != seat]
+    for other in taken:
+        if other.name.strip().casefold() == name.strip().casefold():
+            raise IllegalAction(f"somebody called {other.name!r} sits at this table already; choose another name first")
+    check_names([person(name)])
+
+
+def check_level(game: Game, level: str) -> None:
+    """Raise MeadhallError unless ``level`` is one of the names on the menu: no budgets, no files of this machine."""
+    if level not in menu.names(game):
+        raise MeadhallError(f"no bot at this server is called {level!r}; {menu.meant(level, game)}")
+
+
+def bot_name(places: list[SeatAssignment], level: str) -> str:
+    """A name for a new bot that nobody at the table has."""
+    taken = {place.name for place in places}
+    for tree in BOT_NAMES:
+        name = f"{tree} ({level})"[:24]
+        if name not in taken:
+            return name
+    raise IllegalAction("there are no names left for more bots")

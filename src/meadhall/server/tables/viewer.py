@@ -1,0 +1,149 @@
+"""One open socket at one table, and what it has been sent so far."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from meadhall.kernel.bounds import LARGEST_BACKLOG
+from meadhall.server import messages
+from meadhall.server.common import TableInfo
+from meadhall.server.tables.table import Table
+from meadhall.server.tables.viewer_messages import EventCursor, EventTexts, play_for, table_info
+
+BACKLOG: Final = 256
+"""Messages that may wait for a slow client; then its socket is closed, and it may come back."""
+encode: Final = msgspec.json.Encoder().encode
+
+
+class ViewerUpdate:
+    """What all viewers with the same eyes are sent."""
+
+    __slots__ = ("count", "place", "play", "printed", "update")
+
+    def __init__(self, table: Table, seen: EventCursor, lines: EventTexts | None) -> None:
+        events = seen.news(table.match, lines=lines)
+        self.count: Final = len(events)
+        self.place: Final = seen.place
+        play = play_for(table, seen.seat)
+        self.play: Final = b"" if play is None else encode(play)
+        self.printed: Final = _print(self.play)
+        self.update: Final = b'{"type":"update","events":%b,"play":%b}' % (encode(events), self.play)
+
+
+class TableUpdate:
+    """One change of a table, worked out once for each kind of viewer."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self._info: TableInfo | None = None
+        self._lines: Final = None if table.match is None else EventTexts(table.match)
+        self._shown: Final[dict[tuple[int | None, int], ViewerUpdate]] = {}
+
+    @property
+    def info(self) -> TableInfo:
+        """The table as everybody may see it; worked out only if somebody has to be told."""
+        if self._info is None:
+            self._info = table_info(self.table)
+        return self._info
+
+    def for_viewer(self, seen: EventCursor) -> ViewerUpdate:
+        """What a viewer who has seen so much is to be sent; the viewer has seen it then."""
+        key = (seen.seat, seen.place)
+        shown = self._shown.get(key)
+        if shown is None:
+            shown = self._shown[key] = ViewerUpdate(self.table, seen, self._lines)
+        else:
+            seen.place, seen.number = shown.place, seen.number + shown.count
+        return shown
+
+
+class Viewer:
+    """Somebody who looks at a table: a player at its seat, or a guest who watches."""
+
+    __slots__ = ("player", "seat", "seen", "chat", "outbox", "wake", "is_lost", "_play", "_facets")
+
+    def __init__(self, player: str) -> None:
+        self.player: Final = player
+        self.seat: int | None = None
+        self.seen = EventCursor(None)
+        self.chat = 0
+        self.outbox: Final[list[bytes]] = []
+        """What is to be sent."""
+        self.wake: Callable[[], None] = _nobody
+        """Called when there is something to send, or nothing ever again."""
+        self.is_lost = False
+        """Nothing more is sent; the socket is closed after what is queued."""
+        self._play = b""
+        self._facets = -1
+
+    def send(self, message: messages.ServerMessage) -> None:
+        """Queue a message."""
+        self.send_bytes(encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        if self.is_lost:
+            return
+        if len(self.outbox) >= BACKLOG or sum(map(len, self.outbox)) > LARGEST_BACKLOG:
+            self.is_lost = True
+            return
+        self.outbox.append(data)
+        self.wake()
+
+    def hang_up(self, message: messages.Bye) -> None:
+        """Say goodbye and close."""
+        self.send(message)
+        self.is_lost = True
+        self.wake()
+
+    def greet(self, table: Table, *, events: int, chat: int, here: list[int], watching: int, id: str = "") -> messages.Hello:
+        """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
+        self.seat = table.seat_of(self.player)
+        self.seen = EventCursor(self.seat)
+        news = self.seen.news(table.match, events)
+        play = play_for(table, self.seat)
+        self.chat = len(table.chat)
+        self._play = _print(encode(play))
+        self._facets = table.facets
+        return messages.Hello(
+            id=id,
+            seat=self.seat,
+            player=self.player,
+            table=table_info(table),
+            play=play,
+            events=news,
+            chat=table.chat[chat:],
+            here=here,
+            watching=watching,
+            now=time.time(),
+        )
+
+    def update(self, table: Table, news: TableUpdate) -> None:
+        """Send what has changed for this viewer, and nothing if nothing has."""
+        if table.facets != self._facets:
+            self._facets = table.facets
+            self._sit(table)
+            self.send(messages.TableChanged(table=news.info, seat=self.seat))
+        shown = news.for_viewer(self.seen)
+        if shown.play and (shown.count or shown.printed != self._play):
+            self._play = shown.printed
+            self.send_bytes(shown.update)
+        for line in table.chat[self.chat :]:
+            self.send(line)
+        self.chat = len(table.chat)
+
+    def _sit(self, table: Table) -> None:
+        seat = table.seat_of(self.player)
+        if seat != self.seat:
+            self.seat = seat
+            self.seen = EventCursor(seat)
+
+
+def _nobody() -> None:
+    """Nobody waits for what is sent."""
+
+
+def _print(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=12).digest()

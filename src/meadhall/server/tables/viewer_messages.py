@@ -1,0 +1,154 @@
+"""What one viewer of a table is shown: a seat, or None for somebody who watches. Built up, never stripped down."""
+
+from typing import Any, Final
+
+from meadhall.match.match import Match, tell
+from meadhall.server.common import ClockInfo, EventInfo, OutcomeInfo, Play, SeriesInfo, TableInfo, UndoInfo
+from meadhall.server.tables.chronicle import Chronicle
+
+
+def table_info(table: Chronicle) -> TableInfo:
+    """The table as everybody may see it."""
+    made = table.made_as
+    outcome = None if table.match is None else table.match.state.outcome()
+    is_over = table.status == "over"
+    return TableInfo(
+        id=table.id,
+        game=made.game,
+        title=table.game.title,
+        text=table.game.text(table.options),
+        options=table.options.to_json(),
+        house=table.options.house_rules(),
+        status=table.status,
+        host=made.host,
+        seats=[place.info(number) for number, place in enumerate(table.seats)],
+        clock=ClockInfo(kind=made.clock, amount=made.amount),  # type: ignore[arg-type]
+        rated=made.rated,
+        listed=made.listed,
+        commitment=table.commitment,
+        luck=["fair", made.secret] if is_over else None,
+        series=SeriesInfo(
+            id=made.series or table.id,
+            game=made.round,
+            games=table.game.games(table.options),
+            won=won_so_far(table),
+            next=table.next,
+        ),
+        fork=made.fork or None,
+        outcome=OutcomeInfo(**outcome.to_json()) if is_over and outcome is not None else None,
+        created=made.at,
+        started=table.times[0] if table.times else None,
+        ended=table.ended,
+    )
+
+
+def won_so_far(table: Chronicle) -> list[int]:
+    """How many games of the series each seat has won; where several share a victory it counts for each (DOM-R57)."""
+    won = table.made_as.won or [0] * len(table.seats)
+    outcome = None if table.status != "over" or table.match is None else table.match.state.outcome()
+    winners = [] if outcome is None else outcome.winners
+    return [count + (seat in winners) for seat, count in enumerate(won)]
+
+
+def play_for(table: Chronicle, seat: int | None) -> Play | None:
+    """The game as ``seat`` may know it now; None before the deal."""
+    match = table.match
+    if match is None:
+        return None
+    view = match.view(seat)
+    decision = view.get("decision")
+    if decision is not None and seat is not None:
+        view["decision"] = {**decision, "number": table.decision_numbers.of(seat, match.state.number)}
+    return Play(
+        view=view,
+        says=[] if seat is None or match.is_over else list(match.state.interjections(seat)),
+        undo=_undo(table, seat),
+        clock=_clock(table, view),
+        auto={} if seat is None else dict(match.seats[seat].auto),
+    )
+
+
+def _undo(table: Chronicle, seat: int | None) -> UndoInfo:
+    match = table.match
+    assert match is not None
+    request = match.request
+    return UndoInfo(
+        can="no" if seat is None else match.can_undo(seat),  # type: ignore[arg-type]
+        asked_by=None if request is None else request.seat,
+        agreed=[] if request is None else sorted(request.agreed),
+    )
+
+
+def _clock(table: Chronicle, view: dict[str, Any]) -> ClockInfo:
+    """The clock of the open decision, unless it is hidden who is asked."""
+    clock = table.clock
+    left = None if view.get("waiting") is None or table.status != "playing" else table.left(clock.since)
+    return ClockInfo(kind=clock.kind, amount=clock.amount, until=None if left is None else clock.since + left)  # type: ignore[arg-type]
+
+
+class EventTexts:
+    """What came of one change in words, worked out once for all viewers who are told the same."""
+
+    __slots__ = ("match", "_public")
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self._public: Final[dict[int, tuple[dict[str, Any], str]]] = {}
+
+    def of(self, place: int, seat: int | None) -> tuple[dict[str, Any], str] | None:
+        """What ``seat`` is told of the event at ``place`` of the journal, and its log line; None if it is told nothing."""
+        event = self.match.journal[place]
+        is_public = event.public is not None and (seat is None or seat not in event.private)
+        if is_public and place in self._public:
+            return self._public[place]
+        shown = event.seen_by(seat)
+        if shown is None:
+            return None
+        told = ({**shown}, tell(self.match.state, shown, self.match.names))
+        del told[0]["event"], told[0]["seat"]
+        if is_public:
+            self._public[place] = told
+        return told
+
+
+class EventCursor:
+    """How far one viewer has seen the journal: the next place in it, and the viewer's own number for it."""
+
+    __slots__ = ("seat", "place", "number")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.place = 0
+        self.number = 0
+
+    def news(self, match: Match | None, since: int = 0, lines: EventTexts | None = None) -> list[EventInfo]:
+        """The events that came since the last call, as the viewer sees them; those below ``since`` are passed over."""
+        if match is None:
+            return []
+        words = EventTexts(match) if lines is None else lines
+        found: list[EventInfo] = []
+        journal = match.journal
+        for place in range(self.place, len(journal)):
+            if self.number < since:
+                self.number += journal[place].seen_by(self.seat) is not None
+                continue
+            told = words.of(place, self.seat)
+            if told is not None:
+                found.append(self._info(match, place, *told))
+                self.number += 1
+        self.place = len(journal)
+        return found
+
+    def _info(self, match: Match, place: int, fields: dict[str, Any], line: str) -> EventInfo:
+        event = match.journal[place]
+        info = EventInfo(number=self.number, event=event.kind, seat=event.seat, fields=fields, line=line)
+        if event.kind == "undo":
+            first = next((first for first, last in match.undone if last == place), None)
+            if first is not None:
+                info.back_to = sum(some.seen_by(self.seat) is not None for some in match.journal[:first])
+        return info
+
+
+def events_for(table: Chronicle, seat: int | None, since: int = 0) -> list[EventInfo]:
+    """Every event from the viewer's number ``since`` on."""
+    return EventCursor(seat).news(table.match, since)
