@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from meadhall.server.database.store import make_engine
+from meadhall.server.database.engine import make_engine
 from meadhall.server.logs import trace
 from meadhall.server.settings import Settings
 from tests.server.hosting import START, Host, Person

@@ -14,7 +14,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.server import run
 from meadhall.server.errors import TooMuch
 from meadhall.server.forms import AccountWanted, PasswordWanted, TableWanted
-from meadhall.server.http.errors import http_mistake
+from meadhall.server.http.errors import framework_error
 from meadhall.server.identity import Caller, guest_name, new_player, read_token, write_token
 from meadhall.server.limits import Limit
 from meadhall.server.logs import JsonLines
@@ -162,7 +162,7 @@ async def table(data: TableWanted, before: float = 0.0) -> None:
 )
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_a_form_filled_in_wrongly_is_refused_in_plain_words(path: str, body: Any, reason: str) -> None:
-    handlers: dict[int | type[Exception], Any] = {HTTPException: http_mistake}
+    handlers: dict[int | type[Exception], Any] = {HTTPException: framework_error}
     with create_test_client([account, password, table], exception_handlers=handlers, logging_config=None) as client:
         reply = client.post(f"/api/{path}", json=body)
         assert reply.status_code == 400 and reply.json()["reason"] == reason and reply.json()["problems"][0]["text"] == reason

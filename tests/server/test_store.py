@@ -12,9 +12,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from meadhall.kernel.errors import BrokenFile
+from meadhall.server.database.engine import make_engine
 from meadhall.server.database.results import count, records
 from meadhall.server.database.schema import METADATA
-from meadhall.server.database.store import Conflict, Store, make_engine
+from meadhall.server.database.store import Conflict, Store
 from meadhall.server.database.upgrade import upgrade
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries

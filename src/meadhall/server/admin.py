@@ -14,9 +14,9 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.match import recording
 from meadhall.match.recording import Recording
 from meadhall.server.common import Status, TableInfo
+from meadhall.server.database.engine import explained, make_engine
 from meadhall.server.database.schema import ENTRIES, SITTINGS, TABLES
-from meadhall.server.database.store import Store, make_engine
-from meadhall.server.database.trouble import told
+from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries, viewer_messages
@@ -38,7 +38,7 @@ def _with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
             await store.close()
 
     settings.load_plugins()
-    with told(settings):
+    with explained(settings):
         return asyncio.run(run())
 
 

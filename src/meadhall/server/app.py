@@ -10,13 +10,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from meadhall.kernel.bounds import LARGEST_BODY, cut
-from meadhall.kernel.errors import BadOptions, MeadhallError
-from meadhall.server.authentication import Unknown
-from meadhall.server.errors import Missing, code_of, status_of
-from meadhall.server.forms import Health, Mistake, ProblemInfo
+from meadhall.kernel.bounds import LARGEST_BODY
+from meadhall.kernel.errors import MeadhallError
+from meadhall.server.errors import Missing
+from meadhall.server.forms import Health
 from meadhall.server.http import games, people, replays, static_files, tables
-from meadhall.server.http.errors import JsonRequest, http_mistake
+from meadhall.server.http.errors import JsonRequest, crash, framework_error, meadhall_error
 from meadhall.server.http.lobby_socket import lobby_socket
 from meadhall.server.http.table_socket import table_socket
 from meadhall.server.middleware import Middleware, is_this_machine
@@ -58,29 +57,13 @@ async def metrics(request: Request[Any, Any, Any], server: ServerProcess) -> Res
     return Response(server.metrics.text(server.hall), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _mistake(_request: Request[Any, Any, Any], error: MeadhallError) -> Response[Mistake]:
-    problems = error.problems if isinstance(error, BadOptions) else []
-    shown = [ProblemInfo(field=problem.field, text=problem.text) for problem in problems]
-    status = 401 if isinstance(error, Unknown) else status_of(error)
-    code = {401: "unknown", 404: "missing", 422: "options"}.get(status) or code_of(error)
-    return Response(Mistake(code=code, reason=cut(str(error)), problems=shown), status_code=status)
-
-
-def _crash(request: Request[Any, Any, Any], _error: Exception) -> Response[Mistake]:
-    server: ServerProcess = request.app.state.server
-    server.log.exception("a request failed", extra={"path": request.scope["path"], "method": request.scope["method"]})
-    return Response(
-        Mistake(code="unavailable", reason="the server could not do this; it has written down why"), status_code=500
-    )
-
-
 def make_litestar(settings: Settings) -> Litestar:
     """The routes of one server process, without the guard."""
     server = ServerProcess(settings)
     app = Litestar(
         [*ROUTES, health, metrics],
         dependencies={"server": Provide(lambda: server, sync_to_thread=False)},
-        exception_handlers={MeadhallError: _mistake, HTTPException: http_mistake, Exception: _crash},
+        exception_handlers={MeadhallError: meadhall_error, HTTPException: framework_error, Exception: crash},
         lifespan=[server.lifespan],
         plugins=[server.channels],
         request_class=JsonRequest,

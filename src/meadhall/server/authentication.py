@@ -5,14 +5,10 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from meadhall.kernel.errors import MeadhallError
+from meadhall.server.errors import NotAuthenticated
 from meadhall.server.identity import COOKIE, YEAR, Caller, read_token, write_token
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
-
-
-class Unknown(MeadhallError):
-    """Nobody is known by the cookie of this request."""
 
 
 async def find_caller(connection: ASGIConnection[Any, Any, Any, Any], server: ServerProcess) -> Caller | None:
@@ -28,10 +24,10 @@ async def find_caller(connection: ASGIConnection[Any, Any, Any, Any], server: Se
 
 
 async def player_of(connection: ASGIConnection[Any, Any, Any, Any], server: ServerProcess) -> str:
-    """The player at the other end; raise Unknown."""
+    """The player at the other end; raise NotAuthenticated."""
     caller = await find_caller(connection, server)
     if caller is None:
-        raise Unknown("nobody is known by this cookie; GET /api/me first")
+        raise NotAuthenticated("nobody is known by this cookie; GET /api/me first")
     return caller.player
 
 

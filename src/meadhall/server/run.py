@@ -20,8 +20,8 @@ import uvicorn
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import logs
 from meadhall.server.app import make_app
+from meadhall.server.database.engine import explained
 from meadhall.server.database.store import Store
-from meadhall.server.database.trouble import told
 from meadhall.server.settings import DATABASE, Settings
 
 APP: Final = "meadhall.server.run:app_from_environment"
@@ -44,7 +44,7 @@ def serve(
         try:
             settings = _settings(data_dir, database_url, port, workers)
             doors = [stack.enter_context(door) for door in _open_doors(host, port, workers)]
-            with told(settings):
+            with explained(settings):
                 asyncio.run(_prepare(settings))
         except MeadhallError as error:
             sys.stderr.write(f"meadhall serve: {error}\n")

@@ -9,17 +9,16 @@ import asyncio
 import contextlib
 import dataclasses
 import logging
-import os
 import secrets
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Executable, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from meadhall.server.database.engine import make_engine, make_pen
 from meadhall.server.database.schema import ENTRIES, SETTINGS, SITTINGS, TABLES
 from meadhall.server.database.upgrade import upgrade
 from meadhall.server.settings import Settings
@@ -260,46 +259,3 @@ def _put_row(connection: Connection, write: Write) -> None:
 def _fail(write: Write, error: Exception) -> None:
     if not write.done.done():
         write.done.set_exception(Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error)
-
-
-def make_engine(settings: Settings) -> AsyncEngine:
-    """The engine for the database that ``settings`` name; the folder of an embedded one is made if it is missing."""
-    if settings.is_shared:
-        return create_async_engine(settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
-    if not settings.database:
-        settings.data.mkdir(0o700, parents=True, exist_ok=True)
-    if settings.file is not None:
-        keep_private(settings.file)
-    engine = create_async_engine(settings.url, pool_size=5, max_overflow=5, hide_parameters=True)
-    event.listen(engine.sync_engine, "connect", _prepare)
-    return engine
-
-
-def keep_private(file: Path) -> None:
-    """Let nobody but its owner read the embedded database: it holds the key of all cookies, and every hand.
-
-    SQLite gives the files it keeps beside it the rights of the database.
-    """
-    try:
-        if not file.exists():
-            os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
-        for path in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
-            if path.exists() and path.stat().st_mode & 0o077:
-                path.chmod(0o600)
-    except OSError as error:  # whoever cannot use it is told by the database itself
-        log.warning("the rights of the database cannot be set", extra={"reason": error.strerror})
-
-
-def make_pen(settings: Settings) -> Engine:
-    """An engine of one connection to the embedded database, for the thread that writes."""
-    pen = create_engine(settings.url.replace("+aiosqlite", ""), pool_size=1, max_overflow=0, hide_parameters=True)
-    event.listen(pen, "connect", _prepare)
-    return pen
-
-
-def _prepare(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged answer survives a power cut
-    cursor.execute("PRAGMA busy_timeout=10000")
-    cursor.close()

@@ -1,14 +1,15 @@
-"""How refusals look: in the description of the interface, and in plain words where a form or message breaks its shape."""
+"""Errors as HTTP answers, and as the description of the interface shows them."""
 
-import re
+import logging
 from typing import Any, Final
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
-from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_QUOTE, MOST_PROBLEMS, cut
-from meadhall.kernel.errors import UnreadableAction
+from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
+from meadhall.kernel.errors import BadOptions, MeadhallError, UnreadableAction
+from meadhall.server.errors import code_of, plain, status_of
 from meadhall.server.forms import Mistake, ProblemInfo
 
 _MEANING: Final = {
@@ -27,29 +28,8 @@ REFUSALS: Final[dict[int, Any]] = {
     status: ResponseSpec(Mistake, description=meaning, generate_examples=False) for status, meaning in _MEANING.items()
 }
 
-_LENGTH: Final = re.compile(r"Expected `(\w+)` of length (>=|<=) (\d+)")
-_BOUND: Final = re.compile(r"Expected `\w+` (>=|<=) (\S+)")
-_LETTERS: Final = re.compile(r"Expected `str` matching regex '(.*)'")
-_KIND: Final = re.compile(r"Expected `([^`]+)`, got `([^`]+)`")
-_MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*?)`?", re.DOTALL)
-_VALUE: Final = re.compile(r"Invalid (?:enum )?value (.+)", re.DOTALL)
-
-_KINDS: Final = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "null": "null",
-}
-_PARTS: Final = {"str": "characters", "array": "entries", "object": "entries"}
-_ALLOWED: Final = {
-    "^[A-Za-z0-9_-]+$": "letters, digits, '-' and '_'",
-    "^[A-Za-z0-9_.:-]+$": "letters, digits, '-', '_', '.' and ':'",
-}
-_NAMES: Final = {"": "request", "data": "request", "new": "new password", "old": "old password"}
+log: Final = logging.getLogger("meadhall.server")
+AnyRequest = Request[Any, Any, Any]
 
 
 class JsonRequest(Request[Any, Any, Any]):
@@ -62,7 +42,7 @@ class JsonRequest(Request[Any, Any, Any]):
             raise UnreadableAction("the lists and objects of the request are too deep inside one another") from None
 
 
-def http_mistake(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Mistake]:
+def framework_error(_request: AnyRequest, error: HTTPException) -> Response[Mistake]:
     """The answer to a request that the framework refuses; its first problem is the sentence to show."""
     status = error.status_code
     extra: list[Any] = error.extra if isinstance(error.extra, list) else []
@@ -73,47 +53,17 @@ def http_mistake(_request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return Response(body, status_code=status, headers=error.headers or {})
 
 
-def plain(text: str, field: str = "") -> str:
-    """One problem that msgspec found with ``field``, in words for people."""
-    said, at, place = text.rpartition(" - at `")
-    if at:
-        text, field = said, place.removesuffix("`")
-    return cut(_plain(cut(text, LONGEST_QUOTE), _thing(cut(field, LONGEST_QUOTE))))
+def meadhall_error(_request: AnyRequest, error: MeadhallError) -> Response[Mistake]:
+    """The answer to a request that we refuse."""
+    problems = error.problems if isinstance(error, BadOptions) else []
+    shown = [ProblemInfo(field=problem.field, text=problem.text) for problem in problems]
+    status = status_of(error)
+    code = {401: "unknown", 404: "missing", 422: "options"}.get(status) or code_of(error)
+    return Response(Mistake(code=code, reason=cut(str(error)), problems=shown), status_code=status)
 
 
-def _plain(text: str, thing: str) -> str:
-    if found := _MISSING.fullmatch(text):
-        return f"{_thing(found[1])} is missing"
-    if found := _UNKNOWN.fullmatch(text):
-        return f"{thing} has no part {found[1]!r}"
-    if found := _LENGTH.fullmatch(text):
-        return f"{thing} must have {_bound(found[2], found[3])} {_counted(_PARTS.get(found[1], 'parts'), found[3])}"
-    if found := _BOUND.fullmatch(text):
-        return f"{thing} must be {_bound(found[1], found[2])}"
-    if found := _LETTERS.fullmatch(text):
-        return f"{thing} may have {_ALLOWED.get(found[1], 'certain characters')} only"
-    if found := _KIND.fullmatch(text):
-        return f"{thing} must be {_kind(found[1])}, not {_kind(found[2])}"
-    if found := _VALUE.fullmatch(text):
-        return f"{thing} cannot be {found[1]}"
-    return f"{thing} cannot be read"
-
-
-def _thing(field: str) -> str:
-    """``clock.amount`` is the amount of the clock; the request itself has no field."""
-    parts = re.sub(r"\[[^]]*\]", "", field).removeprefix("$").strip(".").split(".")
-    return " of ".join(f"the {_NAMES.get(part, part)}" for part in reversed(parts))
-
-
-def _bound(sign: str, number: str) -> str:
-    return f"at least {number}" if sign == ">=" else f"at most {number}"
-
-
-def _counted(many: str, number: str) -> str:
-    if number != "1":
-        return many
-    return many.removesuffix("ies") + "y" if many.endswith("ies") else many.removesuffix("s")
-
-
-def _kind(names: str) -> str:
-    return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))
+def crash(request: AnyRequest, _error: Exception) -> Response[Mistake]:
+    """The answer to a request that found a bug; what happened is logged."""
+    log.exception("a request failed", extra={"path": request.scope["path"], "method": request.scope["method"]})
+    reason = "the server could not do this; it has written down why"
+    return Response(Mistake(code="unavailable", reason=reason), status_code=500)

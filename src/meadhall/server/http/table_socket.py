@@ -13,8 +13,7 @@ from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD,
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import messages
 from meadhall.server.authentication import find_caller
-from meadhall.server.errors import Code
-from meadhall.server.http.errors import plain
+from meadhall.server.errors import Code, plain
 from meadhall.server.identity import new_id, new_player
 from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
 from meadhall.server.process import ServerProcess
