@@ -197,9 +197,9 @@ def test_a_clock_for_a_whole_game_of_1066_counts_what_each_seat_has_taken() -> N
     first = match.state.asked
     picks = match.state.game.default_answer(match.state)
     table.answer(first, table.decision_numbers.of(first, match.state.number), picks, 10.0)
-    assert table.spent[first] == 8.0 and table.spent[1 - first] == 0.0
+    assert table.limits.spent[first] == 8.0 and table.limits.spent[1 - first] == 0.0
     again = Table.load("t", list(table.fresh))
-    assert again.spent == table.spent and again.left(10.0) == table.left(10.0)
+    assert again.limits.spent == table.limits.spent and again.left(10.0) == table.left(10.0)
     assert table.left(10.0) == (20.0 if match.state.asked != first else 12.0)
 
 

@@ -10,14 +10,14 @@ from meadhall.match import recording
 from meadhall.server.database.schema import PLAYERS, RATINGS, SITTINGS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.forms import GameRecord, Ranked, RatingInfo
-from meadhall.server.tables.chronicle import Chronicle
+from meadhall.server.tables.table import Table
 
 SCALE: Final = 60.0
 """Shown ratings are on a scale on which an average player ends near 1500."""
 _MODEL: Final = PlackettLuce()
 
 
-def sittings_of(table: Chronicle) -> list[dict[str, Any]]:
+def sittings_of(table: Table) -> list[dict[str, Any]]:
     """One record per taken seat, with the result if there is one."""
     people = sum(place.kind == "person" for place in table.seats)
     outcome = None if table.match is None else table.match.state.outcome()
@@ -41,7 +41,7 @@ def sittings_of(table: Chronicle) -> list[dict[str, Any]]:
     ]
 
 
-async def count(store: Store, table: Chronicle) -> bool:
+async def count(store: Store, table: Table) -> bool:
     """Count a finished game, unless it was counted before; say whether it was counted now."""
     async with store.writing() as connection:
         mine = await connection.execute(

@@ -1,35 +1,73 @@
-"""What can be done at a table, with every check of who may do it and when.
+"""One table: what its log tells, and what can be done at it, with every check of who may do it and when.
 
 A command changes the table and adds the entries that say so to ``fresh``; whoever called stores them before anybody
 is told. A table whose entries could not be stored is thrown away and read again.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from meadhall.bots import menu
-from meadhall.bots.bot import Sight
+from meadhall.bots.bot import Bot, Sight
 from meadhall.bots.voice import Voice
+from meadhall.kernel.chance import commitment
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
-from meadhall.kernel.game import NOBODY, TIME_UP
+from meadhall.kernel.game import NOBODY, TIME_UP, Game
+from meadhall.kernel.options import TableOptions
 from meadhall.match.match import Match
+from meadhall.server.common import ChatLine
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import entries
-from meadhall.server.tables.chronicle import Chronicle
+from meadhall.server.tables import entries, table_log
+from meadhall.server.tables.decision_numbers import DecisionNumbers
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.seats import SeatAssignment, bot_name, check_level, check_name
-from meadhall.server.tables.tape import step_match
+from meadhall.server.tables.tape import step_match, upgraded_match
+from meadhall.server.tables.time_limits import TimeLimits
 
 STRIKES: Final = 2
-"""After so many time-outs in a row a bot plays on."""
+"""After this many time-outs in a row a bot plays on."""
 STAND_IN: Final = "medium"
 """The level of a bot that plays on for a person."""
+KEPT_MARKS: Final = 60
+"""How many answers back an undo can reach; each costs a whole state in memory."""
+KEPT_IDS: Final = 16
 
 
-class Table(Chronicle):
+class Table:
     """One table. Make it with ``Table.made`` or read it with ``Table.load``."""
 
-    # --- before the game ----------------------------------------------------------------------------------------
+    made_as: entries.Made
+    game: Game
+    options: TableOptions
+    seats: list[SeatAssignment]
+    decision_numbers: DecisionNumbers
+    limits: TimeLimits
+
+    def __init__(self, id: str) -> None:
+        self.id: Final = id
+        self.version = 0
+        """How many entries the log has."""
+        self.facets = 0
+        """Rises when something changes that everybody may see of the table: seats, status."""
+        self.stored_facets = 0
+        """How many of these changes the database's own columns show."""
+        self.fresh: Final[list[AnyEntry]] = []
+        """Entries that are not stored yet."""
+        self.status: Literal["open", "playing", "over", "closed"] = "open"
+        self.match: Match | None = None
+        self.chat: Final[list[ChatLine]] = []
+        self.strikes: Final[dict[int, int]] = {}
+        self.times: Final[list[float]] = []
+        """When each line of the recording was written."""
+        self.ended: float | None = None
+        self.next: str | None = None
+        self.older_lines: list[list[object]] | None = None
+        """Lines recorded under older rules, until all are there."""
+        self._speakers: Final[dict[str, Bot]] = {}
+        """Who says for bots of each level what they have to say out of turn."""
+        self._heard = 0
+        """How much of the match's journal has been asked about in ``is_hushed``."""
+        self._ids: Final[dict[str, list[str]]] = {}
 
     @staticmethod
     def made(id: str, entry: entries.Made) -> "Table":
@@ -44,6 +82,102 @@ class Table(Chronicle):
         table = Table(id)
         table.catch_up(log)
         return table
+
+    # --- the log ------------------------------------------------------------------------------------------------
+
+    def catch_up(self, log: list[AnyEntry]) -> None:
+        """Take entries that were read from storage."""
+        for entry in log:
+            table_log.apply(self, entry)
+        if self.older_lines is not None:
+            self.match = upgraded_match(self.older_lines, self.id)
+            self.older_lines = None
+        self._heard = 0 if self.match is None else len(self.match.journal)
+        self._trim()
+
+    def _add(self, entry: AnyEntry) -> None:
+        table_log.apply(self, entry)
+        self.fresh.append(entry)
+
+    def _record(self, now: float, id: str = "") -> None:
+        """Put the lines that the match has just written into the log."""
+        assert self.match is not None
+        for line in self.match.record.lines[len(self.times) :]:
+            entry = entries.Lined(line=line, id=id, at=now)
+            self.version += 1
+            table_log.note_line(self, entry)
+            self.fresh.append(entry)
+        self._trim()
+
+    def _trim(self) -> None:
+        if self.match is not None:
+            self.match.past.trim(KEPT_MARKS)
+
+    def remember(self, player: str, id: str) -> None:
+        """Note that a message of ``player`` was carried out."""
+        if id:
+            ids = self._ids.setdefault(player, [])
+            ids.append(id)
+            del ids[:-KEPT_IDS]
+
+    def has_done(self, player: str, id: str) -> bool:
+        """Whether this very message was carried out before."""
+        return id in self._ids.get(player, ())
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def commitment(self) -> str:
+        """What binds the table to its luck; published before anybody sits down."""
+        return commitment("fair", self.made_as.secret)
+
+    def seat_of(self, player: str) -> int | None:
+        """Where ``player`` sits; None if it watches."""
+        return next((n for n, place in enumerate(self.seats) if place.player == player and place.kind == "person"), None)
+
+    def is_hushed(self) -> bool:
+        """Whether what has happened since this was last asked is told after a pause: several people play, and one of them
+        could otherwise learn from the lack of a pause what is hidden."""
+        match = self.match
+        if match is None or self.status != "playing":
+            return False
+        news, self._heard = match.journal[self._heard :], len(match.journal)
+        people = sum(place.kind == "person" and not place.away for place in self.seats)
+        return people > 1 and self.game.hushes(match.state, news)
+
+    def asked_in_secret(self) -> int | None:
+        """The seat that is asked while nobody else may know it."""
+        match = self.match
+        if match is None or match.state.question is None or match.view(None).get("waiting") is not None:
+            return None
+        return match.state.asked
+
+    def asked_bot(self) -> tuple[int, int, str] | None:
+        """Decision number, seat and level of the bot that is to answer now, if one is."""
+        if self.status != "playing" or self.match is None or self.match.state.question is None:
+            return None
+        seat = self.match.state.question.seat
+        place = self.seats[seat]
+        return (self.match.state.number, seat, place.level) if place.plays_itself else None
+
+    def left(self, now: float) -> float | None:
+        """Seconds that the asked seat has left by the table's clock and by the game's own options; None without either."""
+        state = self.match.state if self.status == "playing" and self.match is not None else None
+        return self.limits.left(state, now)
+
+    def ends(self) -> float | None:
+        """When the time for the whole game is up; None if there is no such limit."""
+        return self.limits.ends(self.match.state) if self.status == "playing" and self.match is not None else None
+
+    def due(self, now: float, patience: float) -> float | None:
+        """When somebody has to look after this table again: a bot that is overdue, a clock, or the end of the game's time."""
+        if self.status != "playing":
+            return None
+        left = patience if self.asked_bot() is not None else self.left(now)
+        moments = [self.ends(), None if left is None else now + left]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    # --- before the game ----------------------------------------------------------------------------------------
 
     def check_open(self) -> None:
         if self.status != "open":
@@ -173,9 +307,9 @@ class Table(Chronicle):
         level = self.seats[seat].level
         if level not in menu.LEVELS:
             level = STAND_IN
-        if level not in self.speakers:
-            self.speakers[level] = menu.make(level, self.game)
-        speaker = self.speakers[level]
+        if level not in self._speakers:
+            self._speakers[level] = menu.make(level, self.game)
+        speaker = self._speakers[level]
         if speaker.speaks_of(self.options):
             Voice(speaker, seat, match.state.number, self.options).speak(match.state, match.say)
 
@@ -270,7 +404,7 @@ class Table(Chronicle):
         seat = match.state.question.seat
         if self.seats[seat].plays_itself:
             return False
-        counts = self.game.bots_stand_in or self.clock.is_expired(now)
+        counts = self.game.bots_stand_in or self.limits.clock.is_expired(now)
         if counts:
             self._add(entries.TimedOut(seat=seat, at=now))
         match.time_out(self._stand_in() if self.game.bots_stand_in else None)

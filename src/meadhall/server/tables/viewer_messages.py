@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from meadhall.match.match import Match, tell
 from meadhall.server.common import ClockInfo, EventInfo, OutcomeInfo, Play, SeriesInfo, TableInfo, UndoInfo
-from meadhall.server.tables.chronicle import Chronicle
+from meadhall.server.tables.table import Table
 
 
-def table_info(table: Chronicle) -> TableInfo:
+def table_info(table: Table) -> TableInfo:
     """The table as everybody may see it."""
     made = table.made_as
     outcome = None if table.match is None else table.match.state.outcome()
@@ -42,7 +42,7 @@ def table_info(table: Chronicle) -> TableInfo:
     )
 
 
-def won_so_far(table: Chronicle) -> list[int]:
+def won_so_far(table: Table) -> list[int]:
     """How many games of the series each seat has won; where several share a victory it counts for each (DOM-R57)."""
     won = table.made_as.won or [0] * len(table.seats)
     outcome = None if table.status != "over" or table.match is None else table.match.state.outcome()
@@ -50,7 +50,7 @@ def won_so_far(table: Chronicle) -> list[int]:
     return [count + (seat in winners) for seat, count in enumerate(won)]
 
 
-def play_for(table: Chronicle, seat: int | None) -> Play | None:
+def play_for(table: Table, seat: int | None) -> Play | None:
     """The game as ``seat`` may know it now; None before the deal."""
     match = table.match
     if match is None:
@@ -68,7 +68,7 @@ def play_for(table: Chronicle, seat: int | None) -> Play | None:
     )
 
 
-def _undo(table: Chronicle, seat: int | None) -> UndoInfo:
+def _undo(table: Table, seat: int | None) -> UndoInfo:
     match = table.match
     assert match is not None
     request = match.request
@@ -79,9 +79,9 @@ def _undo(table: Chronicle, seat: int | None) -> UndoInfo:
     )
 
 
-def _clock(table: Chronicle, view: dict[str, Any]) -> ClockInfo:
+def _clock(table: Table, view: dict[str, Any]) -> ClockInfo:
     """The clock of the open decision, unless it is hidden who is asked."""
-    clock = table.clock
+    clock = table.limits.clock
     left = None if view.get("waiting") is None or table.status != "playing" else table.left(clock.since)
     return ClockInfo(kind=clock.kind, amount=clock.amount, until=None if left is None else clock.since + left)  # type: ignore[arg-type]
 
@@ -149,6 +149,6 @@ class EventCursor:
         return info
 
 
-def events_for(table: Chronicle, seat: int | None, since: int = 0) -> list[EventInfo]:
+def events_for(table: Table, seat: int | None, since: int = 0) -> list[EventInfo]:
     """Every event from the viewer's number ``since`` on."""
     return EventCursor(seat).news(table.match, since)

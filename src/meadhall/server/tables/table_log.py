@@ -1,0 +1,161 @@
+"""A table as its log tells it: what each kind of entry does to the table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from meadhall import games
+from meadhall.match import recording
+from meadhall.match.clock import Clock
+from meadhall.match.seats import BOT, PERSON
+from meadhall.match.undo import Request
+from meadhall.server.common import ChatLine
+from meadhall.server.tables import entries
+from meadhall.server.tables.decision_numbers import DecisionNumbers
+from meadhall.server.tables.entries import AnyEntry
+from meadhall.server.tables.seats import SeatAssignment
+from meadhall.server.tables.tape import open_match, step_match
+from meadhall.server.tables.time_limits import TimeLimits
+
+if TYPE_CHECKING:
+    from meadhall.server.tables.table import Table
+
+
+def apply(table: "Table", entry: AnyEntry) -> None:
+    """Take the next entry of the log."""
+    table.version += 1
+    table.facets += not isinstance(entry, entries.Lined | entries.Chatted)
+    _APPLY[type(entry)](table, entry)
+
+
+def note_line(table: "Table", entry: entries.Lined) -> None:
+    """Keep what the table itself wants to know about a line that its match has carried out."""
+    kind = entry.line[0]
+    table.times.append(entry.at)
+    table.decision_numbers.note(entry.line)
+    table.limits.note(entry.line, entry.at, None if table.match is None else table.match.state)
+    if kind == recording.OPEN:
+        table.status = "playing"
+        table.facets += 1
+    elif kind == recording.RESULT:
+        table.status, table.ended = "over", entry.at
+        table.facets += 1
+    elif kind == recording.ANSWER:
+        table.strikes.pop(int(entry.line[2]), None)
+    if entry.id and kind in (recording.ANSWER, recording.SAY, recording.UNDO):
+        table.remember(table.seats[int(entry.line[2])].player, entry.id)
+
+
+def _made(table: "Table", entry: entries.Made) -> None:
+    table.made_as = entry
+    table.game = games.find(entry.game)
+    table.options = table.game.Options.read(entry.options)
+    table.seats = [SeatAssignment() for _ in range(table.game.seats(table.options))]
+    table.decision_numbers = DecisionNumbers(len(table.seats))
+    table.limits = TimeLimits(table.game, table.options, Clock(entry.clock, entry.amount))
+
+
+def _sat(table: "Table", entry: entries.Sat) -> None:
+    table.seats[entry.seat] = SeatAssignment("person", entry.name, entry.player)
+
+
+def _bot_sat(table: "Table", entry: entries.BotSat) -> None:
+    table.seats[entry.seat] = SeatAssignment("bot", entry.name, "", entry.level, ready=True)
+
+
+def _stood(table: "Table", entry: entries.Stood) -> None:
+    table.seats[entry.seat] = SeatAssignment()
+
+
+def _readied(table: "Table", entry: entries.Readied) -> None:
+    table.seats[entry.seat].ready = entry.ready
+
+
+def _lined(table: "Table", entry: entries.Lined) -> None:
+    line = entry.line
+    if line[0] == recording.OPEN:
+        table.match = open_match(line, table.id)
+        if table.match is None:
+            table.older_lines = []
+    if table.older_lines is not None:
+        table.older_lines.append(line)
+    elif line[0] != recording.OPEN:
+        assert table.match is not None
+        step_match(table.match, line, table.id)
+    note_line(table, entry)
+
+
+def _undo_asked(table: "Table", entry: entries.UndoAsked) -> None:
+    match = table.match
+    if match is not None:
+        match.request = Request(entry.seat, {entry.seat, *(n for n, seat in enumerate(match.seats) if seat.is_bot)})
+
+
+def _undo_judged(table: "Table", entry: entries.UndoJudged) -> None:
+    match = table.match
+    if match is None or match.request is None:
+        return
+    if entry.agree:
+        match.request.agreed.add(entry.seat)
+    else:
+        match.request = None
+
+
+def _auto_set(table: "Table", entry: entries.AutoSet) -> None:
+    if table.match is None:
+        return
+    answers = table.match.seats[entry.seat].auto
+    if entry.text is None:
+        answers.pop(entry.ask, None)
+    else:
+        answers[entry.ask] = entry.text
+
+
+def _took_over(table: "Table", entry: entries.TookOver) -> None:
+    seat = table.seats[entry.seat]
+    seat.away, seat.level = True, entry.level
+    if table.match is not None:
+        table.match.seats[entry.seat].kind = BOT
+
+
+def _returned(table: "Table", entry: entries.Returned) -> None:
+    seat = table.seats[entry.seat]
+    seat.away, seat.level = False, ""
+    table.strikes.pop(entry.seat, None)
+    if table.match is not None:
+        table.match.seats[entry.seat].kind = PERSON
+
+
+def _timed_out(table: "Table", entry: entries.TimedOut) -> None:
+    table.strikes[entry.seat] = table.strikes.get(entry.seat, 0) + 1
+
+
+def _chatted(table: "Table", entry: entries.Chatted) -> None:
+    table.chat.append(ChatLine(number=len(table.chat), name=entry.name, seat=entry.seat, text=entry.text, at=entry.at))
+    table.remember(entry.player, entry.id)
+
+
+def _followed(table: "Table", entry: entries.Followed) -> None:
+    table.next = entry.table
+
+
+def _closed(table: "Table", entry: entries.Closed) -> None:
+    table.status, table.ended = "closed", entry.at
+
+
+_APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
+    entries.Made: _made,
+    entries.Sat: _sat,
+    entries.BotSat: _bot_sat,
+    entries.Stood: _stood,
+    entries.Readied: _readied,
+    entries.Lined: _lined,
+    entries.UndoAsked: _undo_asked,
+    entries.UndoJudged: _undo_judged,
+    entries.AutoSet: _auto_set,
+    entries.TookOver: _took_over,
+    entries.Returned: _returned,
+    entries.TimedOut: _timed_out,
+    entries.Chatted: _chatted,
+    entries.Followed: _followed,
+    entries.Closed: _closed,
+}
