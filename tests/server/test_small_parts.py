@@ -3,7 +3,7 @@
 import json
 import logging
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from litestar import post
@@ -18,8 +18,9 @@ from meadhall.server.http.errors import framework_error
 from meadhall.server.identity import Caller, guest_name, new_player, read_token, write_token
 from meadhall.server.limits import Limit
 from meadhall.server.logs import JsonLines
-from meadhall.server.messages import message_schema
+from meadhall.server.messages import ClientMessage, message_schema
 from meadhall.server.settings import Settings
+from meadhall.server.tables import entries, messages_in, table_log
 from meadhall.server.tables.review import numbers
 from tests.server.hosting import free_port
 
@@ -187,3 +188,8 @@ def test_the_message_schema_names_every_message() -> None:
 def test_numbers_of_a_view_are_found_by_their_path() -> None:
     view = {"coins": 3, "over": False, "players": [{"hand": 5}], "options": {"players": 2}, "name": "x"}
     assert numbers(view) == {"coins": 3, "players.0.hand": 5}
+
+
+def test_every_message_and_every_entry_has_somebody_who_deals_with_it() -> None:
+    assert set(messages_in.HANDLERS) == set(get_args(ClientMessage))
+    assert set(table_log.APPLY) == set(get_args(entries.AnyEntry))

@@ -18,7 +18,6 @@ from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
 from meadhall.server.tables.creation import make_table
 from meadhall.server.tables.loaded_table import LoadedTable
-from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer, encode
 from meadhall.server.tables.viewer_messages import play_for
@@ -134,12 +133,12 @@ async def play(server: ServerProcess, game: str, options: dict[str, Any], seed: 
         picks = random_answer(match.state, luck).picks
         serial = spy.table.decision_numbers.of(decision.seat, decision.number)
         answer = messages.Answer(id=f"a{step}", decision=serial, picks=list(picks))
-        reply = await MessageHandler(server.hall, server.players, id, players[decision.seat]).reply(answer)
+        reply = await server.messages_in.reply(id, players[decision.seat], answer)
         assert isinstance(reply, messages.Ack), reply
         spy.check()
         if luck.random() < 0.05:
             undo = messages.Undo(id=f"u{step}")
-            await MessageHandler(server.hall, server.players, id, luck.choice(players)).reply(undo)
+            await server.messages_in.reply(id, luck.choice(players), undo)
             spy.check()
         if luck.random() < 0.05:
             await say_something(server, spy, step)
@@ -154,7 +153,7 @@ async def say_something(server: ServerProcess, spy: Spy, step: int) -> None:
     says = [text for text in match.state.interjections(seat) if text not in ("resign", "concede")]
     if says and not match.is_over:
         said = messages.Say(id=f"s{step}", text=spy.luck.choice(says))
-        await MessageHandler(server.hall, server.players, spy.id, spy.players[seat]).reply(said)
+        await server.messages_in.reply(spy.id, spy.players[seat], said)
         spy.check()
 
 

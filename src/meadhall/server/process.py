@@ -19,6 +19,7 @@ from meadhall.server.limits import Limit
 from meadhall.server.metrics import Metrics
 from meadhall.server.settings import Settings
 from meadhall.server.tables.hall import Hall
+from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.presence import CHANNEL
 from meadhall.server.tables.review import ReviewCache
 
@@ -36,9 +37,10 @@ class ServerProcess:
         self.channels: Final = ChannelsPlugin(backend, channels=[CHANNEL])
         self.hall: Final = Hall(settings, self.store, self.channels)
         self.players: Final = Players(self.store)
+        self.messages_in: Final = MessageHandler(self.hall, self.players.name_of)
         self.metrics: Final = Metrics()
         self.reviews: Final = ReviewCache()
-        self.messages: Final = Limit(settings.messages, settings.messages * 5, "messages")
+        self.socket_messages: Final = Limit(settings.messages, settings.messages * 5, "messages")
         self.logins: Final = Limit(0.1, 10, "attempts to log in")
         self.makings: Final = Limit(0.2, 20, "new tables")
         self.questions: Final = Limit(0.5, 10, "questions to bots")

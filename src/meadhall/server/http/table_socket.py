@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -18,7 +19,6 @@ from meadhall.server.identity import new_id, new_player
 from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.loaded_table import LoadedTable
-from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
 
@@ -66,7 +66,6 @@ class TableConnection:
         self.table: Final = table
         self.viewer: Final = Viewer(player)
         self.is_known: Final = is_known
-        self.talk: Final = MessageHandler(server.hall, server.players, table, player)
         self.key: Final = new_id()
         self.nuisance = 0
         self.writing: asyncio.Task[None] | None = None
@@ -136,27 +135,29 @@ class TableConnection:
     async def _read(self, live: LoadedTable) -> None:
         while self.nuisance < NUISANCE and not self.viewer.is_lost:
             message = self._decoded(await self.socket.receive_data("text"))
-            if message is None:
-                continue
-            if isinstance(message, messages.Sync):
-                await self._greet(live, message.events, message.chat, message.id)
-                continue
-            if isinstance(message, messages.Ping):
-                self.viewer.send(Ack(id=message.id))
-                continue
-            if not self.is_known:
-                self.viewer.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))
-                continue
-            begun = time.monotonic()
-            reply = await self._reply(message)
-            self.server.metrics.seconds.observe(time.monotonic() - begun)
-            self.viewer.send(reply)
+            if message is not None:
+                await HANDLERS.get(type(message), TableConnection._act)(self, live, message)
         self.viewer.hang_up(Bye(reason="too many messages that could not be read, or too many at once"))
+
+    async def _sync(self, live: LoadedTable, message: messages.Sync) -> None:
+        await self._greet(live, message.events, message.chat, message.id)
+
+    async def _ping(self, _live: LoadedTable, message: messages.Ping) -> None:
+        self.viewer.send(Ack(id=message.id))
+
+    async def _act(self, _live: LoadedTable, message: ClientMessage) -> None:
+        if not self.is_known:
+            self.viewer.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))
+            return
+        begun = time.monotonic()
+        reply = await self._reply(message)
+        self.server.metrics.seconds.observe(time.monotonic() - begun)
+        self.viewer.send(reply)
 
     async def _reply(self, message: ClientMessage) -> messages.ServerMessage:
         self.server.metrics.messages.labels(type(message).__name__).inc()
         try:
-            reply = await self.talk.reply(message)
+            reply = await self.server.messages_in.reply(self.table, self.viewer.player, message)
         except Exception:
             self.server.log.exception("a message could not be carried out", extra={"table": self.table})
             reply = Refusal(id=message.id, code="unavailable", reason="the server could not do this; try again")
@@ -169,7 +170,7 @@ class TableConnection:
         if len(data) > LARGEST_MESSAGE or len(data.encode()) > LARGEST_MESSAGE:
             self._refuse("", "unreadable", f"a message may have {LARGEST_MESSAGE} bytes")
             return None
-        if not self.server.messages.allows(self.key):
+        if not self.server.socket_messages.allows(self.key):
             self._refuse(_id_in(data), "limit", "too many messages in a short time; wait a moment")
             return None
         try:
@@ -183,6 +184,13 @@ class TableConnection:
     def _refuse(self, id: str, code: Code, reason: str) -> None:
         self.nuisance += 1
         self.viewer.send(Refusal(id=id, code=code, reason=reason))
+
+
+HANDLERS: Final[dict[type, Callable[[TableConnection, LoadedTable, Any], Awaitable[None]]]] = {
+    messages.Sync: TableConnection._sync,
+    messages.Ping: TableConnection._ping,
+}
+"""Messages that are about the socket itself; everything else is for the table."""
 
 
 def _id_in(data: str) -> str:

@@ -17,7 +17,6 @@ from meadhall.server.http.errors import REFUSALS
 from meadhall.server.messages import ClientMessage, Hello, Replies
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables import creation, viewer_messages
-from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
 
@@ -122,7 +121,7 @@ async def hello(
 async def message(request: AnyRequest, server: ServerProcess, table: TableId, data: ClientMessage) -> Replies:
     player = await player_of(request, server)
     await server.players.keep(player)
-    return Replies(replies=[await MessageHandler(server.hall, server.players, table, player).reply(data)])
+    return Replies(replies=[await server.messages_in.reply(table, player, data)])
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], responses=REFUSALS, summary="Sit down, or change seats")

@@ -20,7 +20,6 @@ from meadhall.server.bot_worker import Job, job_for
 from meadhall.server.database.results import sittings_of
 from meadhall.server.database.store import Conflict, Store
 from meadhall.server.errors import Missing, Unavailable
-from meadhall.server.limits import Limit
 from meadhall.server.settings import Settings
 from meadhall.server.tables import viewer_messages
 from meadhall.server.tables.entries import AnyEntry
@@ -48,8 +47,6 @@ class Hall:
         self.channels: Final = channels
         self.bots: Final = BotPool(settings.bot_workers, settings.plugins)
         self.presence: Final = Presence(self)
-        self.chats: Final = Limit(0.5, 10, "chat lines")
-        self.hints: Final = Limit(0.5, 10, "questions to bots")
         self.lives: Final[dict[str, LoadedTable]] = {}
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.bells: Final[set[asyncio.Event]] = set()

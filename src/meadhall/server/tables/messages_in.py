@@ -1,16 +1,16 @@
-"""What a message of a client does, and what it is answered with; the same over a socket and over plain HTTP."""
+"""What a client's message does, and what it is answered with; the same over a socket and over plain HTTP."""
 
 import time
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
 
 from meadhall.bots import menu
 from meadhall.kernel.bounds import cut
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.server import messages
 from meadhall.server.bot_worker import Job
-from meadhall.server.database.players import Players
 from meadhall.server.errors import Forbidden, code_of
+from meadhall.server.limits import Limit
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
 from meadhall.server.tables.hall import Hall
 from meadhall.server.tables.seats import check_level
@@ -19,101 +19,91 @@ from meadhall.server.tables.table import Table
 TEACHER: Final = ("hard", "medium", "easy")
 """Who gives hints, the first that the game offers."""
 
-Command: TypeAlias = Callable[[Table, int], bool | None]
+NameOf: TypeAlias = Callable[[str], Awaitable[str]]
 
 
 class MessageHandler:
-    """One person talking to one table."""
+    """Carries out the messages of everybody at every table."""
 
-    def __init__(self, hall: Hall, players: Players, table: str, player: str) -> None:
+    def __init__(self, hall: Hall, name_of: NameOf) -> None:
         self.hall: Final = hall
-        self.players: Final = players
-        self.table: Final = table
-        self.player: Final = player
+        self.name_of: Final = name_of
+        """The name of a player who has no seat."""
+        self.chats: Final = Limit(0.5, 10, "chat lines")
+        self.hints: Final = Limit(0.5, 10, "questions to bots")
 
-    async def reply(self, message: ClientMessage) -> ServerMessage:
-        """Carry a message out; a refusal is a reply like any other."""
+    async def reply(self, table: str, player: str, message: ClientMessage) -> ServerMessage:
+        """Carry out a message of ``player`` at ``table``; a refusal is a reply like any other."""
         try:
-            return await self._reply(message)
+            return await HANDLERS[type(message)](self, table, player, message)
         except MeadhallError as error:
             return Refusal(id=message.id, code=code_of(error), reason=cut(str(error)))
 
-    async def _reply(self, message: ClientMessage) -> ServerMessage:
-        if isinstance(message, messages.Hint):
-            return await self._hint(message)
-        if isinstance(message, messages.WhyNot):
-            return await self._why_not(message)
-        if isinstance(message, messages.Chat):
-            return await self._chat(message)
-        if isinstance(message, messages.TakeOver):
-            return await self._take_over(message)
-        if isinstance(message, messages.Sync | messages.Ping):
-            raise IllegalAction("sync and ping are for sockets; read the table instead")
-        return await self._act(message.id, _command(message))
-
-    async def _act(self, id: str, command: Command) -> Ack:
+    async def _command(self, table: str, player: str, message: Any) -> Ack:
         """Carry out a command of a seat, unless this very message was carried out before."""
+        now = time.time()
 
-        def act(table: Table) -> Ack:
-            seat = table.seat_for(self.player)
-            if table.has_done(self.player, id):
-                return Ack(id=id, repeated=True)
-            return Ack(id=id, waiting=command(table, seat) is False)
-
-        return await self.hall.change(self.table, act)
-
-    async def _chat(self, message: messages.Chat) -> Ack:
-        self.hall.chats.check(self.player)
-        name = await self.players.name_of(self.player)
-
-        def act(table: Table) -> Ack:
-            if table.has_done(self.player, message.id):
+        def act(found: Table) -> Ack:
+            seat = found.seat_for(player)
+            if found.has_done(player, message.id):
                 return Ack(id=message.id, repeated=True)
-            table.say_in_chat(self.player, name, message.text, time.time(), message.id)
+            return Ack(id=message.id, waiting=COMMANDS[type(message)](found, seat, message, now) is False)
+
+        return await self.hall.change(table, act)
+
+    async def _chat(self, table: str, player: str, message: messages.Chat) -> Ack:
+        self.chats.check(player)
+        name = await self.name_of(player)
+
+        def act(found: Table) -> Ack:
+            if found.has_done(player, message.id):
+                return Ack(id=message.id, repeated=True)
+            found.say_in_chat(player, name, message.text, time.time(), message.id)
             return Ack(id=message.id)
 
-        return await self.hall.change(self.table, act)
+        return await self.hall.change(table, act)
 
-    async def _take_over(self, message: messages.TakeOver) -> Ack:
+    async def _take_over(self, table: str, player: str, message: messages.TakeOver) -> Ack:
         hall = self.hall
 
-        def act(table: Table) -> Ack:
-            table.seat_for(self.player)
-            if not message.seat < len(table.seats):
+        def act(found: Table) -> Ack:
+            found.seat_for(player)
+            if not message.seat < len(found.seats):
                 raise IllegalAction(f"there is no seat {message.seat}")
-            place = table.seats[message.seat]
-            missed = hall.presence.away_for(hall.live(table.id), place.player)
+            seat = found.seats[message.seat]
+            missed = hall.presence.away_for(hall.live(table), seat.player)
             if missed < hall.settings.away:
-                raise Forbidden(f"{place.name} must be away for {hall.settings.away:.0f} seconds before a bot may play on")
-            table.take_over(message.seat, time.time())
+                raise Forbidden(f"{seat.name} must be away for {hall.settings.away:.0f} seconds before a bot may play on")
+            found.take_over(message.seat, time.time())
             return Ack(id=message.id)
 
-        return await hall.change(self.table, act)
+        return await hall.change(table, act)
 
-    async def _why_not(self, message: messages.WhyNot) -> Because:
-        def see(table: Table) -> Because:
-            match = table.playing()
-            reason = table.game.why_not(match.state, table.seat_for(self.player), message.thing)
+    async def _why_not(self, table: str, player: str, message: messages.WhyNot) -> Because:
+        def see(found: Table) -> Because:
+            match = found.playing()
+            reason = found.game.why_not(match.state, found.seat_for(player), message.thing)
             return Because(id=message.id, thing=message.thing, reason=reason)
 
-        return await self.hall.look(self.table, see)
+        return await self.hall.look(table, see)
 
-    async def _hint(self, message: messages.Hint) -> HintGiven:
-        self.hall.hints.check(self.player)
-        serial, job = await self.hall.look(self.table, lambda table: self._question(table, message.level))
+    async def _hint(self, table: str, player: str, message: messages.Hint) -> HintGiven:
+        self.hints.check(player)
+        number, job = await self.hall.look(table, lambda found: self._question(found, player, message.level))
         result = await self.hall.bots.ask(job)
         return HintGiven(
             id=message.id,
-            decision=serial,
+            decision=number,
             picks=result.picks,
             reason=result.reason,
             level=job.level,
             thoughts=result.thoughts,
         )
 
-    def _question(self, table: Table, wanted: str) -> tuple[int, Job]:
+    def _question(self, table: Table, player: str, wanted: str) -> tuple[int, Job]:
+        """The number of the open decision of ``player``, and the job to answer it."""
         match = table.playing()
-        seat = table.seat_for(self.player)
+        seat = table.seat_for(player)
         question = match.state.question
         if table.made_as.rated:
             raise Forbidden("there are no hints at rated tables")
@@ -128,26 +118,27 @@ class MessageHandler:
         )
         return table.decision_numbers.of(seat, match.state.number), job
 
+    async def _for_sockets(self, _table: str, _player: str, _message: messages.Sync | messages.Ping) -> ServerMessage:
+        raise IllegalAction("sync and ping are for sockets; read the table instead")
 
-def _command(message: ClientMessage) -> Command:
-    """What a message does at the table, for messages that need nothing but the table."""
-    now = time.time()
-    if isinstance(message, messages.Answer):
-        answer = message
-        return lambda table, seat: table.answer(seat, answer.decision, tuple(answer.picks), now, answer.id)
-    if isinstance(message, messages.Say):
-        saying = message
-        return lambda table, seat: table.say(seat, saying.text, now, saying.id)
-    if isinstance(message, messages.Undo):
-        undo = message
-        return lambda table, seat: table.undo(seat, now, undo.id)
-    if isinstance(message, messages.Consent):
-        consent = message
-        return lambda table, seat: table.consent(seat, now, agree=consent.agree)
-    if isinstance(message, messages.SetAuto):
-        auto = message
-        return lambda table, seat: table.set_auto(seat, auto.ask, auto.text, now)
-    if isinstance(message, messages.Leave):
-        return lambda table, seat: table.leave(seat, now)
-    assert isinstance(message, messages.Return)
-    return lambda table, seat: table.come_back(seat, now)
+
+COMMANDS: Final[dict[type, Callable[[Table, int, Any, float], bool | None]]] = {
+    messages.Answer: lambda table, seat, said, now: table.answer(seat, said.decision, tuple(said.picks), now, said.id),
+    messages.Say: lambda table, seat, said, now: table.say(seat, said.text, now, said.id),
+    messages.Undo: lambda table, seat, said, now: table.undo(seat, now, said.id),
+    messages.Consent: lambda table, seat, said, now: table.consent(seat, now, agree=said.agree),
+    messages.SetAuto: lambda table, seat, said, now: table.set_auto(seat, said.ask, said.text, now),
+    messages.Leave: lambda table, seat, _, now: table.leave(seat, now),
+    messages.Return: lambda table, seat, _, now: table.come_back(seat, now),
+}
+"""What a seat can do that needs nothing but the table."""
+
+HANDLERS: Final[dict[type, Callable[[MessageHandler, str, str, Any], Awaitable[ServerMessage]]]] = {
+    **dict.fromkeys(COMMANDS, MessageHandler._command),
+    messages.Chat: MessageHandler._chat,
+    messages.TakeOver: MessageHandler._take_over,
+    messages.WhyNot: MessageHandler._why_not,
+    messages.Hint: MessageHandler._hint,
+    messages.Sync: MessageHandler._for_sockets,
+    messages.Ping: MessageHandler._for_sockets,
+}

@@ -24,7 +24,7 @@ def apply(table: "Table", entry: AnyEntry) -> None:
     """Take the next entry of the log."""
     table.version += 1
     table.facets += not isinstance(entry, entries.Lined | entries.Chatted)
-    _APPLY[type(entry)](table, entry)
+    APPLY[type(entry)](table, entry)
 
 
 def note_line(table: "Table", entry: entries.Lined) -> None:
@@ -142,7 +142,7 @@ def _closed(table: "Table", entry: entries.Closed) -> None:
     table.status, table.ended = "closed", entry.at
 
 
-_APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
+APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
     entries.Made: _made,
     entries.Sat: _sat,
     entries.BotSat: _bot_sat,
