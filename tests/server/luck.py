@@ -7,8 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from meadhall.server import bot_worker
-from meadhall.server.tables import creation
+from meadhall.server.tables import bot_jobs, creation
 
 
 class Luck:
@@ -41,6 +40,6 @@ def file_in(data: Path) -> Path:
 
 def bring(data: Path) -> None:
     """Let this server draw from it."""
-    for module, purpose in ((creation, "deals"), (bot_worker, "bots")):
+    for module, purpose in ((creation, "deals"), (bot_jobs, "bots")):
         assert hasattr(module, "secrets"), f"{module.__name__} draws its luck elsewhere now"
         vars(module)["secrets"] = Luck(file_in(data), purpose)

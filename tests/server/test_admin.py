@@ -17,7 +17,7 @@ from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing, Unavailable
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
-from meadhall.server.tables.hall import row_of
+from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
 from tests.server.test_store import finished_table
 

@@ -16,7 +16,6 @@ from meadhall.server import messages
 from meadhall.server.forms import TableWanted
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
-from meadhall.server.tables.creation import make_table
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer, encode
@@ -34,7 +33,7 @@ class Spy:
         self.id = id
         self.players = players
         self.luck = luck
-        self.live: LoadedTable = server.hall.live(id)
+        self.live: LoadedTable = server.tables.cache.get(id)
         self.viewers = [Viewer(player) for player in [*players, "somebody who watches"]]
         self.sent: dict[str, list[bytes]] = {viewer.player: [] for viewer in self.viewers}
         self.silent = 0
@@ -50,9 +49,9 @@ class Spy:
         def see(table: Table) -> None:
             for viewer in self.viewers:
                 self.live.viewers.add(viewer)
-                viewer.send(viewer.greet(table, events=0, chat=0, here=[], watching=0))
+                viewer.send(viewer.greet(table, 1.0, events=0, chat=0, here=[], watching=0))
 
-        await self.server.hall.look(self.id, see)
+        await self.server.tables.look(self.id, see)
 
     def check(self) -> None:
         """Look at what has just been sent, and whether it depends on anything its reader cannot know."""
@@ -113,13 +112,13 @@ async def play(server: ServerProcess, game: str, options: dict[str, Any], seed: 
     """One game of random answers with every viewer watched over."""
     luck = random.Random(f"{game} {seed}")
     wanted = TableWanted(game=game, options=options)
-    id = await make_table(server, "ann", wanted)
-    seats = await server.hall.look(id, lambda table: len(table.seats))
+    id = await server.creation.make_table("ann", wanted)
+    seats = await server.tables.look(id, lambda table: len(table.seats))
     players = ["ann", "bob", "cat", "dan"][:seats]
     for seat, player in enumerate(players[1:], start=1):
-        await server.hall.change(id, lambda table, seat=seat, player=player: table.sit(seat, player, player.title(), 1.0))  # type: ignore[misc]
+        await server.tables.change(id, lambda table, seat=seat, player=player: table.sit(seat, player, player.title(), 1.0))  # type: ignore[misc]
     for player in players:
-        await server.hall.change(id, lambda table, player=player: table.ready(player, 1.0, ready=True))  # type: ignore[misc]
+        await server.tables.change(id, lambda table, player=player: table.ready(player, 1.0, ready=True))  # type: ignore[misc]
     spy = Spy(server, id, players, luck)
     await spy.connect()
     spy.check()

@@ -15,11 +15,12 @@ from meadhall.kernel.errors import BrokenFile
 from meadhall.server.database.engine import make_engine
 from meadhall.server.database.results import count, records
 from meadhall.server.database.schema import METADATA
-from meadhall.server.database.store import Conflict, Store
+from meadhall.server.database.store import Store
 from meadhall.server.database.upgrade import upgrade
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
-from meadhall.server.tables.hall import row_of
+from meadhall.server.tables.interfaces import Conflict
+from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
 
 

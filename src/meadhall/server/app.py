@@ -38,13 +38,12 @@ ROUTES = [
 @get("/health", tags=["server"], summary="Whether the server and its database work")
 async def health(server: ServerProcess) -> Response[Health]:
     works = await server.store.is_well()
-    lives = server.hall.lives.values()
     report = Health(
         status="ok" if works else "failing",
         version=VERSION,
         database="ok" if works else "failing",
-        live=sum(live.table is not None for live in lives),
-        sockets=sum(len(live.viewers) for live in lives),
+        live=server.tables.cache.tables_in_memory,
+        sockets=server.tables.cache.viewers,
     )
     return Response(report, status_code=200 if works else 503)
 
@@ -54,7 +53,8 @@ async def metrics(request: Request[Any, Any, Any], server: ServerProcess) -> Res
     """Numbers for Prometheus; for this machine only, unless the settings open them."""
     if not server.settings.metrics and not is_this_machine(request.scope):
         raise Missing("there is nothing here")
-    return Response(server.metrics.text(server.hall), media_type="text/plain; version=0.0.4; charset=utf-8")
+    text = server.metrics.text(server.tables.cache, thinking=server.bots.waiting, writes=server.store.writes)
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def make_litestar(settings: Settings) -> Litestar:

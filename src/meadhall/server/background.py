@@ -10,8 +10,9 @@ from sqlalchemy import select
 
 from meadhall.server.database import results
 from meadhall.server.database.schema import TABLES
+from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
-from meadhall.server.tables.hall import PATIENCE, Hall
+from meadhall.server.tables.service import PATIENCE, TableService
 
 TICK: Final = 0.5
 LOOK_AROUND: Final = 3.0
@@ -26,8 +27,11 @@ log: Final = logging.getLogger("meadhall.alarms")
 class BackgroundWork:
     """The care for all tables of one database, shared by all processes."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall: Final = hall
+    def __init__(self, tables: TableService, store: Store, idle: float) -> None:
+        self.tables: Final = tables
+        self.store: Final = store
+        self.idle: Final = idle
+        """Seconds after which a table that nobody touches leaves memory."""
         self._bad: Final[dict[str, float]] = {}
         """Tables that failed, and when they are looked at again."""
         self._looked = 0.0
@@ -54,18 +58,17 @@ class BackgroundWork:
     async def attend(self, moment: float) -> None:
         """Do what is due by ``moment``."""
         query = select(TABLES.c.id).where(TABLES.c.due < moment).order_by(TABLES.c.due).limit(200)
-        for row in await self.hall.store.rows(query):
+        for row in await self.store.rows(query):
             await self._attend(row["id"])
-        while not self.hall.over.empty():
-            await self._count(self.hall.over.get_nowait())
+        while not self.tables.finished.empty():
+            await self._count(self.tables.finished.get_nowait())
 
     async def _attend(self, id: str) -> None:
-        known = self.hall.lives.get(id)
+        known = self.tables.cache.loaded.get(id)
         if (known is not None and known.thinking >= 0) or self._bad.get(id, 0.0) > time.monotonic():
             return
         try:
-            await self.hall.change(id, lambda table: table.time_out(time.time()))
-            self.hall.drive(self.hall.live(id))
+            await self.tables.time_out(id)
         except Missing:
             return
         except Exception:
@@ -74,28 +77,17 @@ class BackgroundWork:
 
     async def _count(self, id: str) -> None:
         try:
-            live = self.hall.live(id)
-            async with live.lock:
-                table = await self.hall.loaded(live)
-                await results.count(self.hall.store, table)
+            loaded = self.tables.cache.get(id)
+            async with loaded.lock:
+                await results.count(self.store, await self.tables.cache.table(loaded))
         except Missing:
             return
 
     async def look_around(self) -> None:
         """Catch up where a notice was lost, count what a dead process has left, free memory."""
-        hall = self.hall
-        for id in await results.uncounted(hall.store):
+        for id in await results.uncounted(self.store):
             await self._count(id)
-        if hall.settings.is_shared:
-            await hall.catch_up_all()
-        hall.presence.repeat()
-        self.free(time.monotonic() - hall.settings.idle)
-
-    def free(self, limit: float) -> None:
-        """Let tables that were not touched since ``limit`` leave memory; their sockets stay."""
-        for live in list(self.hall.lives.values()):
-            if live.touched > limit or live.lock.locked() or live.thinking >= 0:
-                continue
-            live.table = None
-            if not live.viewers:
-                del self.hall.lives[live.id]
+        if self.store.is_shared:
+            await self.tables.cache.catch_up_all()
+        self.tables.presence.repeat()
+        self.tables.cache.free(self.idle)

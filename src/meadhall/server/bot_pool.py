@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from meadhall.server.bot_worker import Job, Result
 from meadhall.server.errors import Unavailable
+from meadhall.server.tables.bot_jobs import Job, Result
 
 GRACE: Final = 3.0
 """Seconds beyond its budget after which a process is taken for hung."""

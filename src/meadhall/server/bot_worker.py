@@ -2,10 +2,9 @@
 
 import importlib
 import os
-import secrets
 import sys
 import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -15,6 +14,7 @@ from meadhall.bots.bot import Sight
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import State
 from meadhall.server.common import ThoughtInfo
+from meadhall.server.tables.bot_jobs import Job, Result
 
 QUICK: Final = "easy"
 """Who plays in all seats of a play-out."""
@@ -22,33 +22,6 @@ MOST: Final = 12
 """How many weighed answers are told."""
 LONGEST: Final = 4000
 """Decisions after which a play-out is given up."""
-
-
-class Job(msgspec.Struct, kw_only=True):
-    """One decision to think about."""
-
-    game: str
-    level: str
-    state: dict[str, Any]
-    seed: int
-    seconds: float
-    playouts: int = 0
-
-
-def job_for(game: Game, level: str, state: State, seconds: float, playouts: int = 0) -> Job:
-    """The job to answer the open decision of ``state``; the bot's own luck is drawn here."""
-    seed = secrets.randbits(40)
-    return Job(game=game.key, level=level, state=state.to_json(), seed=seed, seconds=seconds, playouts=playouts)
-
-
-class Result(msgspec.Struct, kw_only=True):
-    picks: list[str] = []
-    reason: str = ""
-    thoughts: list[ThoughtInfo] = []
-    shares: list[float] = []
-    """The part of the victories of each seat over the play-outs."""
-    playouts: int = 0
-    trouble: str = ""
 
 
 def think(job: Job) -> Result:

@@ -30,7 +30,7 @@ class Limit:
             self._buckets.popitem(last=False)
         return allowed
 
-    def check(self, caller: str) -> None:
+    def check(self, caller: str, now: float | None = None) -> None:
         """As ``allows``, but raise TooMuch."""
-        if not self.allows(caller):
+        if not self.allows(caller, now):
             raise TooMuch(f"too many {self.what} in a short time; wait a moment")

@@ -1,11 +1,10 @@
 """Numbers for Prometheus: totals only, nothing about any person or table."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-if TYPE_CHECKING:
-    from meadhall.server.tables.hall import Hall
+from meadhall.server.tables.cache import TableCache
 
 
 class Metrics:
@@ -26,11 +25,10 @@ class Metrics:
         self.thinking: Final = Gauge("meadhall_bots_thinking", "Bot answers being worked on", registry=self.registry)
         self.writes: Final = Gauge("meadhall_transactions", "Transactions written", registry=self.registry)
 
-    def text(self, hall: "Hall") -> bytes:
+    def text(self, cache: TableCache, *, thinking: int, writes: int) -> bytes:
         """Everything in the format that Prometheus reads."""
-        lives = hall.lives.values()
-        self.tables.set(sum(live.table is not None for live in lives))
-        self.sockets.set(sum(len(live.viewers) for live in lives))
-        self.thinking.set(hall.bots.waiting)
-        self.writes.set(hall.store.writes)
+        self.tables.set(cache.tables_in_memory)
+        self.sockets.set(cache.viewers)
+        self.thinking.set(thinking)
+        self.writes.set(writes)
         return generate_latest(self.registry)

@@ -6,39 +6,15 @@ from openskill.models import PlackettLuce
 from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from meadhall.match import recording
 from meadhall.server.database.schema import PLAYERS, RATINGS, SITTINGS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.forms import GameRecord, Ranked, RatingInfo
+from meadhall.server.tables.summary import sittings_of
 from meadhall.server.tables.table import Table
 
 SCALE: Final = 60.0
 """Shown ratings are on a scale on which an average player ends near 1500."""
 _MODEL: Final = PlackettLuce()
-
-
-def sittings_of(table: Table) -> list[dict[str, Any]]:
-    """One record per taken seat, with the result if there is one."""
-    people = sum(place.kind == "person" for place in table.seats)
-    outcome = None if table.match is None else table.match.state.outcome()
-    lines = [] if table.match is None else table.match.record.lines
-    return [
-        {
-            "table_id": table.id,
-            "seat": seat,
-            "game": table.made_as.game,
-            "player_id": place.player or None,
-            "status": table.status,
-            "created": table.made_as.at,
-            "people": people,
-            "place": None if outcome is None else outcome.places[seat],
-            "share": None if outcome is None else outcome.share(seat),
-            "score": None if outcome is None else outcome.scores[seat],
-            "answers": sum(line[0] == recording.ANSWER and line[2] == seat for line in lines),
-        }
-        for seat, place in enumerate(table.seats)
-        if place.kind != "free"
-    ]
 
 
 async def count(store: Store, table: Table) -> bool:

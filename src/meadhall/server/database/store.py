@@ -24,13 +24,10 @@ from meadhall.server.database.upgrade import upgrade
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
 from meadhall.server.tables.entries import AnyEntry
+from meadhall.server.tables.interfaces import Conflict
 
 BATCH: Final = 500
 log: Final = logging.getLogger("meadhall.store")
-
-
-class Conflict(Exception):
-    """Another process has written this entry number first."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -78,6 +75,11 @@ class Store:
         self.writes = 0
         """Transactions so far, for the metrics."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write here too."""
+        return self.settings.is_shared
+
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to take writes."""
         self.engine = make_engine(self.settings)
@@ -87,7 +89,7 @@ class Store:
         except BaseException:
             await self.engine.dispose()
             raise
-        if not self.settings.is_shared:
+        if not self.is_shared:
             self._pen = make_pen(self.settings)
         self._writer = asyncio.create_task(self._write_forever())
 
@@ -106,7 +108,7 @@ class Store:
     @contextlib.asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that may write; SQLite takes them one after the other."""
-        if self.settings.is_shared:
+        if self.is_shared:
             async with self.engine.begin() as connection:
                 yield connection
             return

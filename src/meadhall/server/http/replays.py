@@ -9,7 +9,6 @@ from litestar.params import Parameter
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
 from meadhall.server.authentication import player_of
-from meadhall.server.bot_worker import job_for
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
@@ -17,7 +16,8 @@ from meadhall.server.http.errors import REFUSALS
 from meadhall.server.http.tables import TableId
 from meadhall.server.middleware import address_of
 from meadhall.server.process import ServerProcess
-from meadhall.server.tables import creation, viewer_messages
+from meadhall.server.tables import viewer_messages
+from meadhall.server.tables.bot_jobs import job_for
 from meadhall.server.tables.review import GameReview
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.table import Table
@@ -38,7 +38,7 @@ async def _review(request: AnyRequest, server: ServerProcess, id: str) -> GameRe
     if review is not None:
         return review
     server.replays.check(address_of(request.scope))
-    lines, times, _ = await server.hall.look(id, _finished)
+    lines, times, _ = await server.tables.look(id, _finished)
     async with server.reviews.one_at_a_time:
         review = server.reviews.get(id)
         if review is None:
@@ -59,7 +59,7 @@ async def download(server: ServerProcess, table: TableId) -> Response[bytes]:
         assert found.match is not None
         return found.match.record.text()
 
-    text = await server.hall.look(table, see)
+    text = await server.tables.look(table, see)
     headers = {"content-disposition": f'attachment; filename="meadhall-{table}.jsonl"'}
     return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
@@ -71,7 +71,7 @@ async def download(server: ServerProcess, table: TableId) -> Response[bytes]:
     summary="All moves of a finished game, with the numbers for graphs",
 )
 async def moves(request: AnyRequest, server: ServerProcess, table: TableId) -> Moves:
-    _, _, info = await server.hall.look(table, _finished)
+    _, _, info = await server.tables.look(table, _finished)
     review = await _review(request, server, table)
     return Moves(table=info, opening=review.opening, moves=review.moves, facts=review.facts)
 
@@ -116,7 +116,7 @@ async def analysis(
     if decision is None:
         raise IllegalAction("the game is over there; nothing is to be decided")
     check_level(state.game, level)
-    result = await server.hall.bots.ask(job_for(state.game, level, state, 2 * server.settings.bot_seconds, PLAYOUTS))
+    result = await server.bots.ask(job_for(state.game, level, state, 2 * server.settings.bot_seconds, PLAYOUTS))
     assert state.allows(Action(decision.number, tuple(result.picks)))
     played = review.moves[step]
     return Analysis(
@@ -146,6 +146,6 @@ async def fork(request: AnyRequest, server: ServerProcess, table: TableId, step:
     review = await _review(request, server, table)
     if review.state(step).is_over:
         raise IllegalAction("the game is over there; fork it earlier")
-    lines, _, _ = await server.hall.look(table, _finished)
-    id = await creation.fork(server, player, table, lines[: review.places[step]], data)
-    return await server.hall.look(id, viewer_messages.table_info)
+    lines, _, _ = await server.tables.look(table, _finished)
+    id = await server.creation.fork(player, table, lines[: review.places[step]], data)
+    return await server.tables.look(id, viewer_messages.table_info)

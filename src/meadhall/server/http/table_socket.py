@@ -72,49 +72,49 @@ class TableConnection:
         self.viewer.wake = self._wake
 
     async def serve(self, events: int, chat: int) -> None:
-        live = self.server.hall.live(self.table)
+        loaded = self.server.tables.cache.get(self.table)
         try:
-            await self._greet(live, events, chat)
+            await self._greet(loaded, events, chat)
         except MeadhallError as error:
             await self.socket.send_text(msgspec.json.encode(Bye(reason=cut(str(error)))))
             await self.socket.close(MISSING)
             return
         try:
-            await self._read(live)
+            await self._read(loaded)
             if self.writing is not None:
                 await self.writing  # the goodbye
         except (WebSocketDisconnect, WebSocketException):
             pass
         finally:
-            self._leave(live)
+            self._leave(loaded)
 
-    async def _greet(self, live: LoadedTable, events: int, chat: int, id: str = "") -> None:
-        hall = self.server.hall
+    async def _greet(self, loaded: LoadedTable, events: int, chat: int, id: str = "") -> None:
+        tables = self.server.tables
 
         def see(table: Table) -> None:
-            is_new = self.viewer not in live.viewers
-            live.viewers.add(self.viewer)
-            here, watching = hall.presence.here(live, table)
-            hello = self.viewer.greet(table, events=events, chat=chat, here=here, watching=watching, id=id)
+            is_new = self.viewer not in loaded.viewers
+            loaded.viewers.add(self.viewer)
+            here, watching = tables.presence.here(loaded, table)
+            hello = self.viewer.greet(table, time.time(), events=events, chat=chat, here=here, watching=watching, id=id)
             self.viewer.send(hello)
             if is_new:
-                hall.presence.changed(live, table, ask=len(live.viewers) == 1)
+                tables.presence.changed(loaded, table, ask=len(loaded.viewers) == 1)
 
-        await hall.look(self.table, see)
+        await tables.look(self.table, see)
 
-    def _leave(self, live: LoadedTable) -> None:
+    def _leave(self, loaded: LoadedTable) -> None:
         self.viewer.is_lost = True
-        live.viewers.discard(self.viewer)
-        live.left[self.viewer.player] = time.monotonic()
-        if live.table is not None:
-            self.server.hall.presence.changed(live, live.table)
+        loaded.viewers.discard(self.viewer)
+        loaded.last_seen[self.viewer.player] = time.monotonic()
+        if loaded.table is not None:
+            self.server.tables.presence.changed(loaded, loaded.table)
         else:
-            self.server.hall.presence.announce(live)
+            self.server.tables.presence.announce(loaded)
 
     def _wake(self) -> None:
         """Begin to send; an idle socket has no task that waits."""
         if self.writing is None:
-            self.writing = self.server.hall.run(self._write())
+            self.writing = self.server.tables.tasks.run(self._write())
 
     async def _write(self) -> None:
         """Send what is queued, and close the socket if nothing more will come."""
@@ -132,15 +132,15 @@ class TableConnection:
         finally:
             self.writing = None
 
-    async def _read(self, live: LoadedTable) -> None:
+    async def _read(self, loaded: LoadedTable) -> None:
         while self.nuisance < NUISANCE and not self.viewer.is_lost:
             message = self._decoded(await self.socket.receive_data("text"))
             if message is not None:
-                await HANDLERS.get(type(message), TableConnection._act)(self, live, message)
+                await HANDLERS.get(type(message), TableConnection._act)(self, loaded, message)
         self.viewer.hang_up(Bye(reason="too many messages that could not be read, or too many at once"))
 
-    async def _sync(self, live: LoadedTable, message: messages.Sync) -> None:
-        await self._greet(live, message.events, message.chat, message.id)
+    async def _sync(self, loaded: LoadedTable, message: messages.Sync) -> None:
+        await self._greet(loaded, message.events, message.chat, message.id)
 
     async def _ping(self, _live: LoadedTable, message: messages.Ping) -> None:
         self.viewer.send(Ack(id=message.id))

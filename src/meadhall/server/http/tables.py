@@ -16,7 +16,8 @@ from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList
 from meadhall.server.http.errors import REFUSALS
 from meadhall.server.messages import ClientMessage, Hello, Replies
 from meadhall.server.process import ServerProcess
-from meadhall.server.tables import creation, viewer_messages
+from meadhall.server.tables import viewer_messages
+from meadhall.server.tables.creation import check_rated
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
 
@@ -51,13 +52,13 @@ async def lobby(
 @post("/api/tables", tags=["tables"], responses=REFUSALS, summary="Set up a table")
 async def make(request: AnyRequest, server: ServerProcess, data: TableWanted) -> TableInfo:
     player = await _maker(request, server)
-    return await _info(server, await creation.make_table(server, player, data))
+    return await _info(server, await server.creation.make_table(player, data))
 
 
 @post("/api/quick", tags=["tables"], responses=REFUSALS, summary="A game against bots that starts at once")
 async def quick(request: AnyRequest, server: ServerProcess, data: QuickWanted) -> TableInfo:
     player = await _maker(request, server)
-    return await _info(server, await creation.quick_table(server, player, data))
+    return await _info(server, await server.creation.quick_table(player, data))
 
 
 async def _maker(request: AnyRequest, server: ServerProcess) -> str:
@@ -69,7 +70,7 @@ async def _maker(request: AnyRequest, server: ServerProcess) -> str:
 
 
 async def _info(server: ServerProcess, id: str) -> TableInfo:
-    return await server.hall.look(id, viewer_messages.table_info)
+    return await server.tables.look(id, viewer_messages.table_info)
 
 
 @get("/api/tables/{table:str}", tags=["tables"], responses=REFUSALS, summary="A table as everybody may see it")
@@ -84,7 +85,7 @@ async def one_table(server: ServerProcess, table: TableId) -> TableInfo:
     summary="Every card of this table's game, as its own options have them",
 )
 async def table_cards(server: ServerProcess, table: TableId) -> list[dict[str, Any]]:
-    return await server.hall.look(table, lambda found: found.game.cards(found.options))
+    return await server.tables.look(table, lambda found: found.game.cards(found.options))
 
 
 @get(
@@ -102,13 +103,13 @@ async def hello(
 ) -> Hello:
     caller = await find_caller(request, server)
     viewer = Viewer(caller.player if caller is not None else "")
-    live = server.hall.live(table)
+    loaded = server.tables.cache.get(table)
 
     def see(found: Table) -> Hello:
-        here, watching = server.hall.presence.here(live, found)
-        return viewer.greet(found, events=events, chat=chat, here=here, watching=watching)
+        here, watching = server.tables.presence.here(loaded, found)
+        return viewer.greet(found, time.time(), events=events, chat=chat, here=here, watching=watching)
 
-    return await server.hall.look(table, see)
+    return await server.tables.look(table, see)
 
 
 @post(
@@ -132,11 +133,11 @@ async def sit(request: AnyRequest, server: ServerProcess, table: TableId, seat: 
 
     def act(found: Table) -> TableInfo:
         if found.made_as.rated:
-            creation.check_rated(me.login)
+            check_rated(me.login)
         found.sit(seat, player, me.name, time.time())
         return viewer_messages.table_info(found)
 
-    return await server.hall.change(table, act)
+    return await server.tables.change(table, act)
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}/bot", tags=["tables"], responses=REFUSALS, summary="Put a bot on a free seat")
@@ -147,7 +148,7 @@ async def sit_bot(request: AnyRequest, server: ServerProcess, table: TableId, se
         found.seat_bot(seat, data.level, player, time.time())
         return viewer_messages.table_info(found)
 
-    return await server.hall.change(table, act)
+    return await server.tables.change(table, act)
 
 
 @delete(
@@ -164,7 +165,7 @@ async def stand(request: AnyRequest, server: ServerProcess, table: TableId, seat
         found.stand(seat, player, time.time())
         return viewer_messages.table_info(found)
 
-    return await server.hall.change(table, act)
+    return await server.tables.change(table, act)
 
 
 @post(
@@ -181,7 +182,7 @@ async def ready(request: AnyRequest, server: ServerProcess, table: TableId, data
         found.ready(player, time.time(), ready=data.ready)
         return viewer_messages.table_info(found)
 
-    return await server.hall.change(table, act)
+    return await server.tables.change(table, act)
 
 
 @delete(
@@ -194,7 +195,7 @@ async def close(request: AnyRequest, server: ServerProcess, table: TableId) -> T
         found.close(player, time.time())
         return viewer_messages.table_info(found)
 
-    return await server.hall.change(table, act)
+    return await server.tables.change(table, act)
 
 
 @post(
@@ -206,4 +207,4 @@ async def close(request: AnyRequest, server: ServerProcess, table: TableId) -> T
 )
 async def rematch(request: AnyRequest, server: ServerProcess, table: TableId) -> TableInfo:
     player = await _maker(request, server)
-    return await _info(server, await creation.rematch(server, player, table))
+    return await _info(server, await server.creation.rematch(player, table))

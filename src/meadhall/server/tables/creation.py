@@ -1,37 +1,127 @@
 """New tables: by form, by one click against bots, as a rematch, as a fork of a finished game."""
 
 import secrets
-import time
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from meadhall import games
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.clock import Clock
 from meadhall.server.errors import Forbidden, Missing
-from meadhall.server.forms import ForkWanted, QuickWanted, TableWanted
+from meadhall.server.forms import ForkWanted, Me, QuickWanted, TableWanted
 from meadhall.server.identity import new_id
-from meadhall.server.process import ServerProcess
 from meadhall.server.tables import entries
+from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer_messages import won_so_far
 
 
-async def make_table(server: ServerProcess, player: str, wanted: TableWanted) -> str:
-    """Set a table up as the form says; the host may sit down at once. Return its id."""
-    game = games.find(wanted.game)
-    options = game.Options.read({**game.among_people, **wanted.options}, wanted.preset)
-    Clock(wanted.clock.kind, wanted.clock.amount)
-    me = await server.players.me(player)
-    if wanted.rated:
-        check_rated(me.login)
-    made = _made(game.key, options.to_json(), player, wanted.clock.kind, wanted.clock.amount)
-    made.rated, made.listed = wanted.rated, wanted.listed
-    table = Table.made(new_id(), made)
-    if wanted.seat is not None:
-        table.sit(wanted.seat, player, me.name, made.at)
-    await server.hall.add(table)
-    return table.id
+class TableCreation:
+    """Sets tables up."""
+
+    def __init__(self, tables: TableService, me: Callable[[str], Awaitable[Me]]) -> None:
+        self._tables: Final = tables
+        self._me: Final = me
+        """Who a player is."""
+
+    async def make_table(self, player: str, wanted: TableWanted) -> str:
+        """Set a table up as the form says; the host may sit down at once. Return its id."""
+        game = games.find(wanted.game)
+        options = game.Options.read({**game.among_people, **wanted.options}, wanted.preset)
+        Clock(wanted.clock.kind, wanted.clock.amount)
+        me = await self._me(player)
+        if wanted.rated:
+            check_rated(me.login)
+        made = self._made(game.key, options.to_json(), player, wanted.clock.kind, wanted.clock.amount)
+        made.rated, made.listed = wanted.rated, wanted.listed
+        table = Table.made(new_id(), made)
+        if wanted.seat is not None:
+            table.sit(wanted.seat, player, me.name, made.at)
+        await self._tables.add(table)
+        return table.id
+
+    async def quick_table(self, player: str, wanted: QuickWanted) -> str:
+        """A game against bots, dealt at once. Return its id."""
+        game = games.find(wanted.game)
+        options = game.unhurried(game.Options.read(wanted.options, wanted.preset))
+        seats = game.seats(options)
+        made = self._made(game.key, options.to_json(), player)
+        made.listed = False
+        table = Table.made(new_id(), made)
+        seat = secrets.randbelow(seats) if wanted.seat is None else wanted.seat
+        table.sit(seat, player, (await self._me(player)).name, made.at)
+        for number in range(seats):
+            if number != seat:
+                table.seat_bot(number, wanted.level, player, made.at)
+        table.ready(player, made.at, ready=True)
+        await self._tables.add(table)
+        return table.id
+
+    async def rematch(self, player: str, id: str) -> str:
+        """The next game of a series, one table for all who ask.
+
+        Where the rules say how a series goes on it goes on so; else everybody moves one seat on and nothing else changes.
+        """
+
+        def follow(table: Table) -> Table:
+            table.seat_for(player)
+            if table.next is None:
+                table.follow(new_id(), self._tables.time.now())
+            return table
+
+        table = await self._tables.change(id, follow)
+        assert table.next is not None
+        if await self._tables.storage.version(table.next) == 0:
+            await self._tables.add(self._next_table(table.next, table, player))
+        return table.next
+
+    def _next_table(self, id: str, last: Table, player: str) -> Table:
+        assert last.match is not None
+        before, state = last.made_as, last.match.state
+        options = last.game.sequel(state, Chance.swift(secrets.randbits(60), ("series",)))
+        step = 1 if options is None else 0
+        made = self._made(
+            before.game, before.options if options is None else options.to_json(), player, before.clock, before.amount
+        )
+        made.rated, made.listed = before.rated, before.listed
+        made.series, made.round = before.series or last.id, before.round + 1
+        seats = len(last.seats)
+        made.won = [0] * seats
+        for number, won in enumerate(won_so_far(last)):
+            made.won[(number + step) % seats] = won
+        table = Table.made(id, made)
+        for number, place in enumerate(last.seats):
+            seat = (number + step) % seats
+            if place.kind == "bot":
+                table.seat_bot(seat, place.level, player, made.at)
+            elif place.kind == "person":
+                table.sit(seat, place.player, place.name, made.at)
+        table.ready(player, made.at, ready=True)
+        return table
+
+    async def fork(self, player: str, id: str, lines: list[list[Any]], wanted: ForkWanted) -> str:
+        """A new game that begins with ``lines`` of a finished one, with the same luck to come. Return its id."""
+        before, seats = await self._tables.look(id, _finished)
+        if wanted.seat >= seats:
+            raise IllegalAction(f"there is no seat {wanted.seat}; the table has seats 0 to {seats - 1}")
+        made = self._made(before.game, before.options, player)
+        made.secret, made.listed, made.fork = before.secret, False, id
+        table = Table.made(new_id(), made)
+        table.sit(wanted.seat, player, (await self._me(player)).name, made.at)
+        for number in range(seats):
+            if number != wanted.seat:
+                table.seat_bot(number, wanted.level, player, made.at)
+        table.fork(lines, made.at)
+        await self._tables.add(table)
+        return table.id
+
+    def _made(self, game: str, options: dict[str, Any], host: str, clock: str = "none", amount: int = 0) -> entries.Made:
+        """A new table with luck of its own, which nobody knows until the game is over."""
+        secret = secrets.token_hex(32)
+        return entries.Made(
+            game=game, options=options, secret=secret, host=host, clock=clock, amount=amount, at=self._tables.time.now()
+        )
 
 
 def check_rated(login: str | None) -> None:
@@ -40,90 +130,7 @@ def check_rated(login: str | None) -> None:
         raise Forbidden("rated tables are for accounts; make one first, or play unrated")
 
 
-async def quick_table(server: ServerProcess, player: str, wanted: QuickWanted) -> str:
-    """A game against bots, dealt at once. Return its id."""
-    game = games.find(wanted.game)
-    options = game.unhurried(game.Options.read(wanted.options, wanted.preset))
-    seats = game.seats(options)
-    made = _made(game.key, options.to_json(), player)
-    made.listed = False
-    table = Table.made(new_id(), made)
-    seat = secrets.randbelow(seats) if wanted.seat is None else wanted.seat
-    table.sit(seat, player, await server.players.name_of(player), made.at)
-    for number in range(seats):
-        if number != seat:
-            table.seat_bot(number, wanted.level, player, made.at)
-    table.ready(player, made.at, ready=True)
-    await server.hall.add(table)
-    return table.id
-
-
-async def rematch(server: ServerProcess, player: str, id: str) -> str:
-    """The next game of a series, one table for all who ask.
-
-    Where the rules say how a series goes on it goes on so; else everybody moves one seat on and nothing else changes.
-    """
-
-    def follow(table: Table) -> Table:
-        table.seat_for(player)
-        if table.next is None:
-            table.follow(new_id(), time.time())
-        return table
-
-    table = await server.hall.change(id, follow)
-    assert table.next is not None
-    if await server.store.version(table.next) == 0:
-        await server.hall.add(_next_table(table.next, table, player))
-    return table.next
-
-
-def _next_table(id: str, last: Table, player: str) -> Table:
-    assert last.match is not None
-    before, state = last.made_as, last.match.state
-    options = last.game.sequel(state, Chance.swift(secrets.randbits(60), ("series",)))
-    step = 1 if options is None else 0
-    made = _made(before.game, before.options if options is None else options.to_json(), player, before.clock, before.amount)
-    made.rated, made.listed = before.rated, before.listed
-    made.series, made.round = before.series or last.id, before.round + 1
-    seats = len(last.seats)
-    made.won = [0] * seats
-    for number, won in enumerate(won_so_far(last)):
-        made.won[(number + step) % seats] = won
-    table = Table.made(id, made)
-    for number, place in enumerate(last.seats):
-        seat = (number + step) % seats
-        if place.kind == "bot":
-            table.seat_bot(seat, place.level, player, made.at)
-        elif place.kind == "person":
-            table.sit(seat, place.player, place.name, made.at)
-    table.ready(player, made.at, ready=True)
-    return table
-
-
-async def fork(server: ServerProcess, player: str, id: str, lines: list[list[Any]], wanted: ForkWanted) -> str:
-    """A new game that begins with ``lines`` of a finished one, with the same luck to come. Return its id."""
-    before, seats = await server.hall.look(id, _finished)
-    if wanted.seat >= seats:
-        raise IllegalAction(f"there is no seat {wanted.seat}; the table has seats 0 to {seats - 1}")
-    made = _made(before.game, before.options, player)
-    made.secret, made.listed, made.fork = before.secret, False, id
-    table = Table.made(new_id(), made)
-    table.sit(wanted.seat, player, await server.players.name_of(player), made.at)
-    for number in range(seats):
-        if number != wanted.seat:
-            table.seat_bot(number, wanted.level, player, made.at)
-    table.fork(lines, made.at)
-    await server.hall.add(table)
-    return table.id
-
-
 def _finished(table: Table) -> tuple[entries.Made, int]:
     if table.status != "over":
         raise Missing("only finished games can be forked")
     return table.made_as, len(table.seats)
-
-
-def _made(game: str, options: dict[str, Any], host: str, clock: str = "none", amount: int = 0) -> entries.Made:
-    """A new table with luck of its own, which nobody knows until the game is over."""
-    secret = secrets.token_hex(32)
-    return entries.Made(game=game, options=options, secret=secret, host=host, clock=clock, amount=amount, at=time.time())

@@ -1,6 +1,5 @@
 """What a client's message does, and what it is answered with; the same over a socket and over plain HTTP."""
 
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
@@ -8,12 +7,13 @@ from meadhall.bots import menu
 from meadhall.kernel.bounds import cut
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.server import messages
-from meadhall.server.bot_worker import Job
 from meadhall.server.errors import Forbidden, code_of
 from meadhall.server.limits import Limit
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
-from meadhall.server.tables.hall import Hall
+from meadhall.server.tables.bot_jobs import Job, job_for
+from meadhall.server.tables.interfaces import Bots
 from meadhall.server.tables.seats import check_level
+from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
 
 TEACHER: Final = ("hard", "medium", "easy")
@@ -25,10 +25,14 @@ NameOf: TypeAlias = Callable[[str], Awaitable[str]]
 class MessageHandler:
     """Carries out the messages of everybody at every table."""
 
-    def __init__(self, hall: Hall, name_of: NameOf) -> None:
-        self.hall: Final = hall
+    def __init__(self, tables: TableService, name_of: NameOf, bots: Bots, *, bot_seconds: float, away: float) -> None:
+        self.tables: Final = tables
         self.name_of: Final = name_of
         """The name of a player who has no seat."""
+        self.bots: Final = bots
+        self.bot_seconds: Final = bot_seconds
+        self.away: Final = away
+        """Seconds that a player must be away before others may let a bot play on."""
         self.chats: Final = Limit(0.5, 10, "chat lines")
         self.hints: Final = Limit(0.5, 10, "questions to bots")
 
@@ -41,7 +45,7 @@ class MessageHandler:
 
     async def _command(self, table: str, player: str, message: Any) -> Ack:
         """Carry out a command of a seat, unless this very message was carried out before."""
-        now = time.time()
+        now = self.tables.time.now()
 
         def act(found: Table) -> Ack:
             seat = found.seat_for(player)
@@ -49,35 +53,33 @@ class MessageHandler:
                 return Ack(id=message.id, repeated=True)
             return Ack(id=message.id, waiting=COMMANDS[type(message)](found, seat, message, now) is False)
 
-        return await self.hall.change(table, act)
+        return await self.tables.change(table, act)
 
     async def _chat(self, table: str, player: str, message: messages.Chat) -> Ack:
-        self.chats.check(player)
+        self.chats.check(player, self.tables.time.monotonic())
         name = await self.name_of(player)
 
         def act(found: Table) -> Ack:
             if found.has_done(player, message.id):
                 return Ack(id=message.id, repeated=True)
-            found.say_in_chat(player, name, message.text, time.time(), message.id)
+            found.say_in_chat(player, name, message.text, self.tables.time.now(), message.id)
             return Ack(id=message.id)
 
-        return await self.hall.change(table, act)
+        return await self.tables.change(table, act)
 
     async def _take_over(self, table: str, player: str, message: messages.TakeOver) -> Ack:
-        hall = self.hall
-
         def act(found: Table) -> Ack:
             found.seat_for(player)
             if not message.seat < len(found.seats):
                 raise IllegalAction(f"there is no seat {message.seat}")
             seat = found.seats[message.seat]
-            missed = hall.presence.away_for(hall.live(table), seat.player)
-            if missed < hall.settings.away:
-                raise Forbidden(f"{seat.name} must be away for {hall.settings.away:.0f} seconds before a bot may play on")
-            found.take_over(message.seat, time.time())
+            missed = self.tables.presence.away_for(self.tables.cache.get(table), seat.player)
+            if missed < self.away:
+                raise Forbidden(f"{seat.name} must be away for {self.away:.0f} seconds before a bot may play on")
+            found.take_over(message.seat, self.tables.time.now())
             return Ack(id=message.id)
 
-        return await hall.change(table, act)
+        return await self.tables.change(table, act)
 
     async def _why_not(self, table: str, player: str, message: messages.WhyNot) -> Because:
         def see(found: Table) -> Because:
@@ -85,12 +87,12 @@ class MessageHandler:
             reason = found.game.why_not(match.state, found.seat_for(player), message.thing)
             return Because(id=message.id, thing=message.thing, reason=reason)
 
-        return await self.hall.look(table, see)
+        return await self.tables.look(table, see)
 
     async def _hint(self, table: str, player: str, message: messages.Hint) -> HintGiven:
-        self.hints.check(player)
-        number, job = await self.hall.look(table, lambda found: self._question(found, player, message.level))
-        result = await self.hall.bots.ask(job)
+        self.hints.check(player, self.tables.time.monotonic())
+        number, job = await self.tables.look(table, lambda found: self._question(found, player, message.level))
+        result = await self.bots.ask(job)
         return HintGiven(
             id=message.id,
             decision=number,
@@ -112,11 +114,8 @@ class MessageHandler:
         known = menu.names(table.game)
         level = wanted or next((name for name in TEACHER if name in known), known[0])
         check_level(table.game, level)
-        seconds = self.hall.settings.bot_seconds
-        job = Job(
-            game=table.game.key, level=level, state=match.state.to_json(), seed=time.time_ns() & 0xFFFF_FFFF, seconds=seconds
-        )
-        return table.decision_numbers.of(seat, match.state.number), job
+        number = table.decision_numbers.of(seat, match.state.number)
+        return number, job_for(table.game, level, match.state, self.bot_seconds)
 
     async def _for_sockets(self, _table: str, _player: str, _message: messages.Sync | messages.Ping) -> ServerMessage:
         raise IllegalAction("sync and ping are for sockets; read the table instead")

@@ -1,7 +1,6 @@
 """One open socket at one table, and what it has been sent so far."""
 
 import hashlib
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -98,7 +97,9 @@ class Viewer:
         self.is_lost = True
         self.wake()
 
-    def greet(self, table: Table, *, events: int, chat: int, here: list[int], watching: int, id: str = "") -> messages.Hello:
+    def greet(
+        self, table: Table, now: float, *, events: int, chat: int, here: list[int], watching: int, id: str = ""
+    ) -> messages.Hello:
         """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
         self.seat = table.seat_of(self.player)
         self.seen = EventCursor(self.seat)
@@ -117,7 +118,7 @@ class Viewer:
             chat=table.chat[chat:],
             here=here,
             watching=watching,
-            now=time.time(),
+            now=now,
         )
 
     def update(self, table: Table, news: TableUpdate) -> None:

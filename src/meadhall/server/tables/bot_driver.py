@@ -1,0 +1,55 @@
+"""Lets bots answer when they are asked."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol, TypeVar
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.server.tables.bot_jobs import Job, job_for
+from meadhall.server.tables.interfaces import Bots, Time
+from meadhall.server.tables.loaded_table import LoadedTable
+from meadhall.server.tables.table import Table
+from meadhall.server.tables.tasks import Tasks
+
+log: Final = logging.getLogger("meadhall.hall")
+T = TypeVar("T")
+
+
+class Change(Protocol):
+    """Changes a table and stores the change."""
+
+    def __call__(self, id: str, act: Callable[[Table], T]) -> Awaitable[T]: ...
+
+
+class BotDriver:
+    """Asks the bots of all tables in memory. A table does not wait for them."""
+
+    def __init__(self, change: Change, bots: Bots, time: Time, tasks: Tasks, seconds: float) -> None:
+        self._change: Final = change
+        self._bots: Final = bots
+        self._time: Final = time
+        self._tasks: Final = tasks
+        self._seconds: Final = seconds
+
+    def drive(self, loaded: LoadedTable) -> None:
+        """Let a bot think if one is asked and does not think already."""
+        table = loaded.table
+        asked = None if table is None else table.asked_bot()
+        if table is None or asked is None or table.match is None or self._tasks.is_closing or loaded.thinking == asked[0]:
+            return
+        number, _, level = asked
+        loaded.thinking = number
+        job = job_for(table.game, level, table.match.state, self._seconds)
+        self._tasks.run(self._think(loaded, number, job))
+
+    async def _think(self, loaded: LoadedTable, number: int, job: Job) -> None:
+        try:
+            try:
+                picks = tuple((await self._bots.ask(job)).picks)
+                await self._change(loaded.id, lambda table: table.answer_for_bot(number, picks, self._time.now()))
+            except MeadhallError as error:
+                log.warning("a bot failed", extra={"table": loaded.id, "level": job.level, "reason": str(error)})
+                await self._change(loaded.id, lambda table: table.default_for_bot(number, self._time.now()))
+        finally:
+            if loaded.thinking == number:
+                loaded.thinking = -1

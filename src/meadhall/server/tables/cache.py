@@ -1,0 +1,106 @@
+"""The tables that are in memory. One that nobody touches leaves memory; its viewers stay, and it is read again when needed."""
+
+import logging
+from typing import Final
+
+from meadhall.kernel.errors import MeadhallError, UnknownGame
+from meadhall.server.errors import Missing
+from meadhall.server.tables.broadcaster import Broadcaster
+from meadhall.server.tables.entries import AnyEntry
+from meadhall.server.tables.interfaces import Storage, Time
+from meadhall.server.tables.loaded_table import LoadedTable
+from meadhall.server.tables.table import Table
+
+log: Final = logging.getLogger("meadhall.hall")
+
+
+class TableCache:
+    """Reads tables from their logs, keeps them, and follows what other processes write."""
+
+    def __init__(self, storage: Storage, time: Time, broadcaster: Broadcaster) -> None:
+        self.loaded: Final[dict[str, LoadedTable]] = {}
+        self._storage: Final = storage
+        self._time: Final = time
+        self._broadcaster: Final = broadcaster
+
+    def get(self, id: str) -> LoadedTable:
+        """The place of a table in memory, whether or not it is there or exists."""
+        loaded = self.loaded.get(id)
+        if loaded is None:
+            loaded = self.loaded[id] = LoadedTable(id, self._time.monotonic())
+        loaded.touched = self._time.monotonic()
+        return loaded
+
+    async def table(self, loaded: LoadedTable) -> Table:
+        """The table, read from its log if it is not in memory; raise Missing. Call it with the lock held."""
+        if loaded.table is None:
+            entries = await self._storage.log(loaded.id)
+            if not entries:
+                if not loaded.viewers:
+                    self.loaded.pop(loaded.id, None)
+                raise Missing(f"there is no table {loaded.id!r}")
+            loaded.table = await self._read(loaded.id, entries)
+            loaded.table.stored_facets = loaded.table.facets
+            if loaded.table.version > loaded.sent_version:
+                self._broadcaster.update(loaded, loaded.table)
+        return loaded.table
+
+    async def _read(self, id: str, entries: list[AnyEntry]) -> Table:
+        """The table that a log tells of; one that cannot be played any more is put aside, and its log is kept."""
+        try:
+            return Table.load(id, entries)
+        except UnknownGame:
+            raise  # a plugin that is not loaded this time
+        except MeadhallError as error:
+            if await self._storage.put_aside(id):
+                log.error("a table was put aside; its log is kept", extra={"table": id, "reason": str(error)})
+            raise Missing(f"this table cannot be played any more, so it was put aside: {error}") from error
+
+    async def follow(self, loaded: LoadedTable, table: Table) -> bool:
+        """Take in what other processes have stored; say whether there was anything. Call it with the lock held."""
+        entries = await self._storage.log(loaded.id, table.version)
+        if not entries:
+            return False
+        try:
+            table.catch_up(entries)
+        except BaseException:
+            loaded.table = None
+            raise
+        table.stored_facets = table.facets
+        self._broadcaster.update(loaded, table)
+        return True
+
+    async def catch_up(self, id: str, version: int) -> None:
+        """Read what others have stored up to ``version``, if viewers here want to know and were not told."""
+        loaded = self.loaded.get(id)
+        if loaded is None or (loaded.sent_version >= version and not loaded.lock.locked()):
+            return
+        async with loaded.lock:
+            if loaded.table is not None and loaded.table.version < version:
+                await self.follow(loaded, loaded.table)
+            elif loaded.table is None and loaded.viewers and loaded.sent_version < version:
+                await self.table(loaded)
+
+    async def catch_up_all(self) -> None:
+        """Look for what other processes have stored at any table that is watched here."""
+        watched = [loaded.id for loaded in self.loaded.values() if loaded.viewers]
+        for id, version in (await self._storage.versions(watched)).items():
+            await self.catch_up(id, version)
+
+    def free(self, idle: float) -> None:
+        """Let tables that were not touched for ``idle`` seconds leave memory; their viewers stay."""
+        limit = self._time.monotonic() - idle
+        for loaded in list(self.loaded.values()):
+            if loaded.touched > limit or loaded.lock.locked() or loaded.thinking >= 0:
+                continue
+            loaded.table = None
+            if not loaded.viewers:
+                del self.loaded[loaded.id]
+
+    @property
+    def tables_in_memory(self) -> int:
+        return sum(loaded.table is not None for loaded in self.loaded.values())
+
+    @property
+    def viewers(self) -> int:
+        return sum(len(loaded.viewers) for loaded in self.loaded.values())

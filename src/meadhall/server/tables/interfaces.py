@@ -1,0 +1,65 @@
+"""What tables need from outside: storage, time, other processes, bots. A server has them, and so can a page without one."""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from meadhall.server.tables.bot_jobs import Job, Result
+from meadhall.server.tables.entries import AnyEntry
+
+
+class Conflict(Exception):
+    """Another process has written this entry number first."""
+
+
+class Storage(Protocol):
+    """Keeps the logs of tables."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write here too."""
+
+    async def log(self, table: str, since: int = 0) -> list[AnyEntry]:
+        """The entries of a table from number ``since`` on; empty if there is no such table."""
+
+    async def version(self, table: str) -> int:
+        """How many entries the log of a table has; 0 if there is no such table."""
+
+    async def versions(self, tables: list[str]) -> dict[str, int]:
+        """The same for many tables at once."""
+
+    async def append(
+        self,
+        table: str,
+        first: int,
+        log: list[AnyEntry],
+        *,
+        updated: float,
+        due: float | None,
+        row: dict[str, Any] | None = None,
+        sittings: list[dict[str, Any]] | None = None,
+    ) -> None:
+        """Keep entries for good, from number ``first`` on; raise Conflict if one of their numbers is taken."""
+
+    async def put_aside(self, table: str) -> bool:
+        """Take a table that cannot be read from every list and clock; say whether this is new."""
+
+
+class Time(Protocol):
+    """What time it is."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+
+    def monotonic(self) -> float:
+        """Seconds on a clock that nobody sets."""
+
+
+class Bots(Protocol):
+    """Answers for bots."""
+
+    async def ask(self, job: Job) -> Result:
+        """The result of a job; raise Unavailable if the bot failed or took too long."""
+
+
+Publish: TypeAlias = Callable[[dict[str, Any]], None]
+"""Tells the other processes something; nobody waits for it."""

@@ -1,0 +1,131 @@
+"""The one way to change a table: check, store, tell.
+
+``change`` holds the table's lock while the new entries are stored, then tells everybody. Storage, time, other
+processes and bots are handed in, so the same code runs in a server and in a page without one.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from meadhall.kernel.errors import MeadhallError
+from meadhall.server.errors import Unavailable
+from meadhall.server.tables.bot_driver import BotDriver
+from meadhall.server.tables.broadcaster import Broadcaster
+from meadhall.server.tables.cache import TableCache
+from meadhall.server.tables.interfaces import Bots, Conflict, Publish, Storage, Time
+from meadhall.server.tables.loaded_table import LoadedTable
+from meadhall.server.tables.presence import Presence
+from meadhall.server.tables.summary import row_of, sittings_of
+from meadhall.server.tables.table import Table
+from meadhall.server.tables.tasks import Tasks
+
+PATIENCE: Final = 15.0
+"""Seconds after which any process may ask a bot again that another one was to ask."""
+TRIES: Final = 20
+T = TypeVar("T")
+
+
+class TableService:
+    """The tables of one process."""
+
+    def __init__(self, storage: Storage, publish: Publish, time: Time, bots: Bots, *, bot_seconds: float) -> None:
+        self.storage: Final = storage
+        self.time: Final = time
+        self.tasks: Final = Tasks()
+        self.broadcaster: Final = Broadcaster(publish, time, self.tasks)
+        self.cache: Final = TableCache(storage, time, self.broadcaster)
+        self.presence: Final = Presence(self.cache, publish, time)
+        self.bot_driver: Final = BotDriver(self.change, bots, time, self.tasks, bot_seconds)
+        self.finished: Final[asyncio.Queue[str]] = asyncio.Queue()
+        """Finished tables whose results are to be counted."""
+
+    async def look(self, id: str, see: Callable[[Table], T]) -> T:
+        """What ``see`` reads off a table; raise Missing if there is none."""
+        loaded = self.cache.get(id)
+        await self.broadcaster.wait_for_words(loaded)
+        async with loaded.lock:
+            table = await self.cache.table(loaded)
+            if self.storage.is_shared:
+                await self.cache.follow(loaded, table)
+            return see(table)
+
+    async def change(self, id: str, act: Callable[[Table], T]) -> T:
+        """Let ``act`` change a table; when this returns, the change is stored and everybody is told.
+
+        Raise whatever ``act`` raises; then nothing was changed.
+        """
+        loaded = self.cache.get(id)
+        async with loaded.lock:
+            for _ in range(TRIES):
+                table = await self.cache.table(loaded)
+                try:
+                    result = act(table)
+                except MeadhallError:
+                    assert not table.fresh, "a refused command must not leave entries"
+                    # The refusal may come from not knowing yet what another process has stored.
+                    if not self.storage.is_shared or not await self.cache.follow(loaded, table):
+                        raise
+                    continue
+                except BaseException:
+                    loaded.table = None
+                    raise
+                if not table.fresh or await self._store(loaded, table):
+                    return result
+        raise Unavailable("the table is too busy; try again")
+
+    async def add(self, table: Table) -> None:
+        """Store a new table with all its entries."""
+        loaded = self.cache.get(table.id)
+        async with loaded.lock:
+            loaded.table = table
+            if not await self._store(loaded, table):
+                raise Unavailable("the table could not be set up; try again")
+
+    async def _store(self, loaded: LoadedTable, table: Table) -> bool:
+        """Store the fresh entries of a table and tell everybody; False if another process was first."""
+        now = self.time.now()
+        fresh = list(table.fresh)
+        is_changed = table.facets != table.stored_facets
+        try:
+            await self.storage.append(
+                table.id,
+                table.version - len(fresh),
+                fresh,
+                updated=now,
+                due=table.due(now, PATIENCE),
+                row=row_of(table) if is_changed else None,
+                sittings=sittings_of(table) if is_changed and table.status != "over" else None,
+            )
+        except Conflict:
+            loaded.table = None
+            return False
+        except BaseException:
+            loaded.table = None  # whether it was stored is not known here; the next reader finds out
+            raise
+        table.fresh.clear()
+        if is_changed and table.status == "over":
+            self.finished.put_nowait(table.id)
+        table.stored_facets = table.facets
+        self.broadcaster.changed(loaded, table, in_lobby=is_changed and table.made_as.listed)
+        self.bot_driver.drive(loaded)
+        return True
+
+    async def time_out(self, id: str) -> None:
+        """Do what is due at a table: its clock, the end of its game's time, or a bot that nobody asks."""
+        await self.change(id, lambda table: table.time_out(self.time.now()))
+        self.bot_driver.drive(self.cache.get(id))
+
+    async def hear(self, notice: dict[str, Any]) -> None:
+        """Take in what another process has published."""
+        if "missed" in notice:
+            await self.cache.catch_up_all()
+            self.presence.repeat(at_once=True)
+            self.broadcaster.ring()
+            return
+        if "process" in notice:
+            self.presence.hear(notice)
+            return
+        if notice.get("lobby"):
+            self.broadcaster.ring()
+        await self.cache.catch_up(str(notice["table"]), int(str(notice["version"])))
