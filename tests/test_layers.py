@@ -61,3 +61,43 @@ def test_rules_have_no_clock_no_files_and_no_luck_of_their_own(name: str) -> Non
     for layer in ("kernel", "games"):
         for path in (SOURCE / layer).rglob("*.py"):
             assert not any(module.split(".")[0] == name for module in imported(path)), f"{path.name} imports {name}"
+
+
+TABLES = sorted((SOURCE / "server" / "tables").glob("*.py"))
+OUT_OF_REACH = {
+    "alembic", "aiosqlite", "asyncpg", "http", "io", "litestar", "os", "pathlib", "socket", "sqlalchemy", "sqlite3",
+    "subprocess", "tempfile", "threading", "time", "urllib", "uvicorn",
+}  # fmt: skip
+"""Network, database, files and clock: the code of tables is handed what it needs of them."""
+INDIRECT = OUT_OF_REACH - {"time"}
+"""The same for what that code imports of the server: its limits know the time if nobody tells them."""
+ASYNCIO = {"Event", "Lock", "Queue", "Task", "gather", "get_running_loop", "sleep"}
+"""What tables use of asyncio: no sockets, no processes, no threads."""
+
+
+def server_modules(path: Path) -> set[Path]:
+    """The files of the server that a file imports."""
+    found: set[Path] = set()
+    for module in imported(path):
+        names = module.split(".")[1:]
+        if module.startswith("meadhall.server."):
+            files = [SOURCE.joinpath(*names[:size]).with_suffix(".py") for size in (len(names), len(names) - 1)]
+            found |= {file for file in files if file.exists()}
+    return found
+
+
+@pytest.mark.parametrize("path", TABLES, ids=[path.name for path in TABLES])
+def test_tables_know_no_network_no_database_no_file_and_no_clock(path: Path) -> None:
+    roots = {module.split(".")[0] for module in imported(path)}
+    assert not roots & OUT_OF_REACH
+    reached, waiting = {path}, [path]
+    while waiting:
+        new = server_modules(waiting.pop()) - reached
+        reached |= new
+        waiting.extend(new)
+    for file in reached:
+        assert not {module.split(".")[0] for module in imported(file)} & INDIRECT, file
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "asyncio":
+            assert node.attr in ASYNCIO, f"{path.name} uses asyncio.{node.attr}"
+        assert not (isinstance(node, ast.Name) and node.id == "open"), f"{path.name} opens a file"

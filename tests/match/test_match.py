@@ -8,6 +8,7 @@ import pytest
 from meadhall import games
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BrokenReplay, GameOver, IllegalAction, MeadhallError, StaleAction
+from meadhall.match import stepper
 from meadhall.match.clock import DAYS, MOVE, Clock
 from meadhall.match.match import SETTLED, Match
 from meadhall.match.recording import Recording
@@ -194,6 +195,20 @@ def test_a_live_match_without_a_snapshot_cannot_go_on_under_other_rules(
     monkeypatch.setattr(ToyGame, "rules", 2)
     with pytest.raises(BrokenReplay, match="recorded under rules 1, the rules here are 2, and it has no snapshot"):
         resume(path)
+
+
+def test_a_line_that_does_not_fit_is_named_by_its_number_in_the_game() -> None:
+    whole = start()
+    play_out(whole)
+    lines = whole.record.lines
+    for place in (4, 7):
+        match = stepper.restore(lines[:place], "toy")
+        assert match.record.lines == lines[:place]
+        with pytest.raises(BrokenReplay, match=f"^toy, line {place + 1}: the line was changed after it was written$"):
+            stepper.step(match, [*lines[place][:-1], "not the seal"], "toy")
+    match = stepper.restore(lines[:4], "toy")
+    stepper.step(match, [*lines[4][:-1], ""], "toy")
+    assert match.record.lines == lines[:5], "a line without a seal gets its own"
 
 
 def finished_file(tmp_path: Path) -> Path:

@@ -51,13 +51,19 @@ class Recording:
         """The whole recording as the text of a file."""
         return "".join(_dumped(line) + "\n" for line in self.lines)
 
-    def extend(self, lines: list[list[Any]], path_holds_them: bool) -> None:
-        """Take over lines that were read from a file."""
+    def extend(self, lines: list[list[Any]]) -> None:
+        """Begin with lines that were read before; they are not written again."""
         assert not self.lines
         self.lines.extend(lines)
-        self._seal = lines[-1][-1] if lines else ""
-        if self.path is not None and not path_holds_them:
-            self.path.write_text(self.text(), encoding="utf-8")
+        self._seal = lines[-1][-1]
+
+    def take(self, line: list[Any]) -> None:
+        """Take over the next line that was read before; one whose seal is empty is sealed here. Raise BrokenReplay."""
+        new = seal(self._seal, line[:-1])
+        if line[-1] not in ("", new):
+            raise BrokenReplay("the line was changed after it was written")
+        self._seal = new
+        self.lines.append([*line[:-1], new])
 
 
 def seal(before: str, parts: list[Any]) -> str:

@@ -3,16 +3,12 @@
 from pathlib import Path
 from typing import Any, Final
 
-from meadhall import games
-from meadhall.kernel.chance import Chance, commitment
-from meadhall.kernel.decision import Action
-from meadhall.kernel.errors import BrokenReplay, MeadhallError
-from meadhall.kernel.events import Event
+from meadhall.kernel.chance import commitment
+from meadhall.kernel.errors import BrokenReplay
 from meadhall.kernel.game import Game
-from meadhall.match import recording
+from meadhall.match import recording, stepper
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording, read_recording
-from meadhall.match.seats import Seat
 
 
 class Replay:
@@ -22,7 +18,7 @@ class Replay:
         self.lines: Final = lines
         self.name: Final = name
         self.head: Final[dict[str, Any]] = lines[0][1]
-        self.game: Final[Game] = _game(self.head, name)
+        self.game: Final[Game] = stepper.game_of(lines[0], name)
 
     @staticmethod
     def read(path: Path | str, *, torn: bool = False) -> "Replay":
@@ -49,35 +45,12 @@ class Replay:
     def is_finished(self) -> bool:
         return bool(self.lines[-1][0] == recording.RESULT)
 
-    def opening(self, record: Recording | None = None) -> Match:
-        """The match as it was after the deal."""
-        try:
-            options = self.game.Options.read(self.head["options"])
-            source, secret = self.head["luck"]
-            seats = [Seat.from_json(seat) for seat in self.head["seats"]]
-            journal: list[Event] = []
-            chance = Chance.from_secret(source, secret, self.game.streams(options))
-            state = self.game.deal(options, chance, journal)
-            return Match(state, seats, Recording() if record is None else record, journal)
-        except (KeyError, TypeError, ValueError) as error:
-            raise BrokenReplay(f"{self.name}, line 1: {error}") from None
-
     def play(self, upto: int | None = None) -> Match:
         """The match after its first ``upto`` lines (all of them by default), every check made on the way."""
-        match = self.opening()
-        match.record.extend(self.lines[:1], path_holds_them=True)
-        stop = len(self.lines) if upto is None else upto
-        for number in range(1, stop):
-            self.step(match, number)
+        match = stepper.deal(self.lines[0], self.name)
+        for line in self.lines[1:upto]:
+            stepper.step(match, line, self.name)
         return match
-
-    def step(self, match: Match, number: int) -> None:
-        """Carry out the line with index ``number``."""
-        line = self.lines[number]
-        try:
-            _replay_line(match, line[:-1])
-        except (MeadhallError, AssertionError, IndexError, TypeError) as error:
-            raise BrokenReplay(f"{self.name}, line {number + 1}: {error}") from None
 
     def verify(self) -> dict[str, Any]:
         """Replay the whole game and compare checks, result and commitment; return what was checked.
@@ -110,75 +83,8 @@ def resume(path: Path) -> Match:
     match goes on from its last snapshot, and BrokenReplay is raised only if there is none.
     """
     replay = Replay.read(path, torn=True)
-    record = Recording(path)
-    whole = Recording()
-    whole.extend(replay.lines, path_holds_them=True)
-    same_file = path.read_text(encoding="utf-8") == whole.text()
-    if replay.head["rules"] == replay.game.rules:
-        match = replay.play()
-    else:
-        match = _from_snapshot(replay)
-    record.extend(replay.lines, path_holds_them=same_file)
-    going = Match(match.state, match.seats, record, match.journal)
-    going.past.marks.extend(match.past.marks)
-    going.undone.extend(match.undone)
-    return going
-
-
-def _from_snapshot(replay: Replay) -> Match:
-    places = [number for number, line in enumerate(replay.lines) if line[0] == recording.SNAPSHOT]
-    if not places:
-        raise BrokenReplay(
-            f"{replay.name}, line 1: the game was recorded under rules {replay.head['rules']}, "
-            f"the rules here are {replay.game.rules}, and it has no snapshot to go on from"
-        )
-    data = {**replay.lines[places[-1]][2], "rules": replay.game.rules}
-    seats = [Seat.from_json(seat) for seat in replay.head["seats"]]
-    match = Match(replay.game.load(data), seats, Recording(), [])
-    match.record.extend(replay.lines[:1], path_holds_them=True)
-    for number in range(places[-1] + 1, len(replay.lines)):
-        replay.step(match, number)
+    match = stepper.restore(replay.lines, replay.name, Recording(path))
+    text = match.record.text()
+    if path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
     return match
-
-
-def _replay_line(match: Match, line: list[Any]) -> None:
-    kind = line[0]
-    state = match.state
-    if kind in (recording.ANSWER, recording.AUTO):
-        _, number, seat, picks = line
-        if state.question is not None and state.question.seat != seat:
-            raise BrokenReplay(f"seat {seat} answers, but seat {state.question.seat} is asked")
-        match.replay_answer(Action(number, tuple(picks)), kind)
-    elif kind == recording.SAY:
-        match.replay_saying(line[2], line[3])
-    elif kind == recording.UNDO:
-        match.go_back(line[1], line[2])
-    elif kind == recording.CHECK:
-        _compare(state.number, line[1], state.key().hex(), line[2])
-    elif kind == recording.SNAPSHOT:
-        _compare(state.number, line[1], state.key().hex(), state.game.load(line[2]).key().hex())
-    elif kind == recording.RESULT:
-        outcome = state.outcome()
-        if outcome is None or outcome.to_json() != line[1]:
-            raise BrokenReplay(f"the game ends with {outcome}, but the file says {line[1]}")
-        _compare(0, 0, state.key().hex(), line[2])
-    else:
-        raise BrokenReplay(f"a second {kind!r} line")
-
-
-def _compare(number: int, said_number: int, key: str, said_key: str) -> None:
-    if number != said_number:
-        raise BrokenReplay(f"decision {number} is open, but the file says {said_number}")
-    if key != said_key:
-        raise BrokenReplay(f"the state differs from the recorded one (check {key[:12]}, recorded {said_key[:12]})")
-
-
-def _game(head: dict[str, Any], name: str) -> Game:
-    try:
-        game = games.find(str(head["game"]))
-    except MeadhallError as error:
-        raise BrokenReplay(f"{name}, line 1: {error}") from None
-    rules = head.get("rules")
-    if not isinstance(rules, int) or rules > game.rules:
-        raise BrokenReplay(f"{name}, line 1: the game was recorded under rules {rules}, newer than the {game.rules} known here")
-    return game

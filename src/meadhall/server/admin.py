@@ -143,7 +143,7 @@ def export_table(settings: Settings, id: str, path: Path) -> int:
         if not lines:
             raise Missing(f"there is no table {id!r}" if not log else f"the game at table {id!r} has not begun")
         whole = Recording()
-        whole.extend(lines, path_holds_them=True)
+        whole.extend(lines)
         return whole
 
     whole = _with_store(settings, work)

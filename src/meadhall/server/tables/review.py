@@ -5,9 +5,8 @@ from collections import OrderedDict
 from typing import Any, Final
 
 from meadhall.kernel.state import State
-from meadhall.match import recording
+from meadhall.match import recording, stepper
 from meadhall.match.match import Match, tell
-from meadhall.match.replay import Replay
 from meadhall.server.errors import Missing
 from meadhall.server.forms import MoveInfo
 
@@ -19,27 +18,24 @@ class GameReview:
     """One finished game: its moves, and the state before each of them and after the last."""
 
     def __init__(self, lines: list[list[Any]], times: list[float], name: str) -> None:
-        replay = Replay(lines, name)
-        match = replay.opening()
-        match.record.extend(lines[:1], path_holds_them=True)
+        match = stepper.deal(lines[0], name)
         self.states: Final[list[State]] = [match.state.clone()]
         self.places: Final[list[int]] = []
         """Where each move stands in the recording."""
         self.opening: Final = _log(match, 0)
         self.moves: Final[list[MoveInfo]] = []
         for place in range(1, len(lines)):
-            self._step(replay, match, place, times[place])
+            self._step(match, lines[place], place, times[place], name)
         self.facts: Final = [numbers(open_view(state)) for state in self.states]
         """The plain numbers of the spectator's view at each step."""
 
-    def _step(self, replay: Replay, match: Match, place: int, at: float) -> None:
-        line = replay.lines[place]
+    def _step(self, match: Match, line: list[Any], place: int, at: float, name: str) -> None:
         if line[0] not in _MOVES:
-            replay.step(match, place)
+            stepper.step(match, line, name)
             return
         move = _move(len(self.moves), match, line, at)
         events = len(match.journal)
-        replay.step(match, place)
+        stepper.step(match, line, name)
         move.lines = _log(match, events)
         self.moves.append(move)
         self.places.append(place)

@@ -4,7 +4,7 @@ A command changes the table and adds the entries that say so to ``fresh``; whoev
 is told. A table whose entries could not be stored is thrown away and read again.
 """
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
@@ -14,6 +14,7 @@ from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.kernel.options import TableOptions
+from meadhall.match import stepper
 from meadhall.match.match import Match
 from meadhall.server.common import ChatLine
 from meadhall.server.errors import Forbidden
@@ -21,7 +22,6 @@ from meadhall.server.tables import entries, table_log
 from meadhall.server.tables.decision_numbers import DecisionNumbers
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.seats import SeatAssignment, bot_name, check_level, check_name
-from meadhall.server.tables.tape import step_match, upgraded_match
 from meadhall.server.tables.time_limits import TimeLimits
 
 STRIKES: Final = 2
@@ -61,7 +61,7 @@ class Table:
         """When each line of the recording was written."""
         self.ended: float | None = None
         self.next: str | None = None
-        self.older_lines: list[list[object]] | None = None
+        self.older_lines: list[list[Any]] | None = None
         """Lines recorded under older rules, until all are there."""
         self._speakers: Final[dict[str, Bot]] = {}
         """Who says for bots of each level what they have to say out of turn."""
@@ -90,7 +90,7 @@ class Table:
         for entry in log:
             table_log.apply(self, entry)
         if self.older_lines is not None:
-            self.match = upgraded_match(self.older_lines, self.id)
+            self.match = stepper.restore(self.older_lines, self.id)
             self.older_lines = None
         self._heard = 0 if self.match is None else len(self.match.journal)
         self._trim()
@@ -435,13 +435,13 @@ class Table:
             raise IllegalAction("a rematch is set up already")
         self._add(entries.Followed(table=table, at=now))
 
-    def fork(self, lines: list[list[object]], now: float) -> None:
+    def fork(self, lines: list[list[Any]], now: float) -> None:
         """Begin with the first answers of another game; the luck must be the same one."""
         self.start(now)
         assert self.match is not None
         try:
             for line in lines[1:]:
-                step_match(self.match, [*line[:-1], ""], self.id)
+                stepper.step(self.match, [*line[:-1], ""], self.id)
         except MeadhallError as error:
             raise IllegalAction(f"the game cannot be forked there: {error}") from None
         self._record(now)

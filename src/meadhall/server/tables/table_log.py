@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall import games
-from meadhall.match import recording
+from meadhall.match import recording, stepper
 from meadhall.match.clock import Clock
 from meadhall.match.seats import BOT, PERSON
 from meadhall.match.undo import Request
@@ -13,7 +13,6 @@ from meadhall.server.tables import entries
 from meadhall.server.tables.decision_numbers import DecisionNumbers
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.seats import SeatAssignment
-from meadhall.server.tables.tape import open_match, step_match
 from meadhall.server.tables.time_limits import TimeLimits
 
 if TYPE_CHECKING:
@@ -72,15 +71,15 @@ def _readied(table: "Table", entry: entries.Readied) -> None:
 
 def _lined(table: "Table", entry: entries.Lined) -> None:
     line = entry.line
-    if line[0] == recording.OPEN:
-        table.match = open_match(line, table.id)
-        if table.match is None:
-            table.older_lines = []
+    if line[0] == recording.OPEN and not stepper.has_same_rules(line, table.id):
+        table.older_lines = []
     if table.older_lines is not None:
         table.older_lines.append(line)
-    elif line[0] != recording.OPEN:
+    elif line[0] == recording.OPEN:
+        table.match = stepper.deal(line, table.id)
+    else:
         assert table.match is not None
-        step_match(table.match, line, table.id)
+        stepper.step(table.match, line, table.id)
     note_line(table, entry)
 
 

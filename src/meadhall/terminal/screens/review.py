@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import NOBODY
 from meadhall.kernel.state import State
-from meadhall.match import recording
+from meadhall.match import recording, stepper
 from meadhall.match.match import tell
 from meadhall.match.replay import Replay
 from meadhall.terminal.board import Board
@@ -37,12 +37,11 @@ class Moment:
 
 def moments(replay: Replay) -> list[Moment]:
     """Every moment of a recorded game, the deal first; raise BrokenReplay where it does not play through."""
-    match = replay.opening()
-    match.record.extend(replay.lines[:1], path_holds_them=True)
+    match = stepper.deal(replay.lines[0], replay.name)
     found = [Moment(match.state.clone(), list(match.journal), "The deal")]
-    for number, line in enumerate(replay.lines[1:], start=1):
+    for line in replay.lines[1:]:
         told = len(match.journal)
-        replay.step(match, number)
+        stepper.step(match, line, replay.name)
         if line[0] in (recording.ANSWER, recording.AUTO, recording.SAY, recording.UNDO):
             found.append(Moment(match.state.clone(), match.journal[told:], _words(line, match.names)))
     return found
