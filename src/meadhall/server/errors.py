@@ -55,7 +55,10 @@ _KINDS_OF_ERRORS: Final[tuple[tuple[type[MeadhallError], int, Code], ...]] = (
 
 def code_of(error: MeadhallError) -> Code:
     """The code of a refusal over a socket."""
-    return next((code for kind, _, code in _KINDS_OF_ERRORS if isinstance(error, kind)), "illegal")
+    for kind, _, code in _KINDS_OF_ERRORS:
+        if isinstance(error, kind):
+            return code
+    return "illegal"
 
 
 def status_of(error: MeadhallError) -> int:

@@ -16,11 +16,11 @@ from meadhall.server.http.errors import REFUSALS
 from meadhall.server.http.tables import TableId
 from meadhall.server.middleware import address_of
 from meadhall.server.process import ServerProcess
-from meadhall.server.tables import viewer_messages
 from meadhall.server.tables.bot_jobs import job_for
 from meadhall.server.tables.review import GameReview
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.table import Table
+from meadhall.server.tables.viewer_messages import table_info
 
 AnyRequest = Request[Any, Any, Any]
 StepPath = Annotated[int, Parameter(ge=0, le=1_000_000)]
@@ -30,7 +30,7 @@ PLAYOUTS = 200
 def _finished(table: Table) -> tuple[list[list[Any]], list[float], TableInfo]:
     if table.status != "over" or table.match is None:
         raise Missing("the game is not over; its recording is shown when it is")
-    return list(table.match.record.lines), list(table.times), viewer_messages.table_info(table)
+    return list(table.match.record.lines), list(table.times), table_info(table)
 
 
 async def _review(request: AnyRequest, server: ServerProcess, id: str) -> GameReview:
@@ -148,4 +148,4 @@ async def fork(request: AnyRequest, server: ServerProcess, table: TableId, step:
         raise IllegalAction("the game is over there; fork it earlier")
     lines, _, _ = await server.tables.look(table, _finished)
     id = await server.creation.fork(player, table, lines[: review.places[step]], data)
-    return await server.tables.look(id, viewer_messages.table_info)
+    return await server.tables.look(id, table_info)

@@ -1,6 +1,7 @@
 """Tables: lobby, seats, readiness, and everything the socket can do."""
 
 import time
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,10 +17,10 @@ from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList
 from meadhall.server.http.errors import REFUSALS
 from meadhall.server.messages import ClientMessage, Hello, Replies
 from meadhall.server.process import ServerProcess
-from meadhall.server.tables import viewer_messages
 from meadhall.server.tables.creation import check_rated
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewer_messages import table_info
 
 PAGE = 50
 AnyRequest = Request[Any, Any, Any]
@@ -70,7 +71,17 @@ async def _maker(request: AnyRequest, server: ServerProcess) -> str:
 
 
 async def _info(server: ServerProcess, id: str) -> TableInfo:
-    return await server.tables.look(id, viewer_messages.table_info)
+    return await server.tables.look(id, table_info)
+
+
+async def _change(server: ServerProcess, id: str, act: Callable[[Table], None]) -> TableInfo:
+    """Change a table; return what everybody may see of it then."""
+
+    def changed(table: Table) -> TableInfo:
+        act(table)
+        return table_info(table)
+
+    return await server.tables.change(id, changed)
 
 
 @get("/api/tables/{table:str}", tags=["tables"], responses=REFUSALS, summary="A table as everybody may see it")
@@ -131,24 +142,18 @@ async def sit(request: AnyRequest, server: ServerProcess, table: TableId, seat: 
     await server.players.keep(player)
     me = await server.players.me(player)
 
-    def act(found: Table) -> TableInfo:
+    def act(found: Table) -> None:
         if found.made_as.rated:
             check_rated(me.login)
         found.sit(seat, player, me.name, time.time())
-        return viewer_messages.table_info(found)
 
-    return await server.tables.change(table, act)
+    return await _change(server, table, act)
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}/bot", tags=["tables"], responses=REFUSALS, summary="Put a bot on a free seat")
 async def sit_bot(request: AnyRequest, server: ServerProcess, table: TableId, seat: SeatPath, data: BotWanted) -> TableInfo:
     player = await player_of(request, server)
-
-    def act(found: Table) -> TableInfo:
-        found.seat_bot(seat, data.level, player, time.time())
-        return viewer_messages.table_info(found)
-
-    return await server.tables.change(table, act)
+    return await _change(server, table, lambda found: found.seat_bot(seat, data.level, player, time.time()))
 
 
 @delete(
@@ -160,12 +165,7 @@ async def sit_bot(request: AnyRequest, server: ServerProcess, table: TableId, se
 )
 async def stand(request: AnyRequest, server: ServerProcess, table: TableId, seat: SeatPath) -> TableInfo:
     player = await player_of(request, server)
-
-    def act(found: Table) -> TableInfo:
-        found.stand(seat, player, time.time())
-        return viewer_messages.table_info(found)
-
-    return await server.tables.change(table, act)
+    return await _change(server, table, lambda found: found.stand(seat, player, time.time()))
 
 
 @post(
@@ -177,12 +177,7 @@ async def stand(request: AnyRequest, server: ServerProcess, table: TableId, seat
 )
 async def ready(request: AnyRequest, server: ServerProcess, table: TableId, data: ReadyWanted) -> TableInfo:
     player = await player_of(request, server)
-
-    def act(found: Table) -> TableInfo:
-        found.ready(player, time.time(), ready=data.ready)
-        return viewer_messages.table_info(found)
-
-    return await server.tables.change(table, act)
+    return await _change(server, table, lambda found: found.ready(player, time.time(), ready=data.ready))
 
 
 @delete(
@@ -190,12 +185,7 @@ async def ready(request: AnyRequest, server: ServerProcess, table: TableId, data
 )
 async def close(request: AnyRequest, server: ServerProcess, table: TableId) -> TableInfo:
     player = await player_of(request, server)
-
-    def act(found: Table) -> TableInfo:
-        found.close(player, time.time())
-        return viewer_messages.table_info(found)
-
-    return await server.tables.change(table, act)
+    return await _change(server, table, lambda found: found.close(player, time.time()))
 
 
 @post(

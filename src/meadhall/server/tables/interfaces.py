@@ -17,15 +17,19 @@ class Storage(Protocol):
     @property
     def is_shared(self) -> bool:
         """Whether other processes write here too."""
+        ...
 
     async def log(self, table: str, since: int = 0) -> list[AnyEntry]:
         """The entries of a table from number ``since`` on; empty if there is no such table."""
+        ...
 
     async def version(self, table: str) -> int:
         """How many entries the log of a table has; 0 if there is no such table."""
+        ...
 
     async def versions(self, tables: list[str]) -> dict[str, int]:
         """The same for many tables at once."""
+        ...
 
     async def append(
         self,
@@ -39,9 +43,11 @@ class Storage(Protocol):
         sittings: list[dict[str, Any]] | None = None,
     ) -> None:
         """Keep entries for good, from number ``first`` on; raise Conflict if one of their numbers is taken."""
+        ...
 
     async def put_aside(self, table: str) -> bool:
         """Take a table that cannot be read from every list and clock; say whether this is new."""
+        ...
 
 
 class Time(Protocol):
@@ -49,9 +55,11 @@ class Time(Protocol):
 
     def now(self) -> float:
         """Seconds since 1970."""
+        ...
 
     def monotonic(self) -> float:
         """Seconds on a clock that nobody sets."""
+        ...
 
 
 class Bots(Protocol):
@@ -59,6 +67,7 @@ class Bots(Protocol):
 
     async def ask(self, job: Job) -> Result:
         """The result of a job; raise Unavailable if the bot failed or took too long."""
+        ...
 
 
 Publish: TypeAlias = Callable[[dict[str, Any]], None]
