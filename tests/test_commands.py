@@ -60,6 +60,9 @@ def test_a_set_up_that_fails_says_why_and_is_done_again(set_up: Callable[[str], 
 
 # --- nothing is left running ------------------------------------------------------------------------------------------
 
+NAMES: Final = ("fast", "fast-child", "fast-stray", "tests", "tests-child", "tests-stray")
+"""The stand-ins that run: compiler and tests, a child of each, and one that has left for a session of its own."""
+
 
 def alive(pid: int) -> bool:
     """Does the process still run? One that has ended but was not asked about does not."""
@@ -84,23 +87,30 @@ def stand_ins(folder: Path) -> Path:
     for name in ("test", "beside"):
         scripts.joinpath(name).symlink_to(ROOT / "scripts" / name)
     folder.joinpath("Makefile").write_text((ROOT / "Makefile").read_text())
-    endless = "#!/usr/bin/env bash\necho $$ >{0}.pid\nbash -c 'echo $$ >{0}-child.pid; exec sleep 1000'\nexit\n"
-    for name, text in {"setup": "#!/bin/sh\n", "check": "#!/bin/sh\n", "fast": endless.format("fast")}.items():
+    stray = "import os, signal, time; os.setsid(); signal.signal(2, signal.SIG_DFL)"
+    stray += "; print(os.getpid(), flush=True); time.sleep(1000)"
+    endless = f"""#!/usr/bin/env bash
+{sys.executable} -c "{stray}" >NAME-stray.pid &
+echo $$ >NAME.pid
+bash -c 'echo $$ >NAME-child.pid; exec sleep 1000'
+exit
+"""
+    for name, text in {"setup": "#!/bin/sh\n", "check": "#!/bin/sh\n", "fast": endless.replace("NAME", "fast")}.items():
         scripts.joinpath(name).write_text(text)
         scripts.joinpath(name).chmod(0o755)
     python = folder / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
-    python.write_text(endless.format("tests"))
+    python.write_text(endless.replace("NAME", "tests"))
     python.chmod(0o755)
     return folder
 
 
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], list[int]]]:
-    """``make test`` in that tree, and the processes that it started: the compiler and its child, the tests and theirs."""
+    """``make test`` in that tree, and the processes that it started."""
     folder = stand_ins(tmp_path)
     make = subprocess.Popen(["make", "test"], cwd=folder, env={**os.environ, "CC": "sh"}, start_new_session=True)
-    notes = [folder / f"{name}.pid" for name in ("fast", "fast-child", "tests", "tests-child")]
+    notes = [folder / f"{name}.pid" for name in NAMES]
     wait_for(lambda: all(note.exists() and note.read_text().strip() for note in notes))
     processes = [int(note.read_text()) for note in notes]
     yield make, processes
@@ -124,6 +134,6 @@ def test_a_make_test_that_is_interrupted_leaves_nothing_running(started: Any, se
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_tests_that_fail_end_the_compiler_too(started: Any) -> None:
     make, processes = started
-    os.kill(processes[2], signal.SIGKILL)
+    os.kill(processes[3], signal.SIGKILL)
     assert make.wait(WAIT) != 0
-    assert not any(map(alive, processes[:2])), "it is gone when the command ends"
+    assert not any(map(alive, processes[:3])), "it is gone when the command ends"
