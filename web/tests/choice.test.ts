@@ -7,7 +7,18 @@ function decision(changes: Partial<Decision> = {}): Decision {
     { key: "copper", count: 3, label: "Copper" },
     { key: "estate", count: 1, label: "Estate" },
   ];
-  return { number: 7, seat: 0, ask: "discard", options, low: 2, high: 2, ordered: true, prompt: "Discard two cards.", rule: "X-1", ...changes };
+  return {
+    number: 7,
+    seat: 0,
+    ask: "discard",
+    options,
+    low: 2,
+    high: 2,
+    ordered: true,
+    prompt: "Discard two cards.",
+    rule: "X-1",
+    ...changes,
+  };
 }
 
 function chooser(open: Decision) {

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../src/lib/desk.svelte";
 import type { ClientMessage } from "../src/messages";
 
-const decision = (number: number) => ({ number, seat: 0, ask: "turn", options: [{ key: "end", count: 1, label: "End the turn" }], low: 1, high: 1, ordered: false });
+const decision = (number: number) => ({
+  number,
+  seat: 0,
+  ask: "turn",
+  options: [{ key: "end", count: 1, label: "End the turn" }],
+  low: 1,
+  high: 1,
+  ordered: false,
+});
 const answer = (number: number): ClientMessage => ({ type: "answer", id: "a", decision: number, picks: ["end"] });
 
 function asked(number: number): Desk {

@@ -17,7 +17,19 @@ class Wire {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   hello(more: Partial<Hello> = {}) {
-    const greeting: Partial<Hello> = { type: "hello", id: "", seat: 0, player: "p", play: null, events: [], chat: [], here: [0], watching: 0, now: 0, ...more };
+    const greeting: Partial<Hello> = {
+      type: "hello",
+      id: "",
+      seat: 0,
+      player: "p",
+      play: null,
+      events: [],
+      chat: [],
+      here: [0],
+      watching: 0,
+      now: 0,
+      ...more,
+    };
     this.say(greeting);
   }
 }

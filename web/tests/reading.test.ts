@@ -17,7 +17,11 @@ describe("words", () => {
     expect(withNames("Seat 1 attacks seat 0, not seat 7", ["Ann", "Ben"])).toBe("Ben attacks Ann, not seat 7");
   });
   it("counts equal neighbours", () => {
-    expect(counted(["a", "a", "b", "a"])).toEqual([{ key: "a", count: 2 }, { key: "b", count: 1 }, { key: "a", count: 1 }]);
+    expect(counted(["a", "a", "b", "a"])).toEqual([
+      { key: "a", count: 2 },
+      { key: "b", count: 1 },
+      { key: "a", count: 1 },
+    ]);
   });
   it("makes sentences of reasons", () => {
     expect(["the old password is wrong", "Really?", ""].map(sentence)).toEqual(["The old password is wrong.", "Really?", ""]);
@@ -39,7 +43,12 @@ describe("options", () => {
   const schema = {
     properties: {
       players: { title: "Players", type: "integer", minimum: 2, maximum: 4, default: 2, "x-kind": "number" },
-      limit: { title: "Limit", default: "none", "x-kind": "number", anyOf: [{ type: "integer", minimum: 1, maximum: 9 }, { enum: ["none"] }] },
+      limit: {
+        title: "Limit",
+        default: "none",
+        "x-kind": "number",
+        anyOf: [{ type: "integer", minimum: 1, maximum: 9 }, { enum: ["none"] }],
+      },
       house: { title: "House", type: "boolean", default: false, "x-kind": "flag", "x-house": true },
     },
     "x-presets": { crowded: { players: 4 } },
@@ -71,7 +80,15 @@ describe("graphs", () => {
       { "players.0.deck": 5, "players.1.deck": 5, "players.0.seat": 0, "piles.0.left": 9, "piles.5.left": 4, round: 1 },
       { "players.0.deck": 4, "players.1.deck": 5, "players.0.seat": 0, "piles.0.left": 8, "piles.5.left": 4, round: 1 },
     ];
-    expect(series(facts, 2).map((one) => [one.title, one.lines.map((line) => line.values)])).toEqual([["deck", [[5, 4], [5, 5]]]]);
+    expect(series(facts, 2).map((one) => [one.title, one.lines.map((line) => line.values)])).toEqual([
+      [
+        "deck",
+        [
+          [5, 4],
+          [5, 5],
+        ],
+      ],
+    ]);
   });
 });
 

@@ -2,8 +2,22 @@ import { describe, expect, it, vi } from "vitest";
 import { Stage } from "../src/lib/stage.svelte";
 import type { EventInfo, Play, Update } from "../src/messages";
 
-const event = (number: number, seat: number, line: string, more: Partial<EventInfo> = {}): EventInfo => ({ number, event: "x", seat, fields: {}, line, ...more });
-const play = (mark: number, seat = 0): Play => ({ view: { seat, mark }, says: [], undo: { can: "no", asked_by: null, agreed: [] }, clock: { kind: "none", amount: 0, until: null }, auto: {} }) as unknown as Play;
+const event = (number: number, seat: number, line: string, more: Partial<EventInfo> = {}): EventInfo => ({
+  number,
+  event: "x",
+  seat,
+  fields: {},
+  line,
+  ...more,
+});
+const play = (mark: number, seat = 0): Play =>
+  ({
+    view: { seat, mark },
+    says: [],
+    undo: { can: "no", asked_by: null, agreed: [] },
+    clock: { kind: "none", amount: 0, until: null },
+    auto: {},
+  }) as unknown as Play;
 const update = (mark: number, ...events: EventInfo[]): Update => ({ type: "update", events, play: play(mark) });
 
 function staged(moves = true) {
@@ -47,14 +61,23 @@ describe("the stage", () => {
     const stage = new Stage({ moves: () => true, speed: () => 1, sleep: async (time) => void naps.push(time) });
     stage.reset(play(0), []);
     const treasure = { event: "play_treasure" };
-    stage.push(update(1, event(0, 0, "I clean up."), event(1, 1, "Ash begins."), event(2, 1, "Copper", treasure), event(3, 1, "Copper", treasure), event(4, 1, "Ash buys.")));
+    stage.push(
+      update(
+        1,
+        event(0, 0, "I clean up."),
+        event(1, 1, "Ash begins."),
+        event(2, 1, "Copper", treasure),
+        event(3, 1, "Copper", treasure),
+        event(4, 1, "Ash buys."),
+      ),
+    );
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
     expect((stage.play!.view as { mark: number }).mark).toBe(1);
     expect(naps).toEqual([420, 420, 140, 420]);
   });
 
   it("skips ahead when asked", async () => {
-    const { stage, gates, settle } = staged();
+    const { stage, settle } = staged();
     stage.reset(play(0), []);
     for (let mark = 1; mark < 6; mark += 1) stage.push(update(mark, event(mark, 1, `move ${mark}`)));
     await settle();
@@ -75,7 +98,12 @@ describe("the stage", () => {
 
   it("forgets the lines that were taken back", () => {
     const { stage } = staged();
-    stage.reset(play(0), [event(0, 0, "a"), event(1, 0, "b"), event(2, 0, "c"), event(3, 0, "taken back", { event: "undo", back_to: 1 })]);
+    stage.reset(play(0), [
+      event(0, 0, "a"),
+      event(1, 0, "b"),
+      event(2, 0, "c"),
+      event(3, 0, "taken back", { event: "undo", back_to: 1 }),
+    ]);
     expect(stage.lines.map((line) => line.line)).toEqual(["a", "taken back"]);
   });
 

@@ -4,7 +4,10 @@ import { keepTaught, taughtAt } from "../src/lib/taught";
 let kept: Map<string, string>;
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,12 +29,15 @@ test("of many tables the one touched least lately is forgotten", () => {
   expect(taughtAt("t2")).not.toBeNull();
 });
 
-test.each(["{", "7", "null", '[null, 3, {"table": "one"}, {"table": "one", "learnt": "aim"}]'])("what cannot be read (%s) is no lesson and is written over", (text) => {
-  kept.set("meadhall.taught", text);
-  expect(taughtAt("one")).toBeNull();
-  keepTaught("one", { learnt: ["aim"], folded: false });
-  expect(taughtAt("one")?.learnt).toEqual(["aim"]);
-});
+test.each(["{", "7", "null", '[null, 3, {"table": "one"}, {"table": "one", "learnt": "aim"}]'])(
+  "what cannot be read (%s) is no lesson and is written over",
+  (text) => {
+    kept.set("meadhall.taught", text);
+    expect(taughtAt("one")).toBeNull();
+    keepTaught("one", { learnt: ["aim"], folded: false });
+    expect(taughtAt("one")?.learnt).toEqual(["aim"]);
+  },
+);
 
 test("a browser that keeps nothing is none the worse", () => {
   const refuse = () => {

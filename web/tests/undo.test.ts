@@ -10,7 +10,11 @@ const play = (asked_by: number | null, agreed: number[] = []): Play => ({
   auto: {},
 });
 const event = (kind: string, seat: number): EventInfo => ({ number: 1, event: kind, seat, fields: {} });
-const update = (events: EventInfo[], asked_by: number | null = null) => ({ type: "update" as const, events, play: play(asked_by) });
+const update = (events: EventInfo[], asked_by: number | null = null) => ({
+  type: "update" as const,
+  events,
+  play: play(asked_by),
+});
 
 describe("a wish to take an answer back", () => {
   it("was refused if it is gone and nothing happened", () => expect(verdict(play(0), update([]), 0)).toMatch("refused"));
@@ -21,6 +25,11 @@ describe("a wish to take an answer back", () => {
   it("concerns only who asked", () => expect(verdict(play(0), update([]), 1)).toBe(""));
   it("is put to the others until they agree", () => {
     expect(asking(play(0), 1)).toBe(0);
-    expect([asking(play(0), 0), asking(play(0, [1]), 1), asking(play(0), null), asking(play(null), 1)]).toEqual([null, null, null, null]);
+    expect([asking(play(0), 0), asking(play(0, [1]), 1), asking(play(0), null), asking(play(null), 1)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

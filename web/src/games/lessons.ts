@@ -54,7 +54,10 @@ const LESSONS: Record<string, Lesson[]> = {
       id: "actions",
       title: "Actions",
       text: "You drew an Action card. You may play one Action before you buy; cards with “+ Actions” let you play more. The bolt, the page, the bag and the coin on a card say what it gives.",
-      when: (view) => view.phase === "action" && ask(view, /^turn$/) && !!view.decision?.options.some((option) => option.key.startsWith("play ")),
+      when: (view) =>
+        view.phase === "action" &&
+        ask(view, /^turn$/) &&
+        !!view.decision?.options.some((option) => option.key.startsWith("play ")),
     },
     {
       id: "attack",

@@ -33,7 +33,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Refused({ code: "offline", reason: "The server cannot be reached just now.", problems: [] }, 0);
   }
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
@@ -42,7 +42,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (answer.status === 401) throw new Refused({ code: "unknown", reason: FORGOTTEN, problems: [] }, 401);
   if (!answer.ok) {
     const mistake = (data ?? {}) as Partial<M.Mistake>;
-    throw new Refused({ code: "refused", reason: mistake.reason ?? `The server said ${answer.status}.`, problems: mistake.problems ?? [] }, answer.status);
+    throw new Refused(
+      { code: "refused", reason: mistake.reason ?? `The server said ${answer.status}.`, problems: mistake.problems ?? [] },
+      answer.status,
+    );
   }
   return data as T;
 }
@@ -86,20 +89,24 @@ export const api = {
   stand: (id: string, seat: number) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}/seats/${seat}`),
   seatBot: (id: string, seat: number, level: string) =>
     ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}/bot`, { level } satisfies M.BotWanted),
-  ready: (id: string, ready: boolean) => ask<M.TableInfo>("POST", `/tables/${part(id)}/ready`, { ready } satisfies M.ReadyWanted),
+  ready: (id: string, ready: boolean) =>
+    ask<M.TableInfo>("POST", `/tables/${part(id)}/ready`, { ready } satisfies M.ReadyWanted),
   rematch: (id: string) => ask<M.TableInfo>("POST", `/tables/${part(id)}/rematch`),
   moves: (id: string) => ask<M.Moves>("GET", `/tables/${part(id)}/moves`),
   step: (id: string, number: number, seat: number | null) =>
     ask<M.StepInfo>("GET", `/tables/${part(id)}/moves/${number}${seat === null ? "" : `?seat=${seat}`}`),
-  analysis: (id: string, number: number, level = "hard") => ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis?level=${part(level)}`),
-  fork: (id: string, number: number, wanted: M.ForkWanted) => ask<M.TableInfo>("POST", `/tables/${part(id)}/moves/${number}/fork`, wanted),
+  analysis: (id: string, number: number, level = "hard") =>
+    ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis?level=${part(level)}`),
+  fork: (id: string, number: number, wanted: M.ForkWanted) =>
+    ask<M.TableInfo>("POST", `/tables/${part(id)}/moves/${number}/fork`, wanted),
   close: (id: string) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}`),
   register: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/account", wanted),
   logIn: (wanted: M.AccountWanted) => ask<M.Me>("POST", "/login", wanted),
   changePassword: (wanted: M.PasswordWanted) => ask<M.Me>("POST", "/password", wanted),
   logOut: () => ask<null>("DELETE", "/login"),
   /** A page of a player's tables; the next one begins before `before`, which is what `more` of the last one says. */
-  tablesOf: (id: string, before?: string) => ask<M.TableList>("GET", `/players/${part(id)}/tables${before ? `?before=${part(before)}` : ""}`),
+  tablesOf: (id: string, before?: string) =>
+    ask<M.TableList>("GET", `/players/${part(id)}/tables${before ? `?before=${part(before)}` : ""}`),
   ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),
   replay: (id: string) => `/api/tables/${part(id)}/replay`,
   profile: (id: string) => ask<M.Profile>("GET", `/players/${part(id)}`),

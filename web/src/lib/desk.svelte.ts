@@ -87,7 +87,11 @@ export class Desk {
   /** Why a bot would do something: its words with printed names instead of keys. */
   reason(sentence: string): string {
     const named = sentence.replace(/\b[a-z0-9]+(?:-[a-z0-9]+)+\b/g, (key) => this.card(key)?.name ?? key);
-    return this.words(named.replace(/\bplan: ([\w-]+)/, (_, plan) => `plan: ${this.name(plan)}`).replace(/(^|[.!?] )([a-z])/g, (_, end, letter) => end + letter.toUpperCase()));
+    return this.words(
+      named
+        .replace(/\bplan: ([\w-]+)/, (_, plan) => `plan: ${this.name(plan)}`)
+        .replace(/(^|[.!?] )([a-z])/g, (_, end, letter) => end + letter.toUpperCase()),
+    );
   }
 
   /** Ask the server why this cannot be done now; the answer comes as a note. */

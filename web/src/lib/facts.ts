@@ -18,7 +18,8 @@ export function series(facts: Record<string, unknown>[], seats: number): Series[
     found.set(title, lines);
   };
   facts.forEach((record, step) => {
-    if (typeof record.active === "number" && record.active < seats && typeof record.coins === "number") note("coins", record.active, step, record.coins);
+    if (typeof record.active === "number" && record.active < seats && typeof record.coins === "number")
+      note("coins", record.active, step, record.coins);
     for (const [name, value] of Object.entries(record)) {
       if (typeof value !== "number") continue;
       const parts = name.split(/[.[\]]+/).filter(Boolean);
@@ -27,7 +28,10 @@ export function series(facts: Record<string, unknown>[], seats: number): Series[
       const seat = Number(parts[place]);
       if (seat >= seats) others.add(parts.slice(0, place).join("."));
       if (seat >= seats || others.has(parts.slice(0, place).join("."))) continue;
-      const title = parts.filter((_, at) => at !== place).join(" ").replace(/^(players|kingdoms) /, "");
+      const title = parts
+        .filter((_, at) => at !== place)
+        .join(" ")
+        .replace(/^(players|kingdoms) /, "");
       if (title === "seat" || /^\d/.test(title)) continue;
       note(title, seat, step, value);
     }

@@ -27,7 +27,8 @@ function middle(place: string): DOMRect | null {
 /** Make cards ready to fly between places as they are now; resolves when the last has landed. Places that are not on the screen are passed over. */
 export function fly(game: string, flights: Flight[], speed = 1): () => Promise<unknown> {
   const ready = flights.slice(0, MOST).map((flight) => ({ flight, from: middle(flight.from), to: middle(flight.to) }));
-  return () => Promise.all(ready.map(({ flight, from, to }, place) => from && to && launch(game, flight, from, to, place, speed)));
+  return () =>
+    Promise.all(ready.map(({ flight, from, to }, place) => from && to && launch(game, flight, from, to, place, speed)));
 }
 
 async function launch(game: string, flight: Flight, from: DOMRect, to: DOMRect, place: number, speed: number): Promise<void> {
@@ -79,6 +80,10 @@ export async function shuffle(place: string, speed = 1): Promise<void> {
 export async function flash(place: string, speed = 1): Promise<void> {
   const spot = document.querySelector(`[data-at="${CSS.escape(place)}"]`);
   if (!spot) return;
-  const lights = [{ boxShadow: "0 0 0 0 var(--glow)" }, { boxShadow: "0 0 18px 6px var(--glow)" }, { boxShadow: "0 0 0 0 var(--glow)" }];
+  const lights = [
+    { boxShadow: "0 0 0 0 var(--glow)" },
+    { boxShadow: "0 0 18px 6px var(--glow)" },
+    { boxShadow: "0 0 0 0 var(--glow)" },
+  ];
   await over(spot.animate(lights, { duration: 420 / speed }));
 }

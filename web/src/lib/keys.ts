@@ -31,7 +31,8 @@ export function keyed(keys: string): { "aria-keyshortcuts"?: string; title?: str
  */
 export function pressed(event: KeyboardEvent, mayRepeat = false): string {
   const isTyped = event.isComposing || (event.target as Element).closest?.("input, textarea, select, [contenteditable]");
-  if ((event.repeat && !mayRepeat) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyped) return "";
+  if ((event.repeat && !mayRepeat) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyped)
+    return "";
   return document.querySelector("dialog[open]") ? "" : event.key;
 }
 

@@ -48,7 +48,11 @@ export function presets(schema: Json): [string, Json][] {
 
 /** Only what differs from the defaults, so that a table's address and replay stay short. */
 export function changed(all: Field[], values: Json): Json {
-  return Object.fromEntries(all.filter((field) => JSON.stringify(values[field.name]) !== JSON.stringify(field.value)).map((field) => [field.name, values[field.name]]));
+  return Object.fromEntries(
+    all
+      .filter((field) => JSON.stringify(values[field.name]) !== JSON.stringify(field.value))
+      .map((field) => [field.name, values[field.name]]),
+  );
 }
 
 /** What is not as usual at a table, one phrase per option; its house options and number of seats are told elsewhere. */
@@ -60,7 +64,9 @@ export function unusual(all: Field[], values: Json): string[] {
 
 function phrase(field: Field, value: unknown): string {
   if (field.kind === "flag") return value ? field.label : `${field.label}: no`;
-  const words = (Array.isArray(value) ? value : [value]).map((word) => (field.kind === "text" ? String(word) : titled(String(word))));
+  const words = (Array.isArray(value) ? value : [value]).map((word) =>
+    field.kind === "text" ? String(word) : titled(String(word)),
+  );
   return `${field.label}: ${words.join(", ") || "none"}`;
 }
 

@@ -49,7 +49,9 @@ const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" }
 
 /** `10C`, `KH.2` and `joker.1` in a sentence as `10♣`, `K♥` and `Joker`. */
 export function withSuits(sentence: string): string {
-  return sentence.replace(/\bjoker\.\d+\b/g, "Joker").replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
+  return sentence
+    .replace(/\bjoker\.\d+\b/g, "Joker")
+    .replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
 }
 
 /** A reason of the server as a sentence: with a capital letter and a full stop. */
@@ -75,5 +77,9 @@ export function counted(keys: string[]): { key: string; count: number }[] {
 
 /** `throne-room` as `Throne Room`, `draft-3-1` as `Draft 3–1`, for things whose printed name is not at hand. */
 export function titled(key: string): string {
-  return key.replace(/(\d)-(?=\d)/g, "$1–").replace(/-(?=less\b)/g, "‑").replace(/[-_]/g, " ").replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
+  return key
+    .replace(/(\d)-(?=\d)/g, "$1–")
+    .replace(/-(?=less\b)/g, "‑")
+    .replace(/[-_]/g, " ")
+    .replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 }

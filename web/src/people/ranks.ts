@@ -9,5 +9,8 @@ export interface Rank {
 
 /** The players of a ranking with their places; equal ratings share a place, and the next is as far down as if they did not. */
 export function ranks(ranking: Ranked[]): Rank[] {
-  return ranking.map((ranked) => ({ place: ranking.findIndex((some) => some.rating.rating === ranked.rating.rating) + 1, ranked }));
+  return ranking.map((ranked) => ({
+    place: ranking.findIndex((some) => some.rating.rating === ranked.rating.rating) + 1,
+    ranked,
+  }));
 }

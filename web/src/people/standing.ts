@@ -2,7 +2,12 @@
 
 import type { TableInfo } from "../messages";
 
-const STATUS: Record<TableInfo["status"], string> = { open: "waiting for players", playing: "being played", over: "finished", closed: "given up" };
+const STATUS: Record<TableInfo["status"], string> = {
+  open: "waiting for players",
+  playing: "being played",
+  over: "finished",
+  closed: "given up",
+};
 
 export function standing(table: Pick<TableInfo, "status" | "seats" | "outcome">, player: string): string {
   const seat = table.seats.find((seat) => seat.player === player)?.number;

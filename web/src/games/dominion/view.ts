@@ -43,7 +43,8 @@ export interface DominionView extends View {
 /** Where the answers to a question lie: in the supply, in hand, or nowhere on the table. */
 export function place(ask: string, option: Option): "supply" | "hand" | "gallery" | "button" {
   const [verb, card] = option.key.split(" ", 2);
-  if (ask === "turn") return verb === "buy" ? "supply" : verb === "play" ? "hand" : verb === "end" && card === "on" ? "gallery" : "button";
+  if (ask === "turn")
+    return verb === "buy" ? "supply" : verb === "play" ? "hand" : verb === "end" && card === "on" ? "gallery" : "button";
   if (ask === "draft" || ask === "retire" || ask === "thief-trash" || ask === "thief-gain") return "gallery";
   if (/^(yes|no|keep|discard)$/.test(option.key)) return "button";
   return /gain$/.test(ask) ? "supply" : "hand";
@@ -60,7 +61,8 @@ const cardsOf = (event: EventInfo): (string | undefined)[] => {
 export function flights(event: EventInfo): Flight[] {
   const seat = event.seat;
   const card = typeof event.fields.card === "string" ? event.fields.card : undefined;
-  const each = (from: string, to: string, flip = false): Flight[] => cardsOf(event).map((some) => ({ from, to, card: some, flip }));
+  const each = (from: string, to: string, flip = false): Flight[] =>
+    cardsOf(event).map((some) => ({ from, to, card: some, flip }));
   switch (event.event) {
     case "play_action":
     case "play_treasure":
@@ -68,7 +70,13 @@ export function flights(event: EventInfo): Flight[] {
     case "buy":
       return [{ from: `pile:${card}`, to: `discard:${seat}`, card }];
     case "gain":
-      return [{ from: event.fields.source === "trash" ? "trash" : `pile:${card}`, to: `${event.fields.destination ?? "discard"}:${seat}`, card }];
+      return [
+        {
+          from: event.fields.source === "trash" ? "trash" : `pile:${card}`,
+          to: `${event.fields.destination ?? "discard"}:${seat}`,
+          card,
+        },
+      ];
     case "draw":
     case "deal":
       return each(`deck:${seat}`, `hand:${seat}`, true);

@@ -122,7 +122,8 @@ export function faceOf(piece: string | null): string {
   return piece.split(/[ +]/)[0] ?? "hidden-domino";
 }
 
-const words = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : []);
+const words = (value: unknown): string[] =>
+  Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : [];
 
 export function flights(event: EventInfo): Flight[] {
   const seat = event.seat;
@@ -131,7 +132,12 @@ export function flights(event: EventInfo): Flight[] {
     case "cards_dealt":
     case "cards_drawn": {
       const cards = words(event.fields.cards);
-      return Array.from({ length: Math.min(Number(event.fields.count ?? 0), 6) }, (_, at) => ({ from: "deck", to: `hand:${seat}`, card: cards[at], flip: true }));
+      return Array.from({ length: Math.min(Number(event.fields.count ?? 0), 6) }, (_, at) => ({
+        from: "deck",
+        to: `hand:${seat}`,
+        card: cards[at],
+        flip: true,
+      }));
     }
     case "discarded":
       return words(event.fields.cards).map((some) => ({ from: `hand:${seat}`, to: "discard", card: some }));

@@ -57,7 +57,12 @@ export interface Wedge {
   attached: Piece[];
   columns: [Piece[], Piece[]];
   totals?: { might: [number, number]; zeal: [number, number] };
-  forecast?: { fought: { might: boolean; zeal: boolean }; might: [number, number]; zeal: [number, number]; total: [number, number] } | null;
+  forecast?: {
+    fought: { might: boolean; zeal: boolean };
+    might: [number, number];
+    zeal: [number, number];
+    total: [number, number];
+  } | null;
 }
 
 export interface Pending {
@@ -142,10 +147,13 @@ export function placed(option: Option, view: TearsView): boolean {
   const about = thing(option.key);
   if (/^wedge \d$/.test(about)) return true;
   if (pieces(view).some((piece) => piece.key === about)) return true;
-  return view.players.some((side) => side.hand?.includes(about) || side.looking?.includes(about) || side.objective?.key === about);
+  return view.players.some(
+    (side) => side.hand?.includes(about) || side.looking?.includes(about) || side.objective?.key === about,
+  );
 }
 
-const words = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : []);
+const words = (value: unknown): string[] =>
+  Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : [];
 const design = (key: string) => key.replace(/\.\d+$/, "");
 
 export function flights(event: EventInfo): Flight[] {
@@ -155,7 +163,12 @@ export function flights(event: EventInfo): Flight[] {
     case "cards_drawn": {
       const cards = words(event.fields.cards);
       const count = Number(event.fields.count ?? cards.length);
-      return Array.from({ length: Math.min(count, 6) }, (_, at) => ({ from: `deck:${seat}`, to: `hand:${seat}`, card: cards[at], flip: true }));
+      return Array.from({ length: Math.min(count, 6) }, (_, at) => ({
+        from: `deck:${seat}`,
+        to: `hand:${seat}`,
+        card: cards[at],
+        flip: true,
+      }));
     }
     case "payment":
       return words(event.fields.discarded).map((some) => ({ from: `hand:${seat}`, to: `discard:${seat}`, card: some }));
@@ -165,7 +178,9 @@ export function flights(event: EventInfo): Flight[] {
       return words(event.fields.cards).map((some) => ({ from: `hand:${seat}`, to: `discard:${seat}`, card: some }));
     case "card_played": {
       const place = String(event.fields.place ?? "");
-      return [{ from: `hand:${seat}`, to: place.startsWith("wedge") ? `${place}:${seat}` : `reserve:${seat}`, card: design(card) }];
+      return [
+        { from: `hand:${seat}`, to: place.startsWith("wedge") ? `${place}:${seat}` : `reserve:${seat}`, card: design(card) },
+      ];
     }
     case "event_used":
       return [{ from: `hand:${seat}`, to: "chain", card: design(card) }];

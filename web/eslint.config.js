@@ -1,0 +1,21 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default ts.config(
+  { ignores: ["node_modules/"] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  svelte.configs.prettier,
+  { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
+  {
+    rules: {
+      "no-undef": "off", // svelte-check knows all names
+      "svelte/no-unused-svelte-ignore": "off", // and which warnings there are
+      "svelte/prefer-svelte-reactivity": "off", // maps in raw state are replaced as a whole
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+    },
+  },
+);
