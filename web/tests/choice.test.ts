@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Choice } from "../src/lib/choice.svelte";
-import type { Decision } from "../src/lib/view";
+import { Choice } from "../src/state/choice.svelte";
+import type { Decision } from "../src/state/view";
 
 function decision(changes: Partial<Decision> = {}): Decision {
   const options = [

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { series } from "../src/lib/facts";
-import { read } from "../src/lib/router.svelte";
-import { changed, fields, pace, presets, unusual } from "../src/lib/schema";
-import { counted, sentence, titled, withNames, withSuits, type View } from "../src/lib/view";
-import { ending } from "../src/games/endings";
-import { lessonFor, LESSON_GAMES } from "../src/games/lessons";
+import { series } from "../src/table/series";
+import { read } from "../src/state/router.svelte";
+import { changed, fields, pace, presets, unusual } from "../src/state/options";
+import type { View } from "../src/state/view";
+import { counted, sentence, titled, withNames } from "../src/state/words";
+import { aboutGame, ending, GAMES, saying } from "../src/games";
+import { lessons as dominion } from "../src/games/dominion/lessons";
+import { lessons as dominoKnights } from "../src/games/domino_knights/lessons";
+import { lessons as tears1066 } from "../src/games/tears1066/lessons";
+import { nextLesson } from "../src/games/lessons";
 import { place } from "../src/games/dominion/view";
-import { saying } from "../src/games/sayings";
+import { withSuits } from "../src/games/domino_knights/about";
 import { happening, thing as tearsThing } from "../src/games/tears1066/view";
 import { faceOf, thing } from "../src/games/domino_knights/view";
 
@@ -120,12 +124,11 @@ describe("places of options", () => {
 describe("the teacher", () => {
   const view = { decision: null, coins: 0 } as unknown as View;
   it("has lessons for every game and gives each once", () => {
-    for (const game of LESSON_GAMES) {
-      const first = lessonFor(game, view, []);
-      expect(first?.id).toBe("aim");
-      expect(lessonFor(game, view, ["aim"])?.id).not.toBe("aim");
+    expect(GAMES.map((game) => game.key)).toEqual(["dominion", "1066", "domino-knights"]);
+    for (const lessons of [dominion, tears1066, dominoKnights]) {
+      expect(nextLesson(lessons, view, [])?.id).toBe("aim");
+      expect(nextLesson(lessons, view, ["aim"])?.id).not.toBe("aim");
     }
-    expect([...LESSON_GAMES].sort()).toEqual(["1066", "dominion", "domino-knights"]);
   });
 });
 
@@ -138,8 +141,8 @@ describe("words for people", () => {
     expect(titled("throne-room")).toBe("Throne Room");
   });
   it("tells every known end in a sentence, and an unknown one plainly", () => {
-    expect(ending("provinces")).toBe("The last Province is gone.");
-    expect(ending("end_of_days")).toBe("The end: end of days.");
+    expect(ending(aboutGame("dominion"), "provinces")).toBe("The last Province is gone.");
+    expect(ending(aboutGame("chess"), "end_of_days")).toBe("The end: end of days.");
   });
 });
 
@@ -155,8 +158,8 @@ describe("words of the games", () => {
   });
 
   it("finds buttons for what is said out of turn, and hides what the board offers", () => {
-    expect(saying("set moat=always")).toBe("Always reveal my Moat");
-    expect(saying("order none")).toBeNull();
-    expect(saying("resign")).toBe("Resign");
+    expect(saying(aboutGame("dominion"), "set moat=always")).toBe("Always reveal my Moat");
+    expect(saying(aboutGame("domino-knights"), "order none")).toBeNull();
+    expect(saying(aboutGame("chess"), "resign")).toBe("Resign");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SeatInfo } from "../src/messages";
+import type { SeatInfo } from "../src/net/messages";
 import { standing } from "../src/people/standing";
 
 const seat = (number: number, player: string | null): SeatInfo => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepTaught, taughtAt } from "../src/lib/taught";
+import { keepTaught, taughtAt } from "../src/state/taught";
 
 let kept: Map<string, string>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asking, verdict } from "../src/lib/undo";
-import type { EventInfo, Play } from "../src/messages";
+import { asking, verdict } from "../src/state/undo";
+import type { EventInfo, Play } from "../src/net/messages";
 
 const play = (asked_by: number | null, agreed: number[] = []): Play => ({
   view: {},

@@ -1,6 +1,6 @@
 // The ranking of a game: who stands where.
 
-import type { Ranked } from "../messages";
+import type { Ranked } from "../net/messages";
 
 export interface Rank {
   place: number;

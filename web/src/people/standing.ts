@@ -1,6 +1,6 @@
 // How a table stands, or how its game went for somebody, in a word or two.
 
-import type { TableInfo } from "../messages";
+import type { TableInfo } from "../net/messages";
 
 const STATUS: Record<TableInfo["status"], string> = {
   open: "waiting for players",

@@ -1,4 +1,5 @@
-import type { Board } from "../boards";
+import type { Board } from "../about";
+import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import End from "./End.svelte";
 import { flights, place } from "./view";
@@ -11,4 +12,5 @@ export const board: Board = {
   unit: (_view, score) => (score === 1 ? "point" : "points"),
   shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),
   lit: (event) => (event.event === "react" ? [`hand:${event.seat}`] : []),
+  lessons,
 };

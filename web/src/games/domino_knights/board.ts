@@ -1,4 +1,5 @@
-import type { Board } from "../boards";
+import type { Board } from "../about";
+import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import { flights, lit, placed, type KnightsView } from "./view";
 
@@ -9,4 +10,5 @@ export const board: Board = {
   unit: (view) => (view as KnightsView).scoring,
   shuffled: (event) => (event.event === "deck_reshuffled" ? "deck" : null),
   lit,
+  lessons,
 };

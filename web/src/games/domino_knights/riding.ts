@@ -1,6 +1,6 @@
 // Dragging knights: a short way to say two things, who rides and where to. What is said is always one of the offered options.
 
-import type { Desk } from "../../lib/desk.svelte";
+import type { TableContext } from "../../state/context.svelte";
 import { keysAbout } from "./view";
 
 export class Riding {
@@ -8,15 +8,15 @@ export class Riding {
   dragged = "";
   #rider = "";
   readonly #aims = new Map<string, string>();
-  readonly #desk: Desk;
+  readonly #context: TableContext;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(context: TableContext) {
+    this.#context = context;
   }
 
   /** The dragged knight was let go on a kingdom or on another knight. */
   drop(about: string): void {
-    const choice = this.#desk.choice;
+    const choice = this.#context.choice;
     const key = keysAbout(choice.open, about)[0];
     const own = keysAbout(choice.open, this.dragged)[0];
     if (key && choice.isSingleOrPass && about !== this.dragged) {
@@ -31,7 +31,7 @@ export class Riding {
 
   /** Answer what is asked next by what the drag has said already. */
   follow(): void {
-    const choice = this.#desk.choice;
+    const choice = this.#context.choice;
     const open = choice.open;
     if (open?.ask === "attackers" && this.#rider) {
       const key = keysAbout(open, this.#rider)[0];

@@ -1,8 +1,8 @@
 // What the board of Domino Knights reads from the server's view, and where its events happen on the screen.
 
-import type { EventInfo } from "../../messages";
-import type { Flight } from "../../lib/flights";
-import type { Decision, Option, View } from "../../lib/view";
+import type { EventInfo } from "../../net/messages";
+import type { Flight } from "../../motion/flights";
+import type { Decision, Option, View } from "../../state/view";
 
 export interface Effect {
   card: string;

@@ -1,4 +1,5 @@
-import type { Board } from "../boards";
+import type { Board } from "../about";
+import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import { flights, lit, placed, type TearsView } from "./view";
 
@@ -9,4 +10,5 @@ export const board: Board = {
   unit: (_view, score) => (score === 1 ? "wedge" : "wedges"),
   shuffled: (event) => (event.event === "deck_shuffled" ? `deck:${event.seat}` : null),
   lit,
+  lessons,
 };

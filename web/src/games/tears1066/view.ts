@@ -1,8 +1,9 @@
 // What the board of 1066 reads from the server's view, and where its events happen on the screen.
 
-import type { EventInfo } from "../../messages";
-import type { Flight } from "../../lib/flights";
-import { titled, type Decision, type Option, type View } from "../../lib/view";
+import type { EventInfo } from "../../net/messages";
+import type { Flight } from "../../motion/flights";
+import type { Decision, Option, View } from "../../state/view";
+import { titled } from "../../state/words";
 
 export interface Piece {
   key: string;

@@ -1,6 +1,6 @@
 // The HTTP interface of the server, in the words of its own messages.
 
-import type * as M from "../messages";
+import type * as M from "./messages";
 
 /** A refused request: one sentence, and for options every problem with its field. */
 export class Refused extends Error {

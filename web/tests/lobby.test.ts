@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listen } from "../src/lib/bell";
+import { listen } from "../src/net/lobby";
 
 class FakeSocket {
   onopen: (() => void) | null = null;

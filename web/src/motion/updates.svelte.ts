@@ -1,6 +1,6 @@
 // What the screen shows of a game: the state first, then the motion that tells how it came about, which may be dropped.
 
-import type { EventInfo, Play, Update } from "../messages";
+import type { EventInfo, Play, Update } from "../net/messages";
 
 /** Looks where things are now; what it gives back moves them, and resolves when the eye has followed. */
 export type Player = (event: EventInfo) => () => Promise<unknown>;
@@ -21,7 +21,7 @@ const GLANCE = 140;
 const LONGEST = 1500;
 const still = async () => {};
 
-export class Stage {
+export class UpdatePlayer {
   play = $state.raw<Play | null>(null);
   /** The log lines shown so far. */
   lines = $state.raw<EventInfo[]>([]);

@@ -1,7 +1,7 @@
 // The options of a game as its own schema describes them, for forms and in words.
 
-import type { ClockInfo } from "../messages";
-import { some, titled } from "./view";
+import type { ClockInfo } from "../net/messages";
+import { some, titled } from "./words";
 
 export interface Field {
   name: string;

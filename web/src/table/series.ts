@@ -18,8 +18,6 @@ export function series(facts: Record<string, unknown>[], seats: number): Series[
     found.set(title, lines);
   };
   facts.forEach((record, step) => {
-    if (typeof record.active === "number" && record.active < seats && typeof record.coins === "number")
-      note("coins", record.active, step, record.coins);
     for (const [name, value] of Object.entries(record)) {
       if (typeof value !== "number") continue;
       const parts = name.split(/[.[\]]+/).filter(Boolean);
@@ -31,7 +29,7 @@ export function series(facts: Record<string, unknown>[], seats: number): Series[
       const title = parts
         .filter((_, at) => at !== place)
         .join(" ")
-        .replace(/^(players|kingdoms) /, "");
+        .replace(/^players /, "");
       if (title === "seat" || /^\d/.test(title)) continue;
       note(title, seat, step, value);
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Link } from "../src/lib/link.svelte";
-import type { Hello, ServerMessage } from "../src/messages";
+import { TableSocket } from "../src/net/socket.svelte";
+import type { Hello, ServerMessage } from "../src/net/messages";
 
 class Wire {
   constructor(readonly address: string) {}
@@ -37,7 +37,7 @@ class Wire {
 function linked() {
   const wires: Wire[] = [];
   const heard: string[] = [];
-  const link = new Link(
+  const socket = new TableSocket(
     "ws://hall",
     {
       hello: () => heard.push("hello"),
@@ -51,33 +51,33 @@ function linked() {
       return wire as unknown as WebSocket;
     },
   );
-  return { link, wires, heard };
+  return { socket, wires, heard };
 }
 
-describe("the link to a table", () => {
+describe("the socket to a table", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it("sends nothing before it was greeted, then everything", () => {
-    const { link, wires } = linked();
-    link.send({ type: "undo" });
+    const { socket, wires } = linked();
+    socket.send({ type: "undo" });
     expect(wires[0]!.sent).toEqual([]);
     wires[0]!.hello();
     expect(wires[0]!.sent.map((message) => message.type)).toEqual(["undo"]);
-    expect(link.status).toBe("open");
+    expect(socket.status).toBe("open");
   });
 
   it("sends unanswered messages again under the same id after a lost connection", () => {
-    const { link, wires } = linked();
+    const { socket, wires } = linked();
     wires[0]!.hello();
-    const id = link.send({ type: "answer", decision: 3, picks: ["gold"] });
+    const id = socket.send({ type: "answer", decision: 3, picks: ["gold"] });
     wires[0]!.onclose?.();
-    expect(link.status).toBe("reconnecting");
+    expect(socket.status).toBe("reconnecting");
     vi.advanceTimersByTime(400);
     wires[1]!.hello();
     expect(wires[1]!.sent).toEqual([{ type: "answer", decision: 3, picks: ["gold"], id }]);
     wires[1]!.say({ type: "ack", id, repeated: true, waiting: false });
-    expect(link.awaits("answer")).toBe(false);
+    expect(socket.awaits("answer")).toBe(false);
     wires[1]!.onclose?.();
     vi.advanceTimersByTime(400);
     wires[2]!.hello();
@@ -85,18 +85,18 @@ describe("the link to a table", () => {
   });
 
   it("waits longer each time it fails, and not at all when told the network is back", () => {
-    const { link, wires } = linked();
+    const { socket, wires } = linked();
     wires[0]!.onclose?.();
     vi.advanceTimersByTime(300);
     wires[1]!.onclose?.();
     vi.advanceTimersByTime(300);
     expect(wires.length).toBe(2);
-    link.hurry();
+    socket.hurry();
     expect(wires.length).toBe(3);
   });
 
   it("asks whether the server is there when it hears nothing, and connects again if it goes on hearing nothing", () => {
-    const { link, wires } = linked();
+    const { socket, wires } = linked();
     wires[0]!.hello();
     vi.advanceTimersByTime(2_400);
     expect(wires[0]!.sent).toEqual([]);
@@ -106,15 +106,15 @@ describe("the link to a table", () => {
     vi.advanceTimersByTime(2_600);
     expect(wires[0]!.sent.length, "the next ping").toBe(2);
     vi.advanceTimersByTime(8_800);
-    expect(link.status).toBe("open");
+    expect(socket.status).toBe("open");
     vi.advanceTimersByTime(300);
-    expect(link.status).toBe("reconnecting");
+    expect(socket.status).toBe("reconnecting");
     vi.advanceTimersByTime(400);
     expect(wires.length).toBe(2);
     wires[0]!.hello();
-    expect(link.status, "the old line is not listened to any more").toBe("reconnecting");
+    expect(socket.status, "the old line is not listened to any more").toBe("reconnecting");
     wires[1]!.hello();
-    expect(link.status).toBe("open");
+    expect(socket.status).toBe("open");
     expect(wires[1]!.sent, "a ping is not sent again").toEqual([]);
   });
 
@@ -125,14 +125,14 @@ describe("the link to a table", () => {
   });
 
   it("asks at once whether the server is there when the network is back", () => {
-    const { link, wires } = linked();
+    const { socket, wires } = linked();
     wires[0]!.hello();
-    link.hurry();
+    socket.hurry();
     expect(wires[0]!.sent.map((message) => message.type)).toEqual(["ping"]);
   });
 
   it("asks for what it missed, and for everything if it has another seat now", () => {
-    const { link, wires, heard } = linked();
+    const { socket, wires, heard } = linked();
     const line = { name: "Ash", seat: 1, text: "hail", at: 0, type: "chat-line" as const };
     const event = (number: number) => ({ number, event: "x", seat: 0, fields: {} });
     wires[0]!.hello({ events: [event(0), event(1)], chat: [{ ...line, number: 0 }] });
@@ -141,7 +141,7 @@ describe("the link to a table", () => {
     vi.advanceTimersByTime(400);
     expect(wires.map((wire) => wire.address)).toEqual(["ws://hall?events=0&chat=0", "ws://hall?events=3&chat=1"]);
     wires[1]!.hello({ chat: [{ ...line, number: 1 }] });
-    expect(link.chat.map((some) => some.number)).toEqual([0, 1]);
+    expect(socket.chat.map((some) => some.number)).toEqual([0, 1]);
     wires[1]!.onclose?.();
     vi.advanceTimersByTime(400);
     wires[2]!.hello({ seat: 1 });
@@ -151,19 +151,19 @@ describe("the link to a table", () => {
   });
 
   it("tells which message was refused and why", () => {
-    const { link, wires, heard } = linked();
+    const { socket, wires, heard } = linked();
     wires[0]!.hello();
-    const id = link.send({ type: "answer", decision: 3, picks: ["gold"] });
+    const id = socket.send({ type: "answer", decision: 3, picks: ["gold"] });
     wires[0]!.say({ type: "refusal", id, code: "illegal", reason: "too dear" });
     expect(heard).toContain("refused illegal answer too dear");
   });
 
   it("does not come back after a farewell", () => {
-    const { link, wires } = linked();
+    const { socket, wires } = linked();
     wires[0]!.say({ type: "bye", reason: "there is no such table" });
     wires[0]!.onclose?.();
     vi.advanceTimersByTime(60_000);
     expect(wires.length).toBe(1);
-    expect(link.status).toBe("gone");
+    expect(socket.status).toBe("gone");
   });
 });

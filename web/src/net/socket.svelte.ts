@@ -1,6 +1,6 @@
 // One table's socket: it notices silence, comes back by itself, loses no click and never plays one twice.
 
-import type { ChatLine, ClientMessage, Hello, ServerMessage, TableInfo, Update } from "../messages";
+import type { ChatLine, ClientMessage, Hello, ServerMessage, TableInfo, Update } from "./messages";
 
 export type Status = "connecting" | "open" | "reconnecting" | "gone";
 
@@ -19,7 +19,7 @@ const LONGEST_WAIT = 5000;
 const QUIET = 2500;
 const PATIENCE = 9000;
 
-export class Link {
+export class TableSocket {
   status = $state<Status>("connecting");
   table = $state.raw<TableInfo | null>(null);
   seat = $state<number | null>(null);

@@ -1,57 +1,8 @@
-// The parts that every game's view has, and small words about them.
-
-export interface Option {
-  key: string;
-  count: number;
-  label: string;
-}
-
-export interface Decision {
-  number: number;
-  seat: number;
-  ask: string;
-  options: Option[];
-  low: number;
-  high: number;
-  ordered: boolean;
-  /** In words for people; a game of somebody's own may have none. */
-  prompt?: string;
-  rule?: string;
-  /** A proposal of the game itself, where it has one. */
-  suggested?: string[];
-}
-
-export interface Outcome {
-  scores: number[];
-  winners: number[];
-  places: number[];
-  reason: string;
-}
-
-export interface View {
-  game: string;
-  seat: number | null;
-  seats: number;
-  over: boolean;
-  waiting: number | null;
-  window: boolean;
-  decision: Decision | null;
-  outcome: Outcome | null;
-  [more: string]: unknown;
-}
+// Small words about what a view tells.
 
 /** Replace `seat 1` in a sentence of the game by the name of who sits there. */
 export function withNames(sentence: string, names: string[]): string {
   return sentence.replace(/\b[Ss]eat (\d+)\b/g, (all, seat) => names[Number(seat)] ?? all);
-}
-
-const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
-
-/** `10C`, `KH.2` and `joker.1` in a sentence as `10♣`, `K♥` and `Joker`. */
-export function withSuits(sentence: string): string {
-  return sentence
-    .replace(/\bjoker\.\d+\b/g, "Joker")
-    .replace(/\b(10|[2-9AJQK])([CDHS])(?:\.\d+)?\b/g, (_, rank, suit) => `${rank}${SUITS[suit]}`);
 }
 
 /** A reason of the server as a sentence: with a capital letter and a full stop. */

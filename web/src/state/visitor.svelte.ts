@@ -1,7 +1,7 @@
 // Who the visitor is; a guest is made on the first visit.
 
-import type { Me } from "../messages";
-import { api } from "./api";
+import type { Me } from "../net/messages";
+import { api } from "../net/api";
 
 class Visitor {
   me = $state.raw<Me | null>(null);

@@ -1,6 +1,6 @@
 // What became of a wish to take an answer back.
 
-import type { Play, Update } from "../messages";
+import type { Play, Update } from "../net/messages";
 
 /** What to tell a seat whose request is open in `before` and no longer in `update`; empty if there is nothing to tell. */
 export function verdict(before: Play | null, update: Update, seat: number | null): string {

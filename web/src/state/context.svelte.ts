@@ -1,20 +1,24 @@
 // What every part of a table's screen shares: names, cards, the open choice, hints, reasons, the card looked at.
 
 import { getContext, setContext } from "svelte";
-import type { ClientMessage, SeatInfo } from "../messages";
-import { api, type CardInfo } from "./api";
+import type { ClientMessage, SeatInfo } from "../net/messages";
+import { aboutGame } from "../games";
+import type { About } from "../games/about";
+import { api, type CardInfo } from "../net/api";
 import { Choice, type Send } from "./choice.svelte";
-import { titled, withNames, withSuits } from "./view";
+import { titled, withNames } from "./words";
 
 export interface Note {
   text: string;
   kind: "why" | "hint" | "refused" | "note";
 }
 
-const KEY = Symbol("desk");
+const KEY = Symbol("table");
 
-export class Desk {
+export class TableContext {
   readonly game: string;
+  /** What the game adds to the hall. */
+  readonly about: About;
   names = $state.raw<string[]>([]);
   /** The ids of the people who sit here; null for bots. */
   players = $state.raw<(string | null)[]>([]);
@@ -43,6 +47,7 @@ export class Desk {
   /** A table may have cards of its own, so it is asked for them. */
   constructor(game: string, table: string, send: Send) {
     this.game = game;
+    this.about = aboutGame(game);
     this.choice = new Choice(send);
     void api.tableCards(table).then(
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
@@ -78,10 +83,7 @@ export class Desk {
   /** A sentence of the game with the names of those who sit at the table. */
   words(sentence: string): string {
     const known = withNames(sentence, this.names);
-    if (this.game !== "domino-knights") return known;
-    const halves = /^(\d+)\/(\d+)$/.exec(sentence);
-    if (halves) return `Attack ${halves[1]}, defence ${halves[2]}`;
-    return withSuits(known.replace(/\bKingdom (\d+)\b/g, (all, at) => this.names[Number(at) - 1] ?? all));
+    return this.about.words?.(known, this.names) ?? known;
   }
 
   /** Why a bot would do something: its words with printed names instead of keys. */
@@ -141,10 +143,10 @@ export class Desk {
   }
 }
 
-export function provideDesk(desk: Desk): Desk {
-  return setContext(KEY, desk);
+export function provideContext(context: TableContext): TableContext {
+  return setContext(KEY, context);
 }
 
-export function useDesk(): Desk {
-  return getContext<Desk>(KEY);
+export function useContext(): TableContext {
+  return getContext<TableContext>(KEY);
 }

@@ -1,0 +1,45 @@
+// What a game adds to the hall: words and figures that are small enough to be there at once, and its board, which is loaded.
+
+import type { Component } from "svelte";
+import type { EventInfo } from "../net/messages";
+import type { Flight } from "../motion/flights";
+import type { Option, View } from "../state/view";
+import type { Lesson } from "./lessons";
+
+export interface Board {
+  Table: Component<{ view: never }>;
+  /** Whether the board itself shows this option, so that the bar below need not. */
+  placed: (ask: string, option: Option, view: View) => boolean;
+  flights: (event: EventInfo, view: View) => Flight[];
+  /** Piles that are shuffled and places that light up when an event happens. */
+  shuffled?: (event: EventInfo) => string | null;
+  lit?: (event: EventInfo) => string[];
+  End?: Component<{ view: never }>;
+  /** What the scores of the result count. */
+  unit?: (view: View, score: number) => string;
+  /** What the guided first game says. */
+  lessons: Lesson[];
+}
+
+export interface About {
+  /** The name on the server. */
+  key: string;
+  title: string;
+  /** How the hall offers the game. */
+  offer: { title: string; line: string; facts: string };
+  /** Three cards that stand for the game. */
+  picture: string[];
+  /** The options of the guided table: a short game, and the visitor begins. */
+  guided: Record<string, unknown>;
+  /** Why a game ended, in a sentence, by the game's word for it. */
+  endings: Record<string, string>;
+  /** What may be said out of turn, in words for a button; null hides what the board itself offers. */
+  sayings: Record<string, string | null>;
+  /** Of the numbers over a game, those to be shown first: the first that there is. */
+  graphs: string[];
+  /** The numbers of one step with those that belong to a seat named `players.0.deck`. */
+  facts?: (record: Record<string, unknown>) => Record<string, unknown>;
+  /** The game's own signs in a sentence, as people read them. */
+  words?: (sentence: string, names: string[]) => string;
+  board: () => Promise<{ board: Board }>;
+}
