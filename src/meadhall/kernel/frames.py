@@ -255,6 +255,8 @@ class Ask(Step[S]):
     """The id of the clause behind it."""
     always: ClassVar[bool] = False
     """Ask even if only one answer exists."""
+    passable: ClassVar[bool] = False
+    """Whether a seat may pass for good: there is nothing to do here but to answer others."""
     skips_forced: bool = True
 
     def link(self, library: "Library", name: str, after: Step[Any] | None) -> None:
@@ -276,6 +278,10 @@ class Ask(Step[S]):
     def label(self, state: S, frame: Frame, key: str) -> str:
         """An option in words for people, such as ``Buy a Gold (6)``."""
         return key
+
+    def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
+        """An option for screens: ``about`` (the card, piece or place), ``zone`` (where it lies), ``cost``, ``main``."""
+        return {}
 
     def default(self, state: S, frame: Frame, question: Question) -> list[int]:
         """What is answered for a seat whose time has run out: the least, unless the rules say otherwise."""

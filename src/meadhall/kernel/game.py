@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance, key_from_text
-from meadhall.kernel.decision import Prompt
+from meadhall.kernel.decision import Option, Prompt
 from meadhall.kernel.errors import BadOptions, BrokenFile, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, stack_from_json
@@ -143,6 +143,16 @@ class Game:
         """An option of the open question in words for people, such as ``Buy a Gold (6)``."""
         step, frame = open_question(state)
         return step.label(state, frame, key)
+
+    def option_view(self, state: State, option: Option) -> dict[str, Any]:
+        """An option of the open question as views show it: its key, its words, and what it means to a screen."""
+        step, frame = open_question(state)
+        meaning = step.meaning(state, frame, option.key)
+        return {"key": option.key, "count": option.count, "label": step.label(state, frame, option.key), **meaning}
+
+    def is_passable(self, state: State) -> bool:
+        """Whether the seat that is asked may pass here for good."""
+        return open_question(state)[0].passable
 
     def default_answer(self, state: State) -> tuple[str, ...]:
         """What is answered for a seat whose time has run out, as the rules say."""

@@ -84,6 +84,10 @@ class Window(Step[S]):
         """A response in words for people."""
         return key
 
+    def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
+        """A response for screens, as ``Ask.meaning`` says it."""
+        return {}
+
     def link(self, library: Library, name: str, after: Step[Any] | None) -> None:
         super().link(library, name, after)
         self.round.link(library, f"{name}.asking", None)
@@ -98,6 +102,8 @@ class Window(Step[S]):
 
 class OpenWindow(Ask[S]):
     """One open window, going round the seats."""
+
+    passable: ClassVar[bool] = True
 
     def __init__(self, window: Window[S]) -> None:
         self.window: Final = window
@@ -126,6 +132,9 @@ class OpenWindow(Ask[S]):
 
     def label(self, state: S, frame: Frame, key: str) -> str:
         return self.window.label(state, frame, key)
+
+    def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
+        return self.window.meaning(state, frame, key)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
         return self.go_on(state, frame, frame.scope.n, frame.scope.marks)

@@ -41,7 +41,13 @@ def test_a_view_holds_exactly_what_the_rules_list() -> None:
     }  # fmt: skip
     assert "seed" not in view["options"] and "luck" not in str(view)
     assert len(view["piles"]) == 17 and view["piles"][0] == {"card": "copper", "cost": 0, "left": 46}
-    assert view["decision"]["options"][0] == {"key": "play village", "count": 1, "label": "Play a Village"}
+    assert view["decision"]["options"][0] == {
+        "key": "play village",
+        "count": 1,
+        "label": "Play a Village",
+        "about": "village",
+        "zone": "hand",
+    }
     assert view["decision"]["rule"] == "DOM-DEC-12" and "Action phase" in view["decision"]["prompt"]
     other = table.view(1)
     assert other["decision"] is None and other["waiting"] == 0 and other["window"] is False

@@ -48,6 +48,7 @@ class DraftPick(PickCards):
     """Seats pick one kind each in turn until ten are chosen (DOM-R37)."""
 
     ask: ClassVar[str] = "draft"
+    zone: ClassVar[str] = "gallery"
     sentence: ClassVar[str] = "Pick a card for the kingdom."
     rule: ClassVar[str] = "DOM-DEC-10"
     always: ClassVar[bool] = True
@@ -81,6 +82,7 @@ class Retire(PickCards):
     """
 
     ask: ClassVar[str] = "retire"
+    zone: ClassVar[str] = "gallery"
     sentence: ClassVar[str] = "Retire a card of the last kingdom."
     rule: ClassVar[str] = "DOM-DEC-11"
     always: ClassVar[bool] = True

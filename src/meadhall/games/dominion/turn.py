@@ -134,6 +134,14 @@ class TakeTurn(Ask[DominionState]):
             return f"Play {a_card(card)}"
         return f"End the turn with {a_card(card.removeprefix('on '))} on top"
 
+    def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
+        if key in WORDS:
+            return {"main": True}
+        verb, _, card = key.partition(" ")
+        if verb == "buy":
+            return {"about": card, "zone": "supply", "cost": COST[KIND_OF[card]]}
+        return {"about": card, "zone": "hand"} if verb == "play" else {"about": card.removeprefix("on "), "zone": "discard"}
+
     def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [END]
 

@@ -81,10 +81,11 @@ def own_decision(state: DominionState) -> dict[str, Any]:
         "number": decision.number,
         "seat": decision.seat,
         "ask": decision.ask,
-        "options": [{"key": some.key, "count": some.count, "label": game.label(state, some.key)} for some in decision.options],
+        "options": [game.option_view(state, option) for option in decision.options],
         "low": decision.low,
         "high": decision.high,
         "ordered": decision.ordered,
         "prompt": asked.text,
         "rule": asked.rule,
+        "passable": game.is_passable(state),
     }

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.games.domino_knights.cards.names import CARDS, card_key
 from meadhall.games.domino_knights.ending import settle
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import label_of
+from meadhall.games.domino_knights.texts import label_of, meaning_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
@@ -33,6 +33,13 @@ class Decide(Ask[KnightsState]):
 
     def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
+
+    def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
+        return meaning_of(key)
+
+    def subject(self, state: KnightsState, frame: Frame) -> str | None:
+        """The piece that the question is about, if there is one."""
+        return None
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         """Whether others may not see who is asked (DKN-W17)."""

@@ -1,7 +1,7 @@
 """What prompts, labels, reasons and log lines are made of: cards, pieces and Kingdoms in words."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.domino_knights.battle.powers import powers_of
 from meadhall.games.domino_knights.cards.names import (
@@ -91,6 +91,20 @@ _PLAIN_LABELS: Final = {
     "form": "Form a pair",
     "hand": "Two cards from your hand",
 }
+
+
+_MAIN: Final = frozenset(["end", "go on", "done"])
+
+
+def meaning_of(key: str) -> dict[str, Any]:
+    """An option for screens: the card, piece or Kingdom it is about, or whether it is the usual answer."""
+    verb, _, rest = key.partition(" ")
+    thing = rest or key
+    if verb in ("attack", "seat") and rest.isdigit():
+        return {"about": f"seat {rest}"}
+    if thing in CARD_OF or (thing[:1] == "k" and thing[1:].isdigit()):
+        return {"about": thing}
+    return {"main": True} if key in _MAIN else {}
 
 
 def label_of(state: KnightsState, key: str) -> str:

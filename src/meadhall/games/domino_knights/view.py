@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meadhall.games.domino_knights.asking import HAND, is_hidden
+from meadhall.games.domino_knights.asking import HAND, Decide, is_hidden
 from meadhall.games.domino_knights.battle.attack import groups_json
 from meadhall.games.domino_knights.battle.powers import is_usable, powers_of
 from meadhall.games.domino_knights.battle.resolution import losers, totals
@@ -70,11 +70,12 @@ def decision_for(state: KnightsState) -> dict[str, Any]:
     assert decision is not None
     prompt = state.game.prompt(state)
     data: dict[str, Any] = decision.to_json()
-    data["options"] = [
-        {"key": option.key, "count": option.count, "label": state.game.label(state, option.key)} for option in decision.options
-    ]
+    data["options"] = [state.game.option_view(state, option) for option in decision.options]
     data["prompt"] = prompt.text
     data["rule"] = prompt.rule
+    data["passable"] = state.game.is_passable(state)
+    if state.top is not None and isinstance(state.top.step, Decide):
+        data["about"] = state.top.step.subject(state, state.top)
     return data
 
 

@@ -1,11 +1,11 @@
 """The manner of every question of 1066: its options in words, and what is answered when time runs out."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import label_of
+from meadhall.games.tears1066.texts import label_of, meaning_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
 
@@ -19,6 +19,9 @@ class Decide(Ask[TearsState]):
 
     def label(self, state: TearsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
+
+    def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
+        return meaning_of(state, key)
 
 
 class Drop(Decide):

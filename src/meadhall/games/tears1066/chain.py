@@ -39,7 +39,7 @@ from meadhall.games.tears1066.effects.word import (
 from meadhall.games.tears1066.play.legal import declared, still_legal
 from meadhall.games.tears1066.play.purse import D_REFS
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import happening, label_of
+from meadhall.games.tears1066.texts import happening, label_of, meaning_of
 from meadhall.games.tears1066.triggers import (
     ABILITY_STEP,
     OF_CARD,
@@ -156,6 +156,9 @@ class Answer(Window[TearsState]):
 
     def label(self, state: TearsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
+
+    def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
+        return meaning_of(state, key)
 
 
 def _open_windows(frame: Frame | None) -> int:

@@ -109,6 +109,19 @@ def label_of(state: TearsState, key: str) -> str:
     return thing_label(state, key)
 
 
+_VERBS: Final = frozenset(["play", "use", "act", "respond", "sacrifice", "discard", "tire", "destroy"])
+_MAIN: Final = frozenset(["keep", "no"])
+
+
+def meaning_of(state: TearsState, key: str) -> dict[str, Any]:
+    """An option for screens: the card, piece or Wedge it is about, or whether it is the usual answer."""
+    verb, _, rest = key.partition(" ")
+    thing = (rest if verb in _VERBS else key).partition(": ")[0]
+    if verb == "wedge" or thing.partition(".")[0] in state.file.by_key:
+        return {"about": thing}
+    return {"main": True} if key in _MAIN else {}
+
+
 def _title(state: TearsState, card: str, ability: str) -> str:
     kind = state.file.by_key.get(card.partition(".")[0])
     if kind is not None:

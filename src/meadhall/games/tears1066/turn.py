@@ -94,6 +94,11 @@ class TakeTurn(Decide):
             return label_of(state, key)
         return f"Play {thing_label(state, card)} ({state.cost(state.turn, state.file.by_key[card])})"
 
+    def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
+        verb, _, card = key.partition(" ")
+        cost = {"cost": state.cost(state.turn, state.file.by_key[card])} if verb == "play" else {}
+        return {**super().meaning(state, frame, key), **cost}
+
     def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
         if state.turns >= state.variant.turn_cap:
             return PICKED_NOTHING

@@ -87,9 +87,8 @@ def _decision(state: TearsState) -> dict[str, Any] | None:
     data = decision.to_json()
     data["prompt"] = prompt.text
     data["rule"] = prompt.rule
-    data["options"] = [
-        {"key": option.key, "count": option.count, "label": state.game.label(state, option.key)} for option in decision.options
-    ]
+    data["passable"] = state.game.is_passable(state)
+    data["options"] = [state.game.option_view(state, option) for option in decision.options]
     assert state.top is not None
     hides = isinstance(state.top.step, Decide) and not state.top.step.suggests
     data["suggested"] = [] if hides else list(state.game.default_answer(state))

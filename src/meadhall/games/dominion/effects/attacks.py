@@ -1,6 +1,6 @@
 """The words of Attacks on hands and decks: putting back, spying, stealing."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, Kind, keys
 from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
@@ -86,6 +86,7 @@ class LoseTreasure(PickCards):
     """What was trashed is written into the Thief's own frame, which lies two below: the loop, then the effect."""
 
     ask: ClassVar[str] = "thief-trash"
+    zone: ClassVar[str] = "gallery"
     rule: ClassVar[str] = "DOM-DEC-33"
 
     def __init__(self, count: int) -> None:
@@ -140,6 +141,7 @@ def gain_trashed_treasures() -> "GainLoot":
 
 class GainLoot(PickCards):
     ask: ClassVar[str] = "thief-gain"
+    zone: ClassVar[str] = "gallery"
     sentence: ClassVar[str] = "Gain any of the trashed Treasures."
     rule: ClassVar[str] = "DOM-DEC-34"
 
@@ -166,6 +168,9 @@ class GainLoot(PickCards):
     def label(self, state: DominionState, frame: Frame, key: str) -> str:
         card, _, owner = key.partition(" from ")
         return f"Gain the {name_of(card)} of seat {owner}"
+
+    def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
+        return {"about": key.partition(" from ")[0], "zone": self.zone}
 
     def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         return f"No {NAMES[kind]} was trashed by this Thief (DOM-CARD-THIEF-9)."

@@ -81,12 +81,17 @@ class PickCards(Ask[DominionState]):
 
     wanted: ClassVar[str] = "what is asked for"
     """What a card must be to be picked."""
+    zone: ClassVar[str] = "hand"
+    """Where the cards lie: in hand, in the supply, or in a gallery of their own."""
 
     def key(self, state: DominionState, frame: Frame, code: int) -> str:
         return KEYS[code]
 
     def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return name_of(key)
+
+    def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
+        return {"about": key, "zone": self.zone}
 
     def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         """Why a kind of card cannot be picked."""
@@ -106,6 +111,9 @@ class PickAnswer(Ask[DominionState]):
 
     def label(self, state: DominionState, frame: Frame, key: str) -> str:
         return self.labels[self.keys.index(key)]
+
+    def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
+        return {"main": key == self.keys[1]}
 
     def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
         return "Answer the question first (DOM-DEC-1)."
@@ -260,6 +268,7 @@ class Gain(PickCards):
 
     reason: ClassVar[str] = ""
     destination: ClassVar[int] = TO_DISCARD
+    zone: ClassVar[str] = "supply"
 
     def limit(self, scope: Scope) -> int:
         raise NotImplementedError

@@ -176,6 +176,9 @@ class PlaceEach(Decide):
 
     picks = True
 
+    def subject(self, state: KnightsState, frame: Frame) -> str | None:
+        return f"k{frame.scope.held[len(frame.scope.note)]}"
+
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         token = frame.scope.held[len(frame.scope.note)]
         return Prompt(f"{self.sentence[:-1]}: {knight_label(state, token)}.", self.rule)

@@ -24,7 +24,7 @@ from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
 from meadhall.games.domino_knights.state import LOSSES, KnightsState
-from meadhall.games.domino_knights.texts import card_name, label_of, named, seat_name
+from meadhall.games.domino_knights.texts import card_name, label_of, meaning_of, named, seat_name
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -293,6 +293,9 @@ class Negation(Window[KnightsState]):
 
     def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
+
+    def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
+        return meaning_of(key)
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return f"play {card_key(code - PLAY)}"

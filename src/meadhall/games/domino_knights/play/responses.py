@@ -17,7 +17,7 @@ from meadhall.games.domino_knights.phases.training import start_training
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, can_respond, let_go, playable, wants_to_respond
 from meadhall.games.domino_knights.state import WISHES, KnightsState
-from meadhall.games.domino_knights.texts import label_of
+from meadhall.games.domino_knights.texts import label_of, meaning_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
@@ -160,6 +160,9 @@ class EventWindow(Window[KnightsState]):
 
     def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
+
+    def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
+        return meaning_of(key)
 
 
 class PlayFirst(Decide):

@@ -1,6 +1,6 @@
 """Words that bring cards into play or take them out: attachments, returning, putting into play, playing by an effect."""
 
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Pile
@@ -267,6 +267,11 @@ class ChooseCard(Decide):
         if verb != "play":
             return label_of(state, key)
         return f"Play {thing_label(state, card)} ({cost_in_hand(state, frame.scope.you, state.file.by_key[card])})"
+
+    def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
+        verb, _, card = key.partition(" ")
+        cost = {"cost": cost_in_hand(state, frame.scope.you, state.file.by_key[card])} if verb == "play" else {}
+        return {**super().meaning(state, frame, key), **cost}
 
 
 PLAYING: Final = LIBRARY.program("playing", [ChooseCard()])
