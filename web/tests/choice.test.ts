@@ -95,4 +95,12 @@ describe("a choice", () => {
     choice.show(decision({ number: 8 }));
     expect(choice.picks).toEqual([]);
   });
+
+  it("finds the options about a card, in the zone where it lies", () => {
+    const about = (key: string, zone: string) => ({ key, count: 1, label: key, about: "gold", zone });
+    const { choice } = chooser(decision({ options: [about("buy gold", "supply"), about("play gold", "hand")] }));
+    expect(choice.about("gold")).toEqual(["buy gold", "play gold"]);
+    expect(choice.about("gold", "supply")).toEqual(["buy gold"]);
+    expect(choice.about("silver")).toEqual([]);
+  });
 });

@@ -9,12 +9,9 @@ import { lessons as dominion } from "../src/games/dominion/lessons";
 import { lessons as dominoKnights } from "../src/games/domino_knights/lessons";
 import { lessons as tears1066 } from "../src/games/tears1066/lessons";
 import { nextLesson } from "../src/games/lessons";
-import { place } from "../src/games/dominion/view";
 import { withSuits } from "../src/games/domino_knights/about";
-import { happening, thing as tearsThing } from "../src/games/tears1066/view";
-import { faceOf, thing } from "../src/games/domino_knights/view";
-
-const option = (key: string) => ({ key, count: 1, label: key });
+import { happening } from "../src/games/tears1066/view";
+import { faceOf } from "../src/games/domino_knights/view";
 
 describe("words", () => {
   it("puts names in the place of seats", () => {
@@ -96,26 +93,8 @@ describe("graphs", () => {
   });
 });
 
-describe("places of options", () => {
-  it("finds Dominion's answers in the supply, in hand, or on buttons", () => {
-    expect(place("turn", option("buy gold"))).toBe("supply");
-    expect(place("turn", option("play smithy"))).toBe("hand");
-    expect(place("turn", option("end"))).toBe("button");
-    expect(place("remodel-gain", option("gold"))).toBe("supply");
-    expect(place("chapel-trash", option("copper"))).toBe("hand");
-    expect(place("spy", option("discard"))).toBe("button");
-    expect(place("draft", option("witch"))).toBe("gallery");
-  });
-  it("knows what an option of 1066 speaks of", () => {
-    expect(tearsThing("act harold-godwinson: commander")).toBe("harold-godwinson");
-    expect(tearsThing("discard hot-pursuit")).toBe("hot-pursuit");
-    expect(tearsThing("wedge 2")).toBe("wedge 2");
-  });
-  it("knows what an option of Domino Knights speaks of", () => {
-    expect(thing("train k4")).toBe("k4");
-    expect(thing("attack 1")).toBe("seat 1");
-    expect(thing("seat 2")).toBe("seat 2");
-    expect(thing("play joker.1")).toBe("joker.1");
+describe("faces of dominoes", () => {
+  it("shows a back where the pips are hidden", () => {
     expect(faceOf(null)).toBe("hidden-domino");
     expect(faceOf("9-2")).toBe("9-2");
   });

@@ -9,7 +9,7 @@ import type { Lesson } from "./lessons";
 export interface Board {
   Table: Component<{ view: never }>;
   /** Whether the board itself shows this option, so that the bar below need not. */
-  placed: (ask: string, option: Option, view: View) => boolean;
+  placed: (option: Option, view: View) => boolean;
   flights: (event: EventInfo, view: View) => Flight[];
   /** Piles that are shuffled and places that light up when an event happens. */
   shuffled?: (event: EventInfo) => string | null;
@@ -35,6 +35,10 @@ export interface About {
   endings: Record<string, string>;
   /** What may be said out of turn, in words for a button; null hides what the board itself offers. */
   sayings: Record<string, string | null>;
+  /** What is asked about twice when it is said out of turn. */
+  final: string[];
+  /** The events that begin a part of the log. */
+  starts: string[];
   /** Of the numbers over a game, those to be shown first: the first that there is. */
   graphs: string[];
   /** The numbers of one step with those that belong to a seat named `players.0.deck`. */

@@ -17,6 +17,8 @@ const plain = (key: string): About => ({
   guided: {},
   endings: {},
   sayings: {},
+  final: ["resign", "concede"],
+  starts: ["turn_start", "turn_started", "round_started"],
   graphs: [],
   board: () => import("./any"),
 });

@@ -9,9 +9,9 @@ export interface Lesson {
   when: (view: View) => boolean;
 }
 
-/** Whether anything is asked, and whether this is. */
+/** Whether anything is asked, and whether it is one of these questions. */
 export const asked = (view: View) => view.decision !== null;
-export const ask = (view: View, name: RegExp) => name.test(view.decision?.ask ?? "");
+export const ask = (view: View, ...names: string[]) => names.includes(view.decision?.ask ?? "");
 
 /** The first lesson that fits and was not given yet. */
 export function nextLesson(lessons: Lesson[], view: View, learnt: readonly string[]): Lesson | undefined {

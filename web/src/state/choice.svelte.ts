@@ -44,6 +44,12 @@ export class Choice {
     return this.open?.options.find((option) => option.key === key);
   }
 
+  /** The keys of the options about this card, piece or place; of those in one zone, if it is named. */
+  about(thing: string, zone?: string): string[] {
+    const about = (option: Option) => option.about === thing && (zone === undefined || option.zone === zone);
+    return this.open?.options.filter(about).map((option) => option.key) ?? [];
+  }
+
   /** All of these keys that are offered. */
   offers(keys: string[]): string[] {
     return keys.filter((key) => this.option(key));

@@ -4,6 +4,12 @@ export interface Option {
   key: string;
   count: number;
   label: string;
+  /** The card, piece or place that it is about, and where that lies if it may lie in several zones. */
+  about?: string;
+  zone?: string;
+  cost?: number;
+  /** Whether it is the usual answer. */
+  main?: boolean;
 }
 
 export interface Decision {
@@ -17,6 +23,10 @@ export interface Decision {
   /** In words for people; a game of somebody's own may have none. */
   prompt?: string;
   rule?: string;
+  /** Whether one may pass here for good. */
+  passable?: boolean;
+  /** The piece that the question is about. */
+  about?: string | null;
   /** A proposal of the game itself, where it has one. */
   suggested?: string[];
 }

@@ -26,6 +26,8 @@ export const about: About = {
     "set auto_treasures=on": "Play my Treasures by itself",
     "set auto_treasures=off": "Let me play my Treasures",
   },
+  final: [],
+  starts: ["turn_start"],
   graphs: ["score", "coins"],
   /** Coins belong to whose turn it is. */
   facts: (record) => ({ [`coins.${record.active}`]: record.coins, ...record }),

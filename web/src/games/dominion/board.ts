@@ -2,12 +2,12 @@ import type { Board } from "../about";
 import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import End from "./End.svelte";
-import { flights, place } from "./view";
+import { flights } from "./view";
 
 export const board: Board = {
   Table: Table as unknown as Board["Table"],
   End: End as unknown as NonNullable<Board["End"]>,
-  placed: (ask, option) => place(ask, option) !== "button",
+  placed: (option) => option.zone !== undefined,
   flights,
   unit: (_view, score) => (score === 1 ? "point" : "points"),
   shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),

@@ -19,28 +19,26 @@ export const lessons: Lesson[] = [
     id: "treasures",
     title: "Money first",
     text: "Press “Play all Treasures”. Your coins are counted at the left of the table.",
-    when: (view) => ask(view, /^turn$/) && !!view.decision?.options.some((option) => option.key === "treasures"),
+    when: (view) => ask(view, "turn") && !!view.decision?.options.some((option) => option.key === "treasures"),
   },
   {
     id: "buy",
     title: "Buy a card",
     text: "Click a glowing pile to buy. A Silver is never wrong in the first turns; a Smithy or a Village is more fun. What you buy goes onto your discard pile and comes back to you with the next shuffle.",
-    when: (view) => Number(view.coins) > 0 && ask(view, /^turn$/),
+    when: (view) => Number(view.coins) > 0 && ask(view, "turn"),
   },
   {
     id: "end",
     title: "End the turn",
     text: "You have one Buy a turn unless a card says otherwise. End the turn: everything you used goes to the discard pile, and you draw five new cards.",
-    when: (view) => ask(view, /^turn$/) && Number(view.buys) === 0,
+    when: (view) => ask(view, "turn") && Number(view.buys) === 0,
   },
   {
     id: "actions",
     title: "Actions",
     text: "You drew an Action card. You may play one Action before you buy; cards with “+ Actions” let you play more. The bolt, the page, the bag and the coin on a card say what it gives.",
     when: (view) =>
-      view.phase === "action" &&
-      ask(view, /^turn$/) &&
-      !!view.decision?.options.some((option) => option.key.startsWith("play ")),
+      view.phase === "action" && ask(view, "turn") && !!view.decision?.options.some((option) => option.zone === "hand"),
   },
   {
     id: "attack",

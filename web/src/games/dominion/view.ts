@@ -2,7 +2,7 @@
 
 import type { EventInfo } from "../../net/messages";
 import type { Flight } from "../../motion/flights";
-import type { Option, View } from "../../state/view";
+import type { View } from "../../state/view";
 
 export interface Pile {
   card: string;
@@ -38,16 +38,6 @@ export interface DominionView extends View {
   players: Player[];
   hand: Record<string, number> | null;
   presets: Record<string, string> | null;
-}
-
-/** Where the answers to a question lie: in the supply, in hand, or nowhere on the table. */
-export function place(ask: string, option: Option): "supply" | "hand" | "gallery" | "button" {
-  const [verb, card] = option.key.split(" ", 2);
-  if (ask === "turn")
-    return verb === "buy" ? "supply" : verb === "play" ? "hand" : verb === "end" && card === "on" ? "gallery" : "button";
-  if (ask === "draft" || ask === "retire" || ask === "thief-trash" || ask === "thief-gain") return "gallery";
-  if (/^(yes|no|keep|discard)$/.test(option.key)) return "button";
-  return /gain$/.test(ask) ? "supply" : "hand";
 }
 
 const cardsOf = (event: EventInfo): (string | undefined)[] => {

@@ -40,6 +40,8 @@ export const about: About = {
     "name <kingdom>": "Name of your kingdom",
     "train <piece> <cards>": "Train: piece and cards, as k4 10C",
   },
+  final: ["resign"],
+  starts: ["turn_started", "round_started"],
   graphs: ["points", "health", "damage"],
   facts: (record) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name.replace(/^kingdoms/, "players"), value])),

@@ -5,7 +5,7 @@ import { flights, lit, placed, type KnightsView } from "./view";
 
 export const board: Board = {
   Table: Table as unknown as Board["Table"],
-  placed: (_ask, option, view) => placed(option, view as KnightsView),
+  placed: (option, view) => placed(option, view as KnightsView),
   flights,
   unit: (view) => (view as KnightsView).scoring,
   shuffled: (event) => (event.event === "deck_reshuffled" ? "deck" : null),

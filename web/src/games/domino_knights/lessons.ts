@@ -2,6 +2,8 @@
 
 import { ask, type Lesson } from "../lessons";
 
+const AID = ["aid-attack", "aid-defend", "before-aid-attack", "before-aid-defend"];
+
 export const lessons: Lesson[] = [
   {
     id: "aim",
@@ -13,36 +15,36 @@ export const lessons: Lesson[] = [
     id: "train",
     title: "Train a recruit",
     text: "Lay cards under a recruit: their values together must reach the pips of the domino. It becomes a knight at the start of your next turn.",
-    when: (view) => ask(view, /^train/),
+    when: (view) => ask(view, "train", "training-card"),
   },
   {
     id: "orient",
     title: "Attack or defence",
     text: "One half of the domino becomes attack, the other defence, for good.",
-    when: (view) => ask(view, /orient|promote/),
+    when: (view) => ask(view, "orient"),
   },
   {
     id: "attack",
     title: "Attack",
     text: "Choose an opponent and the knights that ride. Each knight fights once a round; who rides out cannot defend at home.",
-    when: (view) => ask(view, /^attack/),
+    when: (view) => ask(view, "attack", "attackers"),
   },
   {
     id: "defend",
     title: "Defend",
     text: "Set your knights against the attackers. Attack beats a smaller defence; the totals are shown as you choose.",
-    when: (view) => ask(view, /^defend|aid/),
+    when: (view) => ask(view, "defend", ...AID),
   },
   {
     id: "respond",
     title: "Special cards",
     text: "Aces, faces, tens and jokers can be played at almost any time. If nothing is worth it now, pass; a standing order passes for you.",
-    when: (view) => ask(view, /respond|negate/),
+    when: (view) => ask(view, "respond", "negate"),
   },
   {
     id: "discard",
     title: "End of the turn",
     text: "Keep at most five cards. Low plain cards train small dominoes; special cards win games.",
-    when: (view) => ask(view, /discard/),
+    when: (view) => ask(view, "discard", "before-discard"),
   },
 ];

@@ -2,7 +2,7 @@
 
 import type { EventInfo } from "../../net/messages";
 import type { Flight } from "../../motion/flights";
-import type { Decision, Option, View } from "../../state/view";
+import type { Option, View } from "../../state/view";
 
 export interface Effect {
   card: string;
@@ -89,17 +89,6 @@ export interface KnightsView extends View {
   hold?: boolean;
 }
 
-/** What an option speaks of: `train k4` is about `k4`, `play KS` about `KS`, `attack 1` about `seat 1`. */
-export function thing(key: string): string {
-  if (/^attack \d+$/.test(key)) return key.replace("attack", "seat");
-  return /(?:^| )(seat \d+|\S+)$/.exec(key)?.[1] ?? key;
-}
-
-/** The offered options that speak of this thing. */
-export function keysAbout(open: Decision | null, about: string): string[] {
-  return open?.options.filter((option) => thing(option.key) === about).map((option) => option.key) ?? [];
-}
-
 /** All knights of the table by their tokens. */
 export function knightsOf(view: KnightsView): Map<string, Knight> {
   return new Map(view.kingdoms.flatMap((kingdom) => kingdom.knights.map((knight) => [knight.token, knight] as const)));
@@ -107,10 +96,11 @@ export function knightsOf(view: KnightsView): Map<string, Knight> {
 
 /** Whether a piece, card or kingdom on the board can be clicked for this option. */
 export function placed(option: Option, view: KnightsView): boolean {
-  const about = thing(option.key);
-  if (/^seat \d+$/.test(about)) return true;
+  const { about } = option;
+  if (about === undefined) return false;
   return view.kingdoms.some(
     (kingdom) =>
+      about === `seat ${kingdom.seat}` ||
       kingdom.hand?.includes(about) ||
       [...kingdom.recruits, ...kingdom.candidates, ...kingdom.knights].some((piece) => piece.token === about),
   );

@@ -22,6 +22,8 @@ export const about: About = {
     concede: "The opponent has conceded.",
   },
   sayings: {},
+  final: ["concede"],
+  starts: ["turn_started", "round_started"],
   graphs: ["health", "damage", "objective"],
   board: () => import("./board"),
 };

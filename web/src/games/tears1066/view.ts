@@ -2,7 +2,7 @@
 
 import type { EventInfo } from "../../net/messages";
 import type { Flight } from "../../motion/flights";
-import type { Decision, Option, View } from "../../state/view";
+import type { Option, View } from "../../state/view";
 import { titled } from "../../state/words";
 
 export interface Piece {
@@ -85,17 +85,6 @@ export interface TearsView extends View {
   chain: Pending[];
 }
 
-/** What an option speaks of: `act harold: commander` is about `harold`, `tire stigand` about `stigand`. */
-export function thing(key: string): string {
-  const bare = key.replace(/^(play|use|act|respond|sacrifice|discard|tire|destroy) /, "");
-  return bare.replace(/: .*$/, "");
-}
-
-/** The offered options that speak of this thing. */
-export function keysAbout(open: Decision | null, about: string): string[] {
-  return open?.options.filter((option) => thing(option.key) === about).map((option) => option.key) ?? [];
-}
-
 const HAPPENINGS: Record<string, string> = {
   ability: "$ uses an ability",
   card_played: "$ is played",
@@ -145,8 +134,9 @@ export function pieces(view: TearsView): Piece[] {
 
 /** Whether a place on the board can be clicked for this option. */
 export function placed(option: Option, view: TearsView): boolean {
-  const about = thing(option.key);
-  if (/^wedge \d$/.test(about)) return true;
+  const { about } = option;
+  if (about === undefined) return false;
+  if (view.wedges.some((wedge) => about === `wedge ${wedge.number}`)) return true;
   if (pieces(view).some((piece) => piece.key === about)) return true;
   return view.players.some(
     (side) => side.hand?.includes(about) || side.looking?.includes(about) || side.objective?.key === about,
