@@ -27,6 +27,7 @@ LEFT_OUT = (
     # no playout, view or saved game calls them: positions as text, words for people, what recorded games must show
     *("position.py", "position/*.py", "bots/dominion/strategies/text.py"),
     *("games/*/log.py", "games/*/gallery.py", "games/*/reasons.py", "games/*/goals.py"),
+    "view_types.py",  # types of views, for the browser's source and for tests
     *("bots/train.py", "bots/*/evolve.py", "bots/*/rank.py"),  # commands
 )
 """Paths of modules that stay Python, or the ends of such paths."""

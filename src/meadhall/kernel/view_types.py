@@ -1,0 +1,54 @@
+"""The parts that every game's view has, as types: for whoever reads views, and for the browser's source."""
+
+from typing import NotRequired, TypedDict
+
+
+class Option(TypedDict):
+    """One thing that may be picked, with what it means to a screen."""
+
+    key: str
+    count: int
+    label: str
+    about: NotRequired[str]
+    zone: NotRequired[str]
+    cost: NotRequired[int]
+    main: NotRequired[bool]
+
+
+class Decision(TypedDict):
+    """The open decision; a game of somebody's own may have no words for it."""
+
+    number: int
+    seat: int
+    ask: str
+    options: list[Option]
+    low: int
+    high: int
+    ordered: bool
+    prompt: NotRequired[str]
+    rule: NotRequired[str]
+    passable: NotRequired[bool]
+    about: NotRequired[str | None]
+    suggested: NotRequired[list[str]]
+
+
+class Outcome(TypedDict):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    places: list[int]
+    reason: str
+
+
+class View(TypedDict):
+    """What a seat, or a spectator, may know of any game."""
+
+    game: str
+    seat: int | None
+    seats: int
+    over: bool
+    waiting: int | None
+    window: bool
+    decision: Decision | None
+    outcome: Outcome | None
