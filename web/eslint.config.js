@@ -15,6 +15,10 @@ export default ts.config(
       "no-undef": "off", // svelte-check knows all names
       "svelte/no-unused-svelte-ignore": "off", // and which warnings there are
       "svelte/prefer-svelte-reactivity": "off", // maps in raw state are replaced as a whole
+      "no-restricted-syntax": [
+        "error",
+        { selector: "TSAsExpression > TSNeverKeyword", message: "A cast to never hides a wrong type." },
+      ],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },
   },

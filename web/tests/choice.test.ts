@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Choice } from "../src/state/choice.svelte";
-import type { Decision } from "../src/state/view";
+import type { Decision } from "../src/state/view_types";
 
 function decision(changes: Partial<Decision> = {}): Decision {
   const options = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { series } from "../src/table/series";
 import { read } from "../src/state/router.svelte";
 import { changed, fields, pace, presets, unusual } from "../src/state/options";
-import type { View } from "../src/state/view";
+import type { View } from "../src/state/view_types";
 import { counted, sentence, titled, withNames } from "../src/state/words";
 import { aboutGame, ending, GAMES, saying } from "../src/games";
 import { lessons as dominion } from "../src/games/dominion/lessons";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Riding } from "../src/games/domino_knights/riding";
 import { TableContext } from "../src/state/context.svelte";
-import type { Decision } from "../src/state/view";
+import type { Decision } from "../src/state/view_types";
 
 const option = (key: string, about: string) => ({ key, count: 1, label: key, about });
 const asked = (changes: Partial<Decision>): Decision => ({

@@ -3,22 +3,27 @@
 import type { Component } from "svelte";
 import type { EventInfo } from "../net/messages";
 import type { Flight } from "../motion/flights";
-import type { Option, View } from "../state/view";
+import type { Option, View } from "../state/view_types";
 import type { Lesson } from "./lessons";
 
-export interface Board {
-  Table: Component<{ view: never }>;
+export interface Board<V extends View = View> {
+  Table: Component<{ view: V }>;
   /** Whether the board itself shows this option, so that the bar below need not. */
-  placed: (option: Option, view: View) => boolean;
-  flights: (event: EventInfo, view: View) => Flight[];
+  placed: (option: Option, view: V) => boolean;
+  flights: (event: EventInfo, view: V) => Flight[];
   /** Piles that are shuffled and places that light up when an event happens. */
   shuffled?: (event: EventInfo) => string | null;
   lit?: (event: EventInfo) => string[];
-  End?: Component<{ view: never }>;
+  End?: Component<{ view: V }>;
   /** What the scores of the result count. */
-  unit?: (view: View, score: number) => string;
+  unit?: (view: V, score: number) => string;
   /** What the guided first game says. */
   lessons: Lesson[];
+}
+
+/** A board for views of its own; it is asked about no others, since the server names the game of a table. */
+export function defineBoard<V extends View>(board: Board<V>): Board {
+  return board as unknown as Board;
 }
 
 export interface About {

@@ -1,6 +1,6 @@
 // Lessons of a guided first game: each is given once, when it fits.
 
-import type { View } from "../state/view";
+import type { View } from "../state/view_types";
 
 export interface Lesson {
   id: string;

@@ -1,6 +1,6 @@
 // What the visitor has picked so far of the open decision. What may be picked comes from the server alone.
 
-import type { Decision, Option } from "./view";
+import type { Decision, Option } from "./view_types";
 
 export type Send = (decision: number, picks: string[]) => void;
 

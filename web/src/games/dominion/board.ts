@@ -1,16 +1,17 @@
-import type { Board } from "../about";
+import { defineBoard } from "../about";
 import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import End from "./End.svelte";
 import { flights } from "./view";
+import type { DominionView } from "./view_types";
 
-export const board: Board = {
-  Table: Table as unknown as Board["Table"],
-  End: End as unknown as NonNullable<Board["End"]>,
+export const board = defineBoard<DominionView>({
+  Table,
+  End,
   placed: (option) => option.zone !== undefined,
   flights,
   unit: (_view, score) => (score === 1 ? "point" : "points"),
   shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),
   lit: (event) => (event.event === "react" ? [`hand:${event.seat}`] : []),
   lessons,
-};
+});

@@ -1,44 +1,7 @@
-// What the board of Dominion reads from the server's view, and where its events happen on the screen.
+// Where the events of Dominion happen on the screen.
 
 import type { EventInfo } from "../../net/messages";
 import type { Flight } from "../../motion/flights";
-import type { View } from "../../state/view";
-
-export interface Pile {
-  card: string;
-  cost: number;
-  left: number;
-}
-
-export interface Player {
-  seat: number;
-  hand: number;
-  deck: number;
-  discard: string | null;
-  play: string[];
-  aside: string[];
-  revealed: string[];
-  turns: number;
-  discarded?: number;
-  score?: number;
-  cards?: Record<string, number>;
-}
-
-export interface DominionView extends View {
-  phase: string;
-  start: number;
-  active: number;
-  actions: number;
-  buys: number;
-  coins: number;
-  kingdom: string[];
-  piles: Pile[];
-  empty: number;
-  trash: string[];
-  players: Player[];
-  hand: Record<string, number> | null;
-  presets: Record<string, string> | null;
-}
 
 const cardsOf = (event: EventInfo): (string | undefined)[] => {
   const cards = event.fields.cards;

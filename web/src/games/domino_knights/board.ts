@@ -1,14 +1,15 @@
-import type { Board } from "../about";
+import { defineBoard } from "../about";
 import { lessons } from "./lessons";
 import Table from "./Board.svelte";
-import { flights, lit, placed, type KnightsView } from "./view";
+import { flights, lit, placed } from "./view";
+import type { KnightsView } from "./view_types";
 
-export const board: Board = {
-  Table: Table as unknown as Board["Table"],
-  placed: (option, view) => placed(option, view as KnightsView),
+export const board = defineBoard<KnightsView>({
+  Table,
+  placed,
   flights,
-  unit: (view) => (view as KnightsView).scoring,
+  unit: (view) => view.scoring,
   shuffled: (event) => (event.event === "deck_reshuffled" ? "deck" : null),
   lit,
   lessons,
-};
+});

@@ -1,14 +1,15 @@
-import type { Board } from "../about";
+import { defineBoard } from "../about";
 import { lessons } from "./lessons";
 import Table from "./Board.svelte";
-import { flights, lit, placed, type TearsView } from "./view";
+import { flights, lit, placed } from "./view";
+import type { TearsView } from "./view_types";
 
-export const board: Board = {
-  Table: Table as unknown as Board["Table"],
-  placed: (option, view) => placed(option, view as TearsView),
+export const board = defineBoard<TearsView>({
+  Table,
+  placed,
   flights,
   unit: (_view, score) => (score === 1 ? "wedge" : "wedges"),
   shuffled: (event) => (event.event === "deck_shuffled" ? `deck:${event.seat}` : null),
   lit,
   lessons,
-};
+});

@@ -2,87 +2,15 @@
 
 import type { EventInfo } from "../../net/messages";
 import type { Flight } from "../../motion/flights";
-import type { Option, View } from "../../state/view";
+import type { Option } from "../../state/view_types";
 import { titled } from "../../state/words";
+import type { Pending, Piece, Player, TearsView } from "./view_types";
 
-export interface Piece {
-  key: string;
-  card: string;
-  seat: number;
-  ready: boolean;
-  resources: number;
-  attached: Piece[];
-  row?: number;
-  damage?: number;
-  might?: number;
-  zeal?: number;
-  health?: number;
-  type?: string;
-}
+/** A side whose faction is chosen; before, nothing of it is shown but its seat. */
+export type Side = Required<Player>;
 
-export interface Objective {
-  key: string;
-  name: string;
-  letter: string;
-  attribute: string | null;
-  damage: number;
-  value?: number;
-  health?: number;
-  attached: Piece[];
-  forecast?: { total?: number; damage: number; destroyed: boolean };
-}
-
-export interface Side {
-  seat: number;
-  faction: string | null;
-  hand: string[] | null;
-  costs: number[] | null;
-  hand_size: number;
-  known: string[];
-  deck: number;
-  looking: string[] | null;
-  discard: string[];
-  limbo: string[];
-  reserve: Piece[];
-  objective: Objective;
-  objectives_left: string[];
-  defeated: string[];
-  hastings: boolean;
-  claimed: number;
-}
-
-export interface Wedge {
-  number: number;
-  damage: [number, number];
-  claimed: number | null;
-  attached: Piece[];
-  columns: [Piece[], Piece[]];
-  totals?: { might: [number, number]; zeal: [number, number] };
-  forecast?: {
-    fought: { might: boolean; zeal: boolean };
-    might: [number, number];
-    zeal: [number, number];
-    total: [number, number];
-  } | null;
-}
-
-export interface Pending {
-  event: string;
-  subject: string;
-  by: number | null;
-  amount: number;
-  cancelled: boolean;
-}
-
-export interface TearsView extends View {
-  round: number;
-  phase: string;
-  turn: number;
-  marker: number;
-  passed: [boolean, boolean];
-  players: [Side, Side];
-  wedges: Wedge[];
-  chain: Pending[];
+export function sideOf(view: TearsView, seat: number): Side {
+  return view.players[seat] as Side;
 }
 
 const HAPPENINGS: Record<string, string> = {

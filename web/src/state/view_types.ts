@@ -1,0 +1,49 @@
+// Written by scripts/message-types from meadhall.kernel.view_types; change those instead.
+
+/** The open decision; a game of somebody's own may have no words for it. */
+export interface Decision {
+  about?: string | null;
+  ask: string;
+  high: number;
+  low: number;
+  number: number;
+  options: Option[];
+  ordered: boolean;
+  passable?: boolean;
+  prompt?: string;
+  rule?: string;
+  seat: number;
+  suggested?: string[];
+}
+
+/** One thing that may be picked, with what it means to a screen. */
+export interface Option {
+  about?: string;
+  cost?: number;
+  count: number;
+  key: string;
+  label: string;
+  main?: boolean;
+  zone?: string;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  places: number[];
+  reason: string;
+  scores: number[];
+  winners: number[];
+}
+
+/** What a seat, or a spectator, may know of any game. */
+export interface View {
+  decision: Decision | null;
+  game: string;
+  outcome: Outcome | null;
+  over: boolean;
+  seat: number | null;
+  seats: number;
+  waiting: number | null;
+  window: boolean;
+  [more: string]: unknown;
+}
