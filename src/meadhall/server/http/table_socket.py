@@ -53,8 +53,8 @@ async def table_socket(
     caller = await find_caller(socket, server)
     await socket.accept()
     # Without a cookie one may watch; a passing id keeps viewers apart.
-    line = TableConnection(server, socket, table, (caller or new_player()).player, is_known=caller is not None)
-    await line.serve(events, chat)
+    connection = TableConnection(server, socket, table, (caller or new_player()).player, is_known=caller is not None)
+    await connection.serve(events, chat)
 
 
 class TableConnection:

@@ -1,4 +1,4 @@
-"""The chairs around one table: who sits where before and during a game."""
+"""The seats around one table: who sits where before and during a game."""
 
 import dataclasses
 from typing import Final, Literal
@@ -14,7 +14,7 @@ BOT_NAMES: Final = ("Ash", "Birch", "Cedar", "Elder", "Hazel", "Linden", "Maple"
 
 @dataclasses.dataclass(slots=True)
 class SeatAssignment:
-    """One chair."""
+    """Who sits on one seat."""
 
     kind: Literal["free", "person", "bot"] = "free"
     name: str = ""
@@ -26,11 +26,11 @@ class SeatAssignment:
 
     @property
     def plays_itself(self) -> bool:
-        """Whether a bot answers for this chair."""
+        """Whether a bot answers for this seat."""
         return self.kind == "bot" or self.away
 
     def seat(self) -> Seat:
-        """The chair as the match knows it."""
+        """The seat as the match knows it."""
         return bot(self.level, self.name) if self.kind == "bot" else person(self.name)
 
     def info(self, number: int) -> SeatInfo:
@@ -45,9 +45,9 @@ class SeatAssignment:
         )
 
 
-def check_name(places: list[SeatAssignment], seat: int, name: str) -> None:
+def check_name(seats: list[SeatAssignment], seat: int, name: str) -> None:
     """Raise MeadhallError unless somebody called ``name`` can sit down at ``seat``."""
-    taken = [place.seat() for number, place in enumerate(places) if place.kind != "free" and number != seat]
+    taken = [place.seat() for number, place in enumerate(seats) if place.kind != "free" and number != seat]
     for other in taken:
         if other.name.strip().casefold() == name.strip().casefold():
             raise IllegalAction(f"somebody called {other.name!r} sits at this table already; choose another name first")
@@ -60,9 +60,9 @@ def check_level(game: Game, level: str) -> None:
         raise MeadhallError(f"no bot at this server is called {level!r}; {menu.meant(level, game)}")
 
 
-def bot_name(places: list[SeatAssignment], level: str) -> str:
+def bot_name(seats: list[SeatAssignment], level: str) -> str:
     """A name for a new bot that nobody at the table has."""
-    taken = {place.name for place in places}
+    taken = {place.name for place in seats}
     for tree in BOT_NAMES:
         name = f"{tree} ({level})"[:24]
         if name not in taken:

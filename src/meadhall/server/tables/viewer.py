@@ -22,11 +22,11 @@ class ViewerUpdate:
 
     __slots__ = ("count", "place", "play", "printed", "update")
 
-    def __init__(self, table: Table, seen: EventCursor, lines: EventTexts | None) -> None:
-        events = seen.news(table.match, lines=lines)
+    def __init__(self, table: Table, cursor: EventCursor, texts: EventTexts | None) -> None:
+        events = cursor.advance(table.match, texts=texts)
         self.count: Final = len(events)
-        self.place: Final = seen.place
-        play = play_for(table, seen.seat)
+        self.place: Final = cursor.place
+        play = play_for(table, cursor.seat)
         self.play: Final = b"" if play is None else encode(play)
         self.printed: Final = _print(self.play)
         self.update: Final = b'{"type":"update","events":%b,"play":%b}' % (encode(events), self.play)
@@ -38,7 +38,7 @@ class TableUpdate:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self._info: TableInfo | None = None
-        self._lines: Final = None if table.match is None else EventTexts(table.match)
+        self._texts: Final = None if table.match is None else EventTexts(table.match)
         self._shown: Final[dict[tuple[int | None, int], ViewerUpdate]] = {}
 
     @property
@@ -48,26 +48,26 @@ class TableUpdate:
             self._info = table_info(self.table)
         return self._info
 
-    def for_viewer(self, seen: EventCursor) -> ViewerUpdate:
-        """What a viewer who has seen so much is to be sent; the viewer has seen it then."""
-        key = (seen.seat, seen.place)
+    def for_viewer(self, cursor: EventCursor) -> ViewerUpdate:
+        """What the viewer behind ``cursor`` is to be sent; the cursor moves on."""
+        key = (cursor.seat, cursor.place)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = ViewerUpdate(self.table, seen, self._lines)
+            shown = self._shown[key] = ViewerUpdate(self.table, cursor, self._texts)
         else:
-            seen.place, seen.number = shown.place, seen.number + shown.count
+            cursor.place, cursor.number = shown.place, cursor.number + shown.count
         return shown
 
 
 class Viewer:
     """Somebody who looks at a table: a player at its seat, or a guest who watches."""
 
-    __slots__ = ("player", "seat", "seen", "chat", "outbox", "wake", "is_lost", "_play", "_facets")
+    __slots__ = ("player", "seat", "cursor", "chat", "outbox", "wake", "is_lost", "_play", "_facets")
 
     def __init__(self, player: str) -> None:
         self.player: Final = player
         self.seat: int | None = None
-        self.seen = EventCursor(None)
+        self.cursor = EventCursor(None)
         self.chat = 0
         self.outbox: Final[list[bytes]] = []
         """What is to be sent."""
@@ -102,8 +102,8 @@ class Viewer:
     ) -> messages.Hello:
         """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
         self.seat = table.seat_of(self.player)
-        self.seen = EventCursor(self.seat)
-        news = self.seen.news(table.match, events)
+        self.cursor = EventCursor(self.seat)
+        unseen = self.cursor.advance(table.match, events)
         play = play_for(table, self.seat)
         self.chat = len(table.chat)
         self._play = _print(encode(play))
@@ -114,20 +114,20 @@ class Viewer:
             player=self.player,
             table=table_info(table),
             play=play,
-            events=news,
+            events=unseen,
             chat=table.chat[chat:],
             here=here,
             watching=watching,
             now=now,
         )
 
-    def update(self, table: Table, news: TableUpdate) -> None:
+    def update(self, table: Table, change: TableUpdate) -> None:
         """Send what has changed for this viewer, and nothing if nothing has."""
         if table.facets != self._facets:
             self._facets = table.facets
             self._sit(table)
-            self.send(messages.TableChanged(table=news.info, seat=self.seat))
-        shown = news.for_viewer(self.seen)
+            self.send(messages.TableChanged(table=change.info, seat=self.seat))
+        shown = change.for_viewer(self.cursor)
         if shown.play and (shown.count or shown.printed != self._play):
             self._play = shown.printed
             self.send_bytes(shown.update)
@@ -139,7 +139,7 @@ class Viewer:
         seat = table.seat_of(self.player)
         if seat != self.seat:
             self.seat = seat
-            self.seen = EventCursor(seat)
+            self.cursor = EventCursor(seat)
 
 
 def _nobody() -> None:

@@ -121,18 +121,18 @@ class EventCursor:
         self.place = 0
         self.number = 0
 
-    def news(self, match: Match | None, since: int = 0, lines: EventTexts | None = None) -> list[EventInfo]:
+    def advance(self, match: Match | None, since: int = 0, texts: EventTexts | None = None) -> list[EventInfo]:
         """The events that came since the last call, as the viewer sees them; those below ``since`` are passed over."""
         if match is None:
             return []
-        words = EventTexts(match) if lines is None else lines
+        texts = EventTexts(match) if texts is None else texts
         found: list[EventInfo] = []
         journal = match.journal
         for place in range(self.place, len(journal)):
             if self.number < since:
                 self.number += journal[place].seen_by(self.seat) is not None
                 continue
-            told = words.of(place, self.seat)
+            told = texts.of(place, self.seat)
             if told is not None:
                 found.append(self._info(match, place, *told))
                 self.number += 1
@@ -151,4 +151,4 @@ class EventCursor:
 
 def events_for(table: Table, seat: int | None, since: int = 0) -> list[EventInfo]:
     """Every event from the viewer's number ``since`` on."""
-    return EventCursor(seat).news(table.match, since)
+    return EventCursor(seat).advance(table.match, since)
