@@ -20,7 +20,7 @@ LONGEST: Final = 5.0
 """Seconds between two attempts to connect, at first and at most."""
 PATIENCE: Final = 10.0
 """Seconds for one attempt, or for one notice to be sent."""
-AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """How it shows that the database is away."""
 
 log: Final = logging.getLogger("meadhall.notices")
