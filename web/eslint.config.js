@@ -18,6 +18,10 @@ export default ts.config(
       "no-restricted-syntax": [
         "error",
         { selector: "TSAsExpression > TSNeverKeyword", message: "A cast to never hides a wrong type." },
+        {
+          selector: "SvelteAttribute[key.name=/^(href|src)$/] > SvelteLiteral[value=/^\\//]:first-child",
+          message: "Addresses of the hall go through to().",
+        },
       ],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },

@@ -1,6 +1,8 @@
 // The HTTP interface of the server, in the words of its own messages.
 
 import type * as M from "./messages";
+import { to } from "./paths";
+import { transport, type Answer } from "./transport";
 
 /** A refused request: one sentence, and for options every problem with its field. */
 export class Refused extends Error {
@@ -16,31 +18,21 @@ export class Refused extends Error {
 /** The cookie no longer counts, for instance because the password was changed elsewhere; loading the page again makes a guest. */
 const FORGOTTEN = "The server no longer knows you on this device. Load the page again, and log in if you have an account.";
 
-/** Milliseconds after which an answer is no longer waited for; a bot's opinion takes some seconds, on a busy server more. */
-const PATIENCE = 60_000;
-
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  let text: string;
+  let answer: Answer;
   try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      signal: AbortSignal.timeout(PATIENCE),
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    text = await answer.text();
+    answer = await transport.ask(method, path, body);
   } catch {
     throw new Refused({ code: "offline", reason: "The server cannot be reached just now.", problems: [] }, 0);
   }
   let data: unknown;
   try {
-    data = text ? JSON.parse(text) : null;
+    data = answer.text ? JSON.parse(answer.text) : null;
   } catch {
     data = null;
   }
   if (answer.status === 401) throw new Refused({ code: "unknown", reason: FORGOTTEN, problems: [] }, 401);
-  if (!answer.ok) {
+  if (answer.status >= 400) {
     const mistake = (data ?? {}) as Partial<M.Mistake>;
     throw new Refused(
       { code: "refused", reason: mistake.reason ?? `The server said ${answer.status}.`, problems: mistake.problems ?? [] },
@@ -108,7 +100,7 @@ export const api = {
   tablesOf: (id: string, before?: string) =>
     ask<M.TableList>("GET", `/players/${part(id)}/tables${before ? `?before=${part(before)}` : ""}`),
   ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),
-  replay: (id: string) => `/api/tables/${part(id)}/replay`,
+  replay: (id: string) => to(`/api/tables/${part(id)}/replay`),
   profile: (id: string) => ask<M.Profile>("GET", `/players/${part(id)}`),
-  socket: (id: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${part(id)}/socket`,
+  socket: (id: string) => `/tables/${part(id)}/socket`,
 };

@@ -1,14 +1,15 @@
 // The bell of the lobby: rings when the list of tables has changed, and whenever a ring may have been missed.
 
+import { transport, type Line, type Transport } from "./transport";
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** The lobby says nothing while nothing happens, so a line that was silent so long is laid anew; milliseconds. */
 const QUIET = 60_000;
 
 /** Call ``ring`` whenever the list should be read again; returns what stops it. */
-export function listen(ring: () => void, open: (address: string) => WebSocket = (to) => new WebSocket(to)): () => void {
-  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/lobby/socket`;
-  let socket: WebSocket | null = null;
+export function listen(ring: () => void, open: Transport["open"] = transport.open): () => void {
+  let socket: Line | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   let lost = false;
@@ -22,7 +23,7 @@ export function listen(ring: () => void, open: (address: string) => WebSocket = 
   function connect(): void {
     lost ||= socket !== null;
     const old = socket;
-    const line = open(address);
+    const line = open("/lobby/socket");
     socket = line;
     old?.close();
     later(QUIET);

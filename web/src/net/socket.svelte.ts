@@ -1,6 +1,7 @@
 // One table's socket: it notices silence, comes back by itself, loses no click and never plays one twice.
 
 import type { ChatLine, ClientMessage, Hello, ServerMessage, TableInfo, Update } from "./messages";
+import { transport, type Line, type Transport } from "./transport";
 
 export type Status = "connecting" | "open" | "reconnecting" | "gone";
 
@@ -32,8 +33,8 @@ export class TableSocket {
   /** Sent or still to be sent, and not yet answered; sent again after a lost connection under the same id. */
   #pending = new Map<string, ClientMessage>();
   #events: Events;
-  #address: string;
-  #socket: WebSocket | null = null;
+  #path: string;
+  #socket: Line | null = null;
   #wait = FIRST_WAIT;
   /** The one thing waited for: the greeting, the next ping, its reply, or the next attempt to connect. */
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,12 +42,12 @@ export class TableSocket {
   #next = { events: 0, chat: 0 };
   #closed = false;
   #greeted = false;
-  #open: (address: string) => WebSocket;
+  #open: Transport["open"];
   #serial = 0;
   #prefix = Math.random().toString(36).slice(2, 10);
 
-  constructor(address: string, events: Events, open: (address: string) => WebSocket = (to) => new WebSocket(to)) {
-    this.#address = address;
+  constructor(path: string, events: Events, open: Transport["open"] = transport.open) {
+    this.#path = path;
     this.#events = events;
     this.#open = open;
     this.#connect();
@@ -92,7 +93,7 @@ export class TableSocket {
   #connect(): void {
     const { events, chat } = this.#next;
     const old = this.#socket;
-    const socket = this.#open(`${this.#address}?events=${events}&chat=${chat}`);
+    const socket = this.#open(`${this.#path}?events=${events}&chat=${chat}`);
     this.#socket = socket;
     old?.close();
     this.#after(PATIENCE, () => this.#lost());

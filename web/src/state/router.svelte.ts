@@ -1,5 +1,7 @@
 // Where the visitor is. Pages have real addresses; links inside the hall change the page without loading it anew.
 
+import { pathOf } from "../net/paths";
+
 export interface Route {
   page: string;
   /** The parts after the page: `/table/abc` has `["abc"]`. */
@@ -18,7 +20,7 @@ function plain(part: string): string {
 }
 
 export function read(url: URL): Route {
-  const [page = "", ...rest] = url.pathname.split("/").filter(Boolean).map(plain);
+  const [page = "", ...rest] = (pathOf(url.pathname) ?? url.pathname).split("/").filter(Boolean).map(plain);
   return { page, rest, query: url.searchParams, hash: url.hash.slice(1) };
 }
 
@@ -69,7 +71,8 @@ class Router {
         return;
       const link = (event.target as Element | null)?.closest("a");
       if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-      if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/faces/")) return;
+      const path = pathOf(link.pathname);
+      if (path === null || path.startsWith("/api/") || path.startsWith("/faces/")) return;
       event.preventDefault();
       this.go(link.href);
     };

@@ -1,0 +1,49 @@
+// The one way to the server: requests, lines that stay open, and pictures. Another one can take its place, such as a script in
+// a test or a worker that runs the rules in the page itself.
+
+import { to } from "./paths";
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+/** What is used of a WebSocket. */
+export type Line = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "send" | "close">;
+
+export interface Transport {
+  /** Ask the server's interface; fails if it cannot be reached. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  open(path: string): Line;
+  /** The address of the picture of a card. */
+  face(game: string, card: string): string;
+}
+
+/** Milliseconds after which an answer is no longer waited for; a bot's opinion takes some seconds, on a busy server more. */
+const PATIENCE = 60_000;
+
+const network: Transport = {
+  async ask(method, path, body) {
+    const answer = await fetch(to(`/api${path}`), {
+      method,
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  },
+  open: (path) => new WebSocket(`${location.origin.replace(/^http/, "ws")}${to(`/api${path}`)}`),
+  face: (game, card) => to(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`),
+};
+
+let chosen = network;
+export const transport: Transport = {
+  ask: (method, path, body) => chosen.ask(method, path, body),
+  open: (path) => chosen.open(path),
+  face: (game, card) => chosen.face(game, card),
+};
+
+/** Go another way from now on; without one, by the network again. */
+export function goBy(way: Transport = network): void {
+  chosen = way;
+}
