@@ -23,9 +23,12 @@ function decision(changes: Partial<Decision> = {}): Decision {
 
 function chooser(open: Decision) {
   const sent: [number, string[]][] = [];
-  const choice = new Choice((number, picks) => sent.push([number, picks]));
-  choice.show(open);
-  return { choice, sent };
+  let now = open;
+  const choice = new Choice(
+    (number, picks) => sent.push([number, picks]),
+    () => now,
+  );
+  return { choice, sent, show: (next: Decision) => (now = next) };
 }
 
 describe("a choice", () => {
@@ -88,11 +91,11 @@ describe("a choice", () => {
   });
 
   it("keeps picks while the decision stays and drops them when it changes", () => {
-    const { choice } = chooser(decision());
+    const { choice, show } = chooser(decision());
     choice.pick("copper");
-    choice.show(decision());
+    show(decision());
     expect(choice.picks).toEqual(["copper"]);
-    choice.show(decision({ number: 8 }));
+    show(decision({ number: 8 }));
     expect(choice.picks).toEqual([]);
   });
 

@@ -13,10 +13,17 @@ const decision = (number: number) => ({
 });
 const answer = (number: number): ClientMessage => ({ type: "answer", id: "a", decision: number, picks: ["end"] });
 
+let open: ReturnType<typeof decision>;
+
 function asked(number: number): TableContext {
-  const context = new TableContext("dominion", "table", () => {});
+  const context = new TableContext(
+    "dominion",
+    "table",
+    () => {},
+    () => open,
+  );
   context.ask = context.askHint = () => {};
-  context.choice.show(decision(number));
+  open = decision(number);
   return context;
 }
 
@@ -35,7 +42,7 @@ describe("what comes back to the table", () => {
   it("says why something cannot be done only while that is the question", () => {
     const context = asked(3);
     context.why("buy gold");
-    context.choice.show(decision(4));
+    open = decision(4);
     context.because("buy gold", "Gold costs 6.");
     expect(context.note).toBe(null);
     context.why("buy gold");
@@ -46,7 +53,7 @@ describe("what comes back to the table", () => {
   it("opens a decision again whose answer was refused, and no other", () => {
     const context = asked(3);
     context.choice.pick("end");
-    context.choice.show(decision(4));
+    open = decision(4);
     context.choice.pick("end");
     context.refused("You have answered that.", "illegal", answer(3));
     expect(context.choice.open).toBe(null);
@@ -59,7 +66,7 @@ describe("what comes back to the table", () => {
   it("drops the refusal of a hint for a decision that is over", () => {
     const context = asked(3);
     context.hint();
-    context.choice.show(decision(4));
+    open = decision(4);
     context.refused("you are not asked now", "illegal", { type: "hint", id: "h" });
     expect(context.note).toBe(null);
     context.hint();

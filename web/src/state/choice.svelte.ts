@@ -1,24 +1,33 @@
 // What the visitor has picked so far of the open decision. What may be picked comes from the server alone.
 
 import type { Decision, Option } from "./view_types";
+import { While } from "./while.svelte";
 
 export type Send = (decision: number, picks: string[]) => void;
 
 export class Choice {
-  decision = $state.raw<Decision | null>(null);
-  picks = $state<string[]>([]);
   /** The number of the decision that was answered last; its buttons rest until the next one comes. */
   answered = $state(-1);
-  #send: Send;
+  readonly #send: Send;
+  readonly #decision: () => Decision | null;
+  readonly #picks = new While<string[]>([], () => this.decision?.number);
 
-  constructor(send: Send) {
+  /** `decision` is the one of the view that is shown. */
+  constructor(send: Send, decision: () => Decision | null) {
     this.#send = send;
+    this.#decision = decision;
   }
 
-  /** Take over the decision of a view; picks are kept while the decision stays the same. */
-  show(decision: Decision | null): void {
-    if (decision?.number !== this.decision?.number) this.picks = [];
-    this.decision = decision;
+  get decision(): Decision | null {
+    return this.#decision();
+  }
+
+  get picks(): string[] {
+    return this.#picks.now;
+  }
+
+  set picks(picks: string[]) {
+    this.#picks.now = picks;
   }
 
   /** The server refused the answer to this decision, or never had it: it is open again. */

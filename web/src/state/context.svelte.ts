@@ -6,6 +6,8 @@ import { aboutGame } from "../games";
 import type { About } from "../games/about";
 import { api, type CardInfo } from "../net/api";
 import { Choice, type Send } from "./choice.svelte";
+import type { Decision } from "./view_types";
+import { While } from "./while.svelte";
 import { titled, withNames } from "./words";
 
 export interface Note {
@@ -30,11 +32,12 @@ export class TableContext {
   looked = $state<string | null>(null);
   /** Opened large by a long press or the key i. */
   enlarged = $state<string | null>(null);
-  note = $state.raw<Note | null>(null);
-  /** What a hint proposes. */
-  hinted = $state.raw<string[]>([]);
-  /** Several things can be done with the card that was clicked: which? */
-  menu = $state.raw<string[]>([]);
+  /** A refusal stays in sight, all else is said of one decision. */
+  #refusal = $state.raw<Note | null>(null);
+  readonly #number = () => this.choice.decision?.number;
+  readonly #note = new While<Note | null>(null, this.#number);
+  readonly #hinted = new While<string[]>([], this.#number);
+  readonly #menu = new While<string[]>([], this.#number);
   /** Ask why something cannot be done, or what a bot would do. */
   ask: ((thing: string) => void) | null = null;
   askHint: (() => void) | null = null;
@@ -45,10 +48,10 @@ export class TableContext {
   #hintFor = -1;
 
   /** A table may have cards of its own, so it is asked for them. */
-  constructor(game: string, table: string, send: Send) {
+  constructor(game: string, table: string, send: Send, decision: () => Decision | null = () => null) {
     this.game = game;
     this.about = aboutGame(game);
-    this.choice = new Choice(send);
+    this.choice = new Choice(send, decision);
     void api.tableCards(table).then(
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
@@ -134,12 +137,37 @@ export class TableContext {
     if (code !== "stale" && !isOver) this.say(reason, "refused");
   }
 
+  get note(): Note | null {
+    return this.#refusal ?? this.#note.now;
+  }
+
   say(text: string, kind: Note["kind"] = "note"): void {
-    this.note = { text: this.words(text), kind };
+    const note = { text: this.words(text), kind };
+    this.hush();
+    if (kind === "refused") this.#refusal = note;
+    else this.#note.now = note;
   }
 
   hush(): void {
-    this.note = null;
+    this.#refusal = this.#note.now = null;
+  }
+
+  /** What a hint proposes. */
+  get hinted(): string[] {
+    return this.#hinted.now;
+  }
+
+  set hinted(keys: string[]) {
+    this.#hinted.now = keys;
+  }
+
+  /** Several things can be done with the card that was clicked: which? */
+  get menu(): string[] {
+    return this.#menu.now;
+  }
+
+  set menu(keys: string[]) {
+    this.#menu.now = keys;
   }
 }
 
