@@ -1,0 +1,93 @@
+import { flushSync } from "svelte";
+import { describe, expect, it } from "vitest";
+import Announcer from "../../src/table/Announcer.svelte";
+import Card from "../../src/table/Card.svelte";
+import Log from "../../src/table/Log.svelte";
+import PromptBar from "../../src/table/PromptBar.svelte";
+import { decision, shown } from "./shown";
+
+const option = (key: string, more = {}) => ({ key, count: 1, label: key, ...more });
+
+describe("the prompt bar", () => {
+  const turn = decision({
+    options: [
+      option("buy gold", { about: "gold", zone: "supply" }),
+      option("treasures", { main: true }),
+      option("end", { main: true }),
+    ],
+  });
+  const props = { idle: "Waiting …", placed: (some: { zone?: string }) => some.zone !== undefined };
+
+  it("shows what the board does not, the first main answer in gold, and sends what is pressed", async () => {
+    const { page, find, answers } = await shown(PromptBar, props, turn);
+    expect(find("[data-testid=prompt]").textContent.trim()).toBe("Your move.");
+    expect([...page.querySelectorAll<HTMLElement>("[data-pick]")].map((button) => button.dataset.pick)).toEqual([
+      "treasures",
+      "end",
+    ]);
+    expect(page.querySelectorAll(".main").length).toBe(1);
+    find("[data-pick=treasures].main").click();
+    expect(answers).toEqual([["treasures"]]);
+  });
+
+  it("waits until enough is picked, and then confirms", async () => {
+    const two = decision({ low: 2, high: 2, options: [option("a"), option("b"), option("c")] });
+    const { find, answers } = await shown(PromptBar, props, two);
+    for (const key of ["a", "c"]) {
+      expect(find("[data-testid=confirm]").hasAttribute("disabled")).toBe(true);
+      find(`[data-pick=${key}]`).click();
+      flushSync();
+    }
+    find("[data-testid=confirm]").click();
+    expect(answers).toEqual([["a", "c"]]);
+  });
+
+  it("says whom it waits for when nothing is asked", async () => {
+    const { page, find } = await shown(PromptBar, props);
+    expect(find("[data-testid=prompt]").textContent.trim()).toBe("Waiting …");
+    expect(page.querySelector("[data-pick]")).toBe(null);
+  });
+});
+
+describe("a card", () => {
+  it("picks its option, and knows its printed name from the server", async () => {
+    const open = decision({ options: [option("buy gold", { about: "gold" })] });
+    const { find, asked, answers } = await shown(Card, { card: "gold", keys: ["buy gold"] }, open);
+    expect(asked).toEqual([expect.stringMatching(/^GET \/tables\/t\d+\/cards$/)]);
+    expect(find(".hidden-words").textContent).toBe("Gold");
+    expect(find("img").getAttribute("src")).toBe("face:dominion/gold");
+    find("button.legal").click();
+    expect(answers).toEqual([["buy gold"]]);
+  });
+
+  it("asks why when it cannot be picked", async () => {
+    const { find, context, answers } = await shown(Card, { card: "silver", thing: "buy silver" }, decision());
+    const questions: string[] = [];
+    context.ask = (thing) => questions.push(thing);
+    find("button").click();
+    expect([questions, answers]).toEqual([["buy silver"], []]);
+  });
+});
+
+describe("the log", () => {
+  it("names players and cards, and sets the beginning of a turn apart", async () => {
+    const line = (number: number, event: string, text: string) => ({ number, event, seat: 1, fields: {}, line: text });
+    const lines = [line(0, "turn_start", "Seat 1, turn 1."), line(1, "buy", "Seat 1 buys a Gold.")];
+    const { page, find, context } = await shown(Log, { lines });
+    expect([...page.querySelectorAll("p")].map((row) => row.classList.contains("start"))).toEqual([true, false]);
+    expect(find(".under .seat-1").textContent).toBe("Ben");
+    find("button.card").click();
+    expect(context.enlarged).toBe("gold");
+  });
+});
+
+describe("the announcer", () => {
+  it("speaks of moves politely and of one's own turn at once", async () => {
+    const { find, page } = await shown(Announcer, { said: "Ben buys a Gold.", asked: "Your move.", news: ["Ben: hello"] });
+    expect(find("[aria-live=assertive]").textContent).toBe("Your move.");
+    expect([...page.querySelectorAll("[aria-live=polite]")].map((part) => part.textContent.trim())).toEqual([
+      "Ben buys a Gold.",
+      "Ben: hello",
+    ]);
+  });
+});
