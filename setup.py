@@ -24,11 +24,12 @@ LEFT_OUT = (
     "options.py",  # dataclasses with metadata
     "pure/*.py",  # what stands in for a compiled library
     *("bots/menu.py", "bots/policies.py", "bots/runner.py"),  # where bots of one's own are entered; no playout uses it
+    "bots/*/levels.py",
     # no playout, view or saved game calls them: positions as text, words for people, what recorded games must show
     *("position.py", "position/*.py", "bots/dominion/strategies/text.py"),
     *("games/*/log.py", "games/*/gallery.py", "games/*/reasons.py", "games/*/goals.py"),
     "view_types.py",  # types of views, for the browser's source and for tests
-    *("bots/train.py", "bots/*/evolve.py", "bots/*/rank.py"),  # commands
+    "bots/training/*.py",  # commands
 )
 """Paths of modules that stay Python, or the ends of such paths."""
 

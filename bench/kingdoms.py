@@ -10,12 +10,12 @@ import random
 from meadhall import games
 from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
-from meadhall.bots.dominion.evolve import champion_of
 from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import PLAIN, Planner
 from meadhall.bots.dominion.reading import Ranking, single_plans
 from meadhall.bots.dominion.trial import Trial
 from meadhall.bots.levels import Medium
+from meadhall.bots.training.dominion_plans import champion_of
 from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS, KINDS
 
 

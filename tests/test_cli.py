@@ -33,7 +33,10 @@ def test_games_are_listed() -> None:
     assert "size-distortion" in meadhall("games")
 
 
-COMMANDS = ("games", "rules", "verify", "play", "review", "simulate", "duel", "tournament", "study", "serve", "tables")
+COMMANDS = (
+    *("games", "rulebook", "rules", "verify", "play", "review", "simulate", "duel", "tournament", "study"),
+    *("serve", "tables", "people"),
+)
 
 
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name != "tables"])  # tables has commands of its own
@@ -100,6 +103,62 @@ def test_one_clause_is_not_called_clauses() -> None:
 def test_clauses_are_found_with_their_tests() -> None:
     found = json.loads(meadhall("rules", "dominion", "DOM-ATK-3", "--json"))
     assert found[0]["id"] == "DOM-ATK-3" and found[0]["tests"]
+
+
+def found_ids(game: str, *words: str) -> list[str]:
+    return [clause["id"] for clause in json.loads(meadhall("rules", game, *words, "--json"))]
+
+
+def test_clauses_are_found_by_several_words_without_quotes() -> None:
+    found = found_ids("dominion", "throne", "room")
+    assert "DOM-CARD-THRONE-ROOM-1" in found[:3] and found == found_ids("dominion", "throne room")
+    assert "DOM-CARD-THRONE-ROOM-1" in found_ids("dominion", "room", "THRONE"), "in any order"
+
+
+def test_clauses_are_found_by_the_heading_above_them_by_card_names_and_by_synonyms() -> None:
+    under = found_ids("domino-knights", "defense", "aid")
+    assert {"DKN-4.4.5-a", "DKN-4.4.5-e"} <= set(under)
+    assert found_ids("domino-knights", "majesty")[0] == "DKN-5.2-king-a"
+    assert "DKN-5.1-death-c" in found_ids("domino-knights", "ace", "of", "spades")
+    assert set(found_ids("domino-knights", "aid")) <= set(found_ids("domino-knights", "ally"))
+
+
+def test_an_exact_id_comes_first_and_its_sisters_after_it() -> None:
+    assert found_ids("domino-knights", "dkn-r9")[0] == "DKN-R9"
+    found = found_ids("domino-knights", "DKN-4.4.5")
+    assert found[0].startswith("DKN-4.4.5-") and len(found) > 4
+
+
+def test_a_search_without_a_find_says_so_and_exits_1() -> None:
+    told = meadhall("rules", "dominion", "xylophone", "orchestra", code=1)
+    assert "no clause of dominion holds 'xylophone orchestra'" in told
+    done = subprocess.run(
+        [sys.executable, "-m", "meadhall", "rules", "dominion", "xylophone", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1 and json.loads(done.stdout) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["rules dominion", "rules dominion --json", "games domino-knights", "rules dominion --untested"]
+)
+def test_a_reader_that_has_enough_is_no_mistake(words: str) -> None:
+    command = [sys.executable, "-m", "meadhall", *words.split()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None and running.stderr is not None
+        running.stdout.close()
+        told = running.stderr.read().decode()
+        assert running.wait(PATIENCE) == 0 and told == ""
+
+
+def test_the_rulebook_takes_words_without_quotes_and_lists_its_pages_as_json() -> None:
+    assert meadhall("rulebook", "domino-knights", "attack", "as", "a", "unit") == meadhall(
+        "rulebook", "domino-knights", "attack as a unit"
+    )
+    pages = json.loads(meadhall("rulebook", "domino-knights", "--json"))
+    assert [page["number"] for page in pages] == list(range(1, len(pages) + 1))
 
 
 @pytest.mark.parametrize("game", ["dominion", "1066", "domino-knights"])

@@ -1,5 +1,6 @@
 """The house: what every game's folder holds under the same names, and that no other file takes one of them."""
 
+import ast
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ SHARED: Final = {
     "invariants": "what holds in every state",
     "goals": "what the recorded games must show between them",
     "cards": "every card, and the format of card files",
+    "rulebook": "pages, card notes and words for people, as Markdown",
 }
 """Names that mean the same in every game; docs/architecture.md has the same list."""
 FOLDERS: Final = sorted(path.parent for path in GAMES.glob("*/game.py"))
@@ -45,3 +47,14 @@ def test_no_folder_of_a_game_is_a_hall_with_too_many_doors() -> None:
     for folder in [inner for game in FOLDERS for inner in [game, *game.rglob("*")] if inner.is_dir()]:
         modules = [path.name for path in folder.glob("*.py") if path.name != "__init__.py"]
         assert len(modules) <= 24, f"{folder}: {len(modules)} modules side by side"
+
+
+def test_no_step_writes_both_ways_to_run() -> None:
+    """A step writes ``run``, or ``run_inline`` and for the rest ``run_framed``; the kernel tries the inline way first."""
+    for path in [*GAMES.rglob("*.py"), *GAMES.with_name("kernel").rglob("*.py")]:
+        if GAMES / "tears1066" in path.parents:
+            continue
+        for found in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(found, ast.ClassDef) and found.name != "Step":
+                written = {method.name for method in found.body if isinstance(method, ast.FunctionDef)}
+                assert not {"run", "run_inline"} <= written, f"{path}: {found.name} writes run and run_inline"

@@ -18,6 +18,7 @@ from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step, stack_to_json
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.position import (
     Line,
     read_cards,
@@ -29,7 +30,7 @@ from meadhall.kernel.position import (
     write_lines,
 )
 from meadhall.kernel.program import Deed, Forever, Library
-from meadhall.kernel.state import Outcome, State
+from meadhall.kernel.state import State
 from meadhall.kernel.windows import ALL_PASS, Cancel, Window, occurrence
 
 STRIKE, WARD = 0, 1
@@ -80,7 +81,7 @@ class Toy(State):
         other.discard = self.discard[:]
         return other
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def seat_view(self, seat: int | None) -> dict[str, Any]:
         asked = self.asked if self.is_waiting else None
         own = self.decision if asked is not None and asked == seat else None
         is_secret = asked is not None and asked != seat and not self.turn_asking()
@@ -96,7 +97,7 @@ class Toy(State):
             "decision": None if own is None else own.to_json(),
         }
 
-    def redeal(self, seat: int | None, chance: Chance) -> "Toy":
+    def dealt_anew(self, seat: int | None, chance: Chance) -> "Toy":
         other = self.clone()
         unknown = other.deck[:]
         asked = self.question.seat if self.question is not None and self.turn_asking() is False else -1
@@ -243,7 +244,7 @@ class ToyGame(Game):
         state.deck, state.discard = table["deck"], table["discard"]
         return state
 
-    def position(self, text: str) -> Toy:
+    def set_up(self, text: str) -> Toy:
         lines = read_lines(text)
         said = {(line.name, line.seat): line for line in lines}
         _, options = games.parse(said[("game", None)].value if ("game", None) in said else self.key)

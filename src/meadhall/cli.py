@@ -1,6 +1,7 @@
 """The command line: ``meadhall --help`` tells everything from here."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from meadhall import games
-from meadhall.epilogue import examples
+from meadhall.api import read_file
+from meadhall.examples import examples
 from meadhall.kernel.errors import BadOptions, MeadhallError
 from meadhall.kit import trace
 from meadhall.match.replay import Replay
@@ -23,12 +25,16 @@ app = App(
 )
 app.register_install_completion_command()
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
+OwnCards = Annotated[Path | None, Parameter(help="The Python file with the cards of your own that the game was played with.")]
 
 
 def main() -> None:
-    """Run the command line; mistakes are told in one sentence and exit code 2."""
+    """Run the command line; an error is told in one sentence, with exit code 2."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except BadOptions as error:
         for problem in error.problems:
             sys.stderr.write(f"meadhall: {problem}\n")
@@ -43,16 +49,25 @@ def main() -> None:
         sys.stderr.write(f"meadhall: this needs {missing}, which is not installed; pip install 'meadhall[play,lab,server]'\n")
         sys.exit(2)
     except BrokenPipeError:
+        # Whoever read this has enough; nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 
 
-def _missing_package(mistake: BaseException | None) -> str | None:
+class Output(Console):
+    """A console that leaves a closed pipe to ``main``."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def _missing_package(error: BaseException | None) -> str | None:
     """The package of others that could not be found, wherever in the chain of causes that is said; None: nothing is missing."""
-    while mistake is not None:
-        if isinstance(mistake, ModuleNotFoundError):
-            package = str(mistake.name).split(".")[0]
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError):
+            package = str(error.name).split(".")[0]
             return None if package == "meadhall" else package
-        mistake = mistake.__cause__ or mistake.__context__
+        error = error.__cause__ or error.__context__
     return None
 
 
@@ -74,7 +89,7 @@ def list_games(
     table = Table("game", "title", "players", "presets", box=None, pad_edge=False, header_style="bold")
     for row in rows:
         table.add_row(row["key"], row["title"], row["players"], ", ".join(row["presets"]))
-    Console().print(table)
+    Output().print(table)
 
 
 def _tell_game(name: str, *, as_json: bool) -> None:
@@ -85,7 +100,7 @@ def _tell_game(name: str, *, as_json: bool) -> None:
         _print_json(offered)
         return
     for line in catalog.lines(offered):
-        Console(highlight=False).print(line, markup=False, soft_wrap=True)
+        Output(highlight=False).print(line, markup=False, soft_wrap=True)
 
 
 def _summary(key: str) -> dict[str, Any]:
@@ -97,36 +112,51 @@ def _summary(key: str) -> dict[str, Any]:
 
 @app.command(
     help_epilogue=examples(
-        "meadhall rules dominion moat",
-        'meadhall rules 1066 "response" --json',
+        "meadhall rules dominion throne room",
+        "meadhall rules 1066 response --json",
         "meadhall rules domino-knights --untested",
     )
 )
 def rules(
     game: Annotated[str, Parameter(help="The game.")],
-    word: Annotated[str, Parameter(help="What to look for in ids and texts.")] = "",
     /,
-    *,
+    *words: Annotated[str, Parameter(help="An id, a card, or words to look for in ids, headings and texts.")],
     untested: Annotated[bool, Parameter(negative="", help="List the clauses that no test cites.")] = False,
     json_: Json = False,
-) -> None:
-    """Find clauses of a game's rules, with the tests that guard them."""
+) -> int:
+    """Find clauses of a game's rules, with the tests that guard them. The exit code is 1 if there are none."""
     key = games.find(game).key
     if untested:
         _untested(key, as_json=json_)
-        return
-    found = trace.search(key, word)
+        return 0
+    said = " ".join(words)
+    found = trace.search(key, said, *_known_as(key, said))
     if json_:
         _print_json([{**clause._asdict(), "tests": [guard.test for guard in guards]} for clause, guards in found])
-        return
-    console = Console(highlight=False)
+        return 0 if found else 1
+    if not found:
+        sys.stderr.write(f"meadhall: no clause of {key} holds {said!r}; meadhall rulebook {key} WORDS searches its pages\n")
+        return 1
+    console = Output(highlight=False)
     for clause, guards in found:
         console.print(f"[bold]{clause.id}[/bold] ", end="")
         console.print(clause.text, markup=False)
         for guard in guards:
             console.print(f"    {guard.file}:{guard.line} {guard.test}", style="dim", markup=False)
     count = "1 clause" if len(found) == 1 else f"{len(found)} clauses"
-    console.print(f"{count} of {game} {'holds' if len(found) == 1 else 'hold'} {word!r}" if word else count)
+    console.print(f"{count} of {game} {'holds' if len(found) == 1 else 'hold'} {said!r}" if said else count)
+    return 0
+
+
+def _known_as(key: str, said: str) -> tuple[list[str], list[str]]:
+    """Other words for what is looked for, and the clauses of cards that are called so, as the rulebook knows them."""
+    from meadhall.rulebook.book import book
+    from meadhall.rulebook.search import NAMED, search
+
+    named = [found for found in search(key, said, limit=40) if found.score >= NAMED]
+    words = [found.title for found in named if found.kind == "word"]
+    cards = [book(key).card(found.key) for found in named if found.kind == "card"]
+    return words, [clause for card in cards for clause in card.clauses]
 
 
 def _untested(key: str, *, as_json: bool) -> None:
@@ -142,8 +172,9 @@ def _untested(key: str, *, as_json: bool) -> None:
 
 
 @app.command(help_epilogue=examples("meadhall verify game.jsonl"))
-def verify(file: Path, /, *, json_: Json = False) -> None:
+def verify(file: Path, /, *, cards: OwnCards = None, json_: Json = False) -> None:
     """Replay a recorded game and check every answer, the result and the shuffle commitment."""
+    _declare(cards, file)
     report = Replay.read(file).verify()
     if json_:
         _print_json(report)
@@ -183,22 +214,36 @@ def play(
     from meadhall.terminal import run
     from meadhall.terminal.setup import Setup
 
-    if not game and resume is None:
-        if preset or seats or seed or plain or script or position or options:
+    if not game and resume is None and position is None:
+        if preset or seats or seed or plain or script or options:
             raise MeadhallError(f"name a game: {', '.join(games.all_keys())}")
         return run.menu()
+    if resume is not None and "cards" in options:
+        _declare(Path(options.pop("cards")), resume)
     named = {name.replace("-", "_"): value for name, value in options.items()}
     return run.play(Setup(game, named, preset, seats, seed, resume, plain, script, position))
 
 
 @app.command(help_epilogue=examples("meadhall review game.jsonl"))
-def review(file: Path, /) -> int:
+def review(file: Path, /, *, cards: OwnCards = None) -> int:
     """Look at a recorded game again: step, jump, play."""
     from meadhall.terminal import run
 
+    _declare(cards, file)
     return run.review(file)
 
 
+app.command(
+    "meadhall.rulebook.commands:rulebook",
+    name="rulebook",
+    help="Read the rules as people tell them: short pages, cards and words; or write them as web pages.",
+    help_epilogue=examples(
+        "meadhall rulebook dominion",
+        "meadhall rulebook 1066 paying --exact",
+        "meadhall rulebook domino-knights attack as a unit",
+        "meadhall rulebook dominion --html pages",
+    ),
+)
 app.command(
     "meadhall.lab.commands:simulate",
     name="simulate",
@@ -241,7 +286,7 @@ app.command(
     "theirs.",
     help_epilogue=examples(
         "meadhall study dominion --kingdom size-distortion --games 400",
-        "meadhall study 1066 --players medium,medium --games 40",
+        "meadhall study 1066 --seats medium,medium --games 40",
         "meadhall study published",
     ),
 )
@@ -256,6 +301,17 @@ app.command(
     name="tables",
     help="Look after the tables of a server: list, inspect, export, delete, vacuum.",
 )
+app.command(
+    "meadhall.server.commands:people",
+    name="people",
+    help="Look after the people of a server: give an account a new password.",
+)
+
+
+def _declare(cards: Path | None, file: Path) -> None:
+    """Declare the cards of one's own that a recorded game needs."""
+    if cards is not None:
+        Replay.read(file, torn=True).game.declare(cards.stem, read_file(str(cards)))
 
 
 def _print_json(data: Any) -> None:

@@ -5,7 +5,7 @@ from tests.toy import Toy, ToyGame
 
 
 class ForgetfulToy(Toy):
-    def redeal(self, seat: int | None, chance: Chance) -> Toy:
+    def dealt_anew(self, seat: int | None, chance: Chance) -> Toy:
         base = self.clone()
         others = [holder for holder in range(len(base.hands)) if holder != seat]
         pool = base.deck + [card for holder in others for card in (0, 1) for _ in range(base.hands[holder][card])]
@@ -14,7 +14,7 @@ class ForgetfulToy(Toy):
             dealt = [pool.pop() for _ in range(sum(base.hands[holder]))]
             base.hands[holder] = [dealt.count(0), dealt.count(1)]
         base.deck = pool
-        return Toy.redeal(base, seat, chance)
+        return Toy.dealt_anew(base, seat, chance)
 
 
 class ForgetfulGame(ToyGame):

@@ -6,20 +6,21 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
 from meadhall.bots.dominion.finish import last_purchase
-from meadhall.bots.dominion.hand import least_kept, trash_for_chapel, trash_for_remodel
+from meadhall.bots.dominion.hand import least_kept, trash_for_chapel
 from meadhall.bots.dominion.look import Look
 from meadhall.bots.dominion.outlook import Outlook
-from meadhall.bots.dominion.plan import Plan, Wish, balance_of, fits, money_plan, plan_from_json, plan_to_json
+from meadhall.bots.dominion.plan import Plan, Wish, balance_of, money_plan, plan_from_json, plan_to_json
 from meadhall.bots.dominion.planner import Planner
+from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.dominion.policy import DominionPolicy
 from meadhall.bots.dominion.reading import BETTER, KNOWN, Reading, learned_plans, plans_for
 from meadhall.bots.dominion.rival import Rival
 from meadhall.bots.dominion.strategies.named import menu
-from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Trial
 from meadhall.games.dominion.cards.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY, VILLAGE
 from meadhall.games.dominion.options import RECOMMENDED
 from meadhall.games.dominion.state import DominionState
+from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.kit.scene import scene
 
 FIRST = sorted(KIND_OF[key] for key in RECOMMENDED["first-game"])
@@ -35,13 +36,13 @@ def test_a_plan_takes_the_first_wish_that_holds_and_can_be_paid() -> None:
     state = table(hand={0: "copper*5"})
     plan = Plan("test", [Wish(PROVINCE), Wish(GOLD), Wish(SMITHY, 1), Wish(SILVER)])
     player = state.players[0]
-    assert plan.pick(state, player, 8, True) == PROVINCE
-    assert plan.pick(state, player, 7, True) == GOLD
-    assert plan.pick(state, player, 4, True) == SMITHY
-    assert plan.pick(state, player, 3, True) == SILVER
-    assert plan.pick(state, player, 2, True) == NO_KIND
+    assert plan.pick(state, player, 8) == PROVINCE
+    assert plan.pick(state, player, 7) == GOLD
+    assert plan.pick(state, player, 4) == SMITHY
+    assert plan.pick(state, player, 3) == SILVER
+    assert plan.pick(state, player, 2) == NO_KIND
     player.owned[SMITHY] += 1
-    assert plan.pick(state, player, 4, True) == SILVER
+    assert plan.pick(state, player, 4) == SILVER
 
 
 def test_a_hand_is_discarded_from_its_worst_cards() -> None:
@@ -78,7 +79,7 @@ def test_changed_plans_want_only_what_is_there() -> None:
     plan = money_plan("money", [])
     for _ in range(200):
         plan = changed(plan, FIRST, luck)
-        assert fits(plan, FIRST)
+        assert plan.fits(FIRST)
 
 
 def test_learned_plans_are_shipped_and_readable() -> None:
@@ -94,14 +95,14 @@ def test_the_last_province_is_bought_only_to_win() -> None:
         state = table(hand={0: "gold*3"}, discard={0: own, 1: "province*2"}, supply="province=1")
         while state.ask_key() == "turn" and state.coins == 0:
             state.choose(policy.choose(state))
-        assert (policy.choose(state)[0] == 32 + PROVINCE) is wanted
+        assert (policy.choose(state)[0] == BUY_CODE + PROVINCE) is wanted
 
 
 def test_the_first_look_takes_a_strategy_that_fits_and_is_the_same_for_everybody() -> None:
     for keys in RECOMMENDED.values():
         kingdom = sorted(KIND_OF[key] for key in keys)
         look = Look(kingdom)
-        assert all(fits(strategy, kingdom) for strategy in look.strategies)
+        assert all(strategy.fits(kingdom) for strategy in look.strategies)
         assert look.after(6) is look.after(6)
         other = Look(kingdom)
         assert [other.after(games).name for games in range(7)] == [look.after(games).name for games in range(7)]
@@ -110,7 +111,7 @@ def test_the_first_look_takes_a_strategy_that_fits_and_is_the_same_for_everybody
 def test_a_rival_is_known_by_what_it_gains() -> None:
     state = table(hand={0: "copper*5"})
     strategies = menu()
-    plans: list[Plan | Strategy] = [strategies["market"], strategies["smithy"], strategies["bmu"]]
+    plans: list[Playbook] = [strategies["market"], strategies["smithy"], strategies["bmu"]]
     player = state.players[1]
     rival = Rival(plans, player)
     assert rival.plan() is plans[0]
@@ -139,12 +140,12 @@ def test_a_wish_may_keep_actions_in_balance() -> None:
     state = table(hand={0: "copper*5"})
     player = state.players[0]
     plan = Plan("test", [Wish(VILLAGE, high=0), Wish(SMITHY, low=1)])
-    assert plan.pick(state, player, 4, True) == VILLAGE
+    assert plan.pick(state, player, 4) == VILLAGE
     player.gets(VILLAGE)
     assert balance_of(player) == 1
-    assert plan.pick(state, player, 4, True) == SMITHY
+    assert plan.pick(state, player, 4) == SMITHY
     player.gets(SMITHY)
-    assert plan.pick(state, player, 4, True) == VILLAGE
+    assert plan.pick(state, player, 4) == VILLAGE
     assert repr(plan_from_json(plan_to_json(plan))) == repr(plan)
 
 
@@ -168,14 +169,14 @@ def test_three_piles_are_bought_out_when_that_wins() -> None:
 def test_late_golds_become_provinces_and_early_estates_something_better() -> None:
     plan = money_plan("money", [])
     late = table(hand={0: "remodel gold estate"}, supply="province=3")
-    assert trash_for_remodel(late, late.players[0], plan) == GOLD
+    assert plan.remodelled(late, late.players[0]) == GOLD
     early = table(hand={0: "remodel gold estate"})
-    assert trash_for_remodel(early, early.players[0], plan) == ESTATE
+    assert plan.remodelled(early, early.players[0]) == ESTATE
 
 
 def test_expert_begins_with_what_was_learned_for_a_recommended_set() -> None:
     learned = plans_for(tuple(FIRST))
-    assert learned and all(fits(plan, FIRST) for plan in learned)
+    assert learned and all(plan.fits(FIRST) for plan in learned)
     assert Reading(tuple(FIRST), True).page(0, BETTER).best[0].name == learned[0].name
     assert Reading(tuple(FIRST)).page(0, BETTER).best[0].name != learned[0].name
 

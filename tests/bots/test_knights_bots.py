@@ -1,8 +1,10 @@
 """What the bots of Domino Knights think of positions, and what they weigh."""
 
+import random
+
 import pytest
 
-from meadhall.bots.answers import action_of
+from meadhall.bots.answers import action_of, is_allowed
 from meadhall.bots.domino_knights.feel import by_feel
 from meadhall.bots.domino_knights.magic import best_target
 from meadhall.bots.domino_knights.policy import KnightsPolicy
@@ -17,6 +19,7 @@ from meadhall.match import recording
 from meadhall.match.match import Match
 from meadhall.match.replay import Replay
 from meadhall.match.seats import bot
+from tests.games.domino_knights.pairwise import FACTORS, covering_rows
 from tests.games.domino_knights.staging import GAME, stage
 
 
@@ -276,3 +279,30 @@ def test_bots_train_right_after_their_discard_phase(level: str, extra: dict[str,
     said = [line[3].split()[0] for line in match.record.lines if line[0] == recording.SAY]
     assert said.count("form" if extra.get("dominoless") else "train") == spoken
     assert Replay(match.record.lines, "trained").play().state.key() == match.state.key()
+
+
+@rule("DKN-4.3.1-a", "DKN-8-b")
+def test_a_bot_counts_a_pair_that_is_still_being_formed() -> None:
+    state = staged(
+        players=2, dominoless=True, multi_turn_training=True, phase="attack", candidates={0: "k1=7S"}, knights={0: "k2=9/2:H"}
+    )
+    veteran = Veteran()
+    assert all(is_allowed(state, picks) for picks in veteran.proposals(state))
+
+
+@pytest.mark.parametrize("row", range(48))
+def test_bots_of_every_level_know_an_answer_at_every_table(row: int) -> None:
+    tables = covering_rows(FACTORS)
+    state = GAME.new(GAME.Options.read(tables[row % len(tables)]), row)
+    luck = random.Random(row)
+    veteran = Veteran()
+    for number in range(40):
+        if state.is_over:
+            return
+        assert isinstance(state, KnightsState)
+        seat = question_of(state).seat
+        answers = [veteran.choose(state), KnightsPolicy(careless=True).best(state), veteran.beginner(state)]
+        assert all(is_allowed(state, picks) for picks in answers + veteran.proposals(state)), (row, number)
+        assert 0.0 <= veteran.value(state, seat) <= 1.0
+        question = question_of(state)
+        state.choose(answers[0] if number % 3 else luck.sample(question.codes, luck.randint(question.low, question.high)))

@@ -8,12 +8,13 @@ from typing import ClassVar
 import pytest
 
 from meadhall import games
-from meadhall.bots import policies, train
+from meadhall.bots import policies
 from meadhall.bots.playout import play_on
 from meadhall.bots.tears1066.learned import LearnedTears
 from meadhall.bots.tears1066.policy import FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
 from meadhall.bots.tears1066.standing import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers
 from meadhall.bots.tears1066.worth import Gauge
+from meadhall.bots.training import features
 from meadhall.games.tears1066.cards.numbers import HEALTH, MIGHT, NOTHING, SAXON, ZEAL
 from meadhall.games.tears1066.state import TearsState
 from tests.games.tears1066.hosts import printed
@@ -139,19 +140,18 @@ def test_only_expert_judges_by_what_it_learned() -> None:
 
 def test_training_finds_what_decides() -> None:
     luck = random.Random(1)
-    samples: list[train.Sample] = []
+    samples: list[features.Sample] = []
     for _ in range(2000):
         some = [luck.uniform(-2, 2), 0.0 if luck.random() < 0.5 else luck.uniform(-2, 2), luck.uniform(-2, 2)]
         chance = 1.0 / (1.0 + math.exp(-(2.0 * some[0] - 1.0 * some[1])))
         samples.append((some, float(luck.random() < chance)))
-    weights = train.fit(samples[:1600])
+    weights = features.fit(samples[:1600])
     assert weights == pytest.approx([2.0, -1.0, 0.0], abs=0.25)
-    assert (
-        train.log_loss(weights, samples[1600:]) < train.log_loss([0.0, 0.0, 0.0], samples[1600:]) == pytest.approx(math.log(2))
-    )
+    guessing = features.log_loss([0.0, 0.0, 0.0], samples[1600:])
+    assert features.log_loss(weights, samples[1600:]) < guessing == pytest.approx(math.log(2))
 
 
 def test_self_play_notes_positions_with_the_result() -> None:
     policy = policies.policy(GAME, "expert")
-    noted = train.self_play(GAME.new(OPTIONS, 2), policy, random.Random(2), 0.05, 9)
+    noted = features.self_play(GAME.new(OPTIONS, 2), policy, random.Random(2), 0.05, 9)
     assert len(noted) > 5 and {len(some) for some, _ in noted} == {3 * len(NAMES)} and len({share for _, share in noted}) == 1

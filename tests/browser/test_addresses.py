@@ -1,9 +1,16 @@
 """Addresses: what is reloaded or linked comes back, what is mistyped gets a sentence."""
 
+import functools
+import subprocess
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
+from tests.server.hosting import ROOT
 
 
 def test_a_guided_game_survives_a_reload_and_is_one_table(visit: Visits) -> None:
@@ -108,3 +115,25 @@ def test_a_mistyped_address_gets_a_sentence(visit: Visits, path: str, words: str
     visitor.expect_text(words)
     visitor.expect_text("Back to the hall")
     visitor.complaints[:] = [some for some in visitor.complaints if "404" not in some]
+
+
+def test_a_host_that_knows_only_files_can_have_the_page(visit: Visits, tmp_path: Path) -> None:
+    """Built for the base path ``./`` it lies anywhere, and every page has an address that survives a reload."""
+    web = ROOT / "web"
+    command = ["npx", "vite", "build", "--base", "./", "--outDir", str(tmp_path / "some" / "folder"), "--logLevel", "error"]
+    subprocess.run(command, cwd=web, check=True)
+    handler = functools.partial(SimpleHTTPRequestHandler, directory=tmp_path)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as files:
+        threading.Thread(target=files.serve_forever, daemon=True).start()
+        visitor = visit(url=f"http://127.0.0.1:{files.server_port}/some/folder")
+        visitor.go("/")
+        visitor.page.get_by_role("link", name="Rules", exact=True).first.click()
+        visitor.page.wait_for_url("**/some/folder/#/rules/dominion")
+        visitor.page.reload()
+        expect(visitor.page.get_by_role("heading", name="Rules")).to_be_visible()
+        visitor.go("/#/nowhere")
+        visitor.expect_text("There is no such page")
+        visitor.page.get_by_role("link", name="Back to the hall").click()
+        visitor.page.wait_for_url("**/some/folder/#/")
+        files.shutdown()
+    visitor.complaints.clear()  # the interface of the server is not there

@@ -9,6 +9,7 @@ from tests.browser.conftest import Visits
 from tests.server.hosting import Host
 
 LIMIT = 200_000
+LETTERS = 120_000
 
 
 def test_every_page_of_the_hall_is_the_same_file(host: Host) -> None:
@@ -52,11 +53,16 @@ def test_the_first_load_of_page_and_table_stays_under_200_kb(visit: Visits, buil
 
     visitor.page.on("response", lambda answer: count(answer.url))
     visitor.go("/")
-    landing = sum(wanted.values())
+    landing = weight(wanted, letters=False)
     visitor.start("dominion")
     visitor.wait_for_turn()
-    assert 10_000 < landing < LIMIT
-    assert landing < sum(wanted.values()) < LIMIT
+    assert 10_000 < landing < weight(wanted, letters=False) < LIMIT
+    assert 40_000 < weight(wanted, letters=True) < LETTERS
+
+
+def weight(wanted: dict[str, int], *, letters: bool) -> int:
+    """The bytes of the fonts, or of all the rest."""
+    return sum(size for name, size in wanted.items() if name.endswith(".woff2") == letters)
 
 
 def test_nothing_is_fetched_from_elsewhere(visit: Visits) -> None:

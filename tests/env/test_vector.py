@@ -45,6 +45,23 @@ def test_an_illegal_action_stops_all_tables_before_any_is_stepped() -> None:
     fine = int(np.flatnonzero(first.masks[0])[0])
     with pytest.raises(IllegalAction, match="action 1 is not allowed at table 1"):
         tables.step([fine, 1])
-    assert (tables.reset().observations == first.observations).all()
+    after = tables.step([fine, fine])
+    again = VectorTables("dominion", 2, seed=2)
+    again.reset()
+    assert (again.step([fine, fine]).observations == after.observations).all()
     with pytest.raises(MeadhallError, match="2 actions are needed"):
         tables.step([fine])
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_reset_begins_new_games_and_a_seed_the_first_ones(workers: int) -> None:
+    with VectorTables("domino-knights", 3, seed=4, workers=workers) as tables:
+        first = tables.reset()
+        for _ in range(9):
+            tables.step(tables.look().masks.argmax(axis=1))
+        other = tables.reset()
+        assert (other.observations != first.observations).any()
+        assert not other.dones.any() and not other.rewards.any()
+        assert (tables.reset(seed=4).observations == first.observations).all()
+        assert (tables.reset(seed=5).observations != first.observations).any()
+        assert (tables.reset(seed=4).observations == first.observations).all()

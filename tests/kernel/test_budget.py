@@ -46,7 +46,7 @@ def test_too_many_steps_or_effects_end_the_game_without_a_winner(deep: bool) -> 
     assert outcome is not None and outcome.winners == [] and outcome.places == [1, 1] and outcome.reason == "too many steps"
     assert state.journal is not None and [event.kind for event in state.journal] == ["overrun"]
     with pytest.raises(GameOver):
-        state.apply(Action(state.number, ()))
+        state.apply(Action(state.numbers[state.asked], ()))
 
 
 def test_a_program_that_never_asks_is_stopped() -> None:

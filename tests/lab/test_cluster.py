@@ -10,10 +10,10 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab import tables
 from meadhall.lab.cluster import Cluster
-from meadhall.lab.crew import Alone
+from meadhall.lab.executors import InProcess
 from meadhall.lab.run import run
+from tests.lab.planning import plan_for
 from tests.waiting import until
 
 pytestmark = [pytest.mark.filterwarnings("ignore")]  # Ray's own, about its own future
@@ -43,7 +43,7 @@ def workers_at_work() -> list[int]:
 
 @pytest.mark.fuzz
 def test_a_killed_worker_changes_nothing(address: str) -> None:
-    plan = tables.plan([tables.bout("dominion", ("smithy", "bbm"), rotates=True)], 3000, 7, traced=100)
+    plan = plan_for("dominion", ("smithy", "bbm"), 3000, 7, rotates=True, traced=100)
     killed: list[int] = []
 
     def kill_one(done: int, total: int) -> None:
@@ -55,7 +55,7 @@ def test_a_killed_worker_changes_nothing(address: str) -> None:
 
     there = run(plan, Cluster(address), progress=kill_one)
     assert killed, "no worker was seen at work"
-    here = run(plan, Alone())
+    here = run(plan, InProcess())
     assert there.is_complete
     assert there.rows == here.rows
     assert there.trace.to_json() == here.trace.to_json()
@@ -63,13 +63,13 @@ def test_a_killed_worker_changes_nothing(address: str) -> None:
 
 @pytest.mark.fuzz
 def test_a_mistake_on_the_cluster_is_told_like_one_at_home(address: str) -> None:
-    made = tables.plan([tables.bout("dominion", ("smithy", "bbm"))], 2, 7)
+    made = plan_for("dominion", ("smithy", "bbm"), 2, 7)
     broken = type(made)((type(made.bouts[0])(made.bouts[0].game, ("smithy",)),), 2)
     with pytest.raises(MeadhallError, match="has 2 seats, but 1 players sit down"):
         run(broken, Cluster(address))
 
 
 def test_a_cluster_that_is_not_there_is_told_at_once() -> None:
-    plan = tables.plan([tables.bout("dominion", ("smithy", "bbm"))], 2, 7)
+    plan = plan_for("dominion", ("smithy", "bbm"), 2, 7)
     with pytest.raises(MeadhallError, match=r"the cluster at '127\.0\.0\.1:9' cannot be reached"):
         run(plan, Cluster("127.0.0.1:9"))

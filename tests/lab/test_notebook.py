@@ -11,13 +11,14 @@ from meadhall import games
 from meadhall.api import new
 from meadhall.bots.runner import Runner
 from meadhall.kernel.chance import Chance
-from meadhall.lab import notebook, pictures, tables
-from meadhall.lab.crew import Alone
+from meadhall.lab import notebook, pictures
+from meadhall.lab.executors import InProcess
 from meadhall.lab.run import run
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.replay import Replay
 from meadhall.match.seats import bot
+from tests.lab.planning import plan_for
 
 GAMES = ("dominion", "1066", "domino-knights")
 
@@ -40,7 +41,7 @@ def test_notebooks_show_pictures_once_the_extension_is_loaded(tmp_path: Path) ->
     Runner(match).answer_all()
     replay = Replay.read(file)
     state = new("dominion", seed=1)
-    results = run(tables.plan([tables.bout("dominion", ("bbm", "smithy"))], 2, 1), Alone())
+    results = run(plan_for("dominion", ("bbm", "smithy"), 2, 1), InProcess())
     shell = InteractiveShell.instance()
     notebook.load_ipython_extension(shell)
     formatter: Any = shell.display_formatter

@@ -13,17 +13,18 @@ from meadhall.bots.levels import Medium
 from meadhall.bots.runner import Runner
 from meadhall.kernel.state import State
 from meadhall.kit.trace import rule
-from meadhall.lab import tables
-from meadhall.lab.crew import Alone, Pool
-from meadhall.lab.players import Player, maker, voices_of
-from meadhall.lab.playing import play_aloud, play_lean
+from meadhall.lab.bout_runner import play_aloud, play_lean
+from meadhall.lab.executors import InProcess, ProcessPool
+from meadhall.lab.players import Player, entrant, voices_of
 from meadhall.lab.run import run
 from meadhall.match import recording, seats
 from meadhall.match.match import Match
 from meadhall.match.replay import Replay
+from tests.lab.planning import plan_for
 
 LATE = "domino-knights(players=3,train_after_discard=on,max_rounds=12)"
 TABLES = [LATE, LATE[:-1] + ",multi_turn_training=on)", LATE[:-1] + ",multi_turn_training=on,dominoless=on)"]
+SPEAKING = {"train_after_discard": True}
 NAMES = ("Ann", "Bob", "Cid")
 SEED = 5
 
@@ -31,7 +32,7 @@ SEED = 5
 def seated(text: str, *names: str) -> tuple[State, list[Player]]:
     """A dealt game of the lab and who plays it."""
     game, options = games.parse(text)
-    return game.new(options, SEED), [maker(name, game)(SEED + seat) for seat, name in enumerate(names)]
+    return game.new(options, SEED), [entrant(name, game).make(SEED + seat) for seat, name in enumerate(names)]
 
 
 def recorded(text: str, levels: Sequence[str]) -> Match:
@@ -76,13 +77,13 @@ def test_a_recorded_game_of_the_lab_can_be_verified(text: str) -> None:
 
 
 def test_what_is_said_depends_neither_on_workers_nor_on_watching() -> None:
-    bout = tables.bout("domino-knights", ("easy", "medium"), {"train_after_discard": True}, rotates=True)
-    plan = dataclasses.replace(tables.plan([bout], 8, 5, traced=4), chunk=2)
-    alone = run(plan, Alone())
+    made = plan_for("domino-knights", ("easy", "medium"), 8, 5, options=SPEAKING, rotates=True, traced=4)
+    plan = dataclasses.replace(made, chunk=2)
+    alone = run(plan, InProcess())
     assert len(alone.rows) == 8
-    other = run(plan, Pool(2))
+    other = run(plan, ProcessPool(2))
     assert other.rows == alone.rows and other.trace.to_json() == alone.trace.to_json()
-    assert run(dataclasses.replace(plan, traced=0), Alone()).rows == alone.rows
+    assert run(dataclasses.replace(plan, traced=0), InProcess()).rows == alone.rows
 
 
 def test_nobody_is_heard_who_never_speaks() -> None:
@@ -100,13 +101,12 @@ def test_nobody_is_heard_who_never_speaks() -> None:
 
 
 def test_a_run_lets_bots_speak() -> None:
-    bout = tables.bout("domino-knights", ("medium", "medium"), {"train_after_discard": True})
-    (row,) = run(tables.plan([bout], 1, SEED, traced=0), Alone()).records()
-    game, options = games.parse(bout.game)
-    plan = tables.plan([bout], 1, SEED)
+    plan = plan_for("domino-knights", ("medium", "medium"), 1, SEED, options=SPEAKING, traced=0)
+    (row,) = run(plan, InProcess()).records()
+    game, options = plan.bouts[0].table
     silent, heard = game.new(options, row["luck"]), game.new(options, row["luck"])
     for state in (silent, heard):
-        players = [maker("medium", game)(plan.own_luck(0, 0, seat)) for seat in range(2)]
+        players = [entrant("medium", game).make(plan.own_luck(0, 0, seat)) for seat in range(2)]
         if state is silent:
             play_lean(state, players)
         else:

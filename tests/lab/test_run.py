@@ -1,5 +1,6 @@
 """A run gives the same table whoever plays it, keeps what is done, goes on where it stopped, and stops when it is sure."""
 
+import dataclasses
 import json
 import os
 import signal
@@ -7,23 +8,23 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import polars
 import pytest
 
 from meadhall.kernel.errors import BrokenFile, MeadhallError
-from meadhall.lab import tables
-from meadhall.lab.crew import Alone, Pool, crew
+from meadhall.lab.bout_runner import play_chunk
+from meadhall.lab.executors import InProcess, ProcessPool, executor
 from meadhall.lab.plan import Chunk, Plan
-from meadhall.lab.playing import play_chunk
-from meadhall.lab.results import COLUMNS, SEAT_COLUMNS, Folder, Results
+from meadhall.lab.results import Folder, Results
+from meadhall.lab.rows import COLUMNS, SEAT_COLUMNS, PlayedChunk
 from meadhall.lab.run import load, run
+from tests.lab.planning import plan_for
 from tests.waiting import PATIENCE, until
 
 
 def small_plan(games: int = 30, chunk: int = 6) -> Plan:
-    made = tables.plan([tables.bout("dominion", ("smithy", "bbm"), rotates=True)], games, 5, traced=10)
+    made = plan_for("dominion", ("smithy", "bbm"), games, 5, rotates=True, traced=10)
     return Plan(made.bouts, games, 5, 10, chunk)
 
 
@@ -32,20 +33,20 @@ def same(one: Results, two: Results) -> bool:
 
 
 class Backwards:
-    """A crew that hands its results over in the wrong order."""
+    """An executor that hands its results over in the wrong order."""
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[dict[str, Any]]:
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[PlayedChunk]:
         for chunk in reversed(list(chunks)):
-            yield json.loads(json.dumps(play_chunk(plan, chunk)))
+            yield PlayedChunk.from_json(json.loads(json.dumps(play_chunk(plan, chunk).to_json())))
 
 
 class Impatient:
-    """A crew whose user presses Ctrl-C after some chunks."""
+    """An executor whose user presses Ctrl-C after some chunks."""
 
     def __init__(self, chunks: int) -> None:
         self.left = chunks
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[dict[str, Any]]:
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[PlayedChunk]:
         for chunk in chunks:
             if self.left == 0:
                 raise KeyboardInterrupt
@@ -55,29 +56,29 @@ class Impatient:
 
 def test_the_number_of_workers_and_the_order_of_chunks_change_nothing() -> None:
     plan = small_plan()
-    alone = run(plan, Alone())
+    alone = run(plan, InProcess())
     assert len(alone.rows) == 30
-    assert same(alone, run(plan, Pool(2)))
+    assert same(alone, run(plan, ProcessPool(2)))
     assert same(alone, run(plan, Backwards()))
 
 
 def test_the_size_of_chunks_changes_nothing() -> None:
-    assert same(run(small_plan(chunk=6), Alone()), run(small_plan(chunk=50), Alone()))
+    assert same(run(small_plan(chunk=6), InProcess()), run(small_plan(chunk=50), InProcess()))
 
 
 def test_another_seed_gives_other_games() -> None:
     plan = small_plan()
     other = Plan(plan.bouts, plan.games, 6, plan.traced, plan.chunk)
-    assert run(plan, Alone()).rows != run(other, Alone()).rows
+    assert run(plan, InProcess()).rows != run(other, InProcess()).rows
 
 
 def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one() -> None:
-    short, long = run(small_plan(12), Alone()), run(small_plan(30), Alone())
+    short, long = run(small_plan(12), InProcess()), run(small_plan(30), InProcess())
     assert long.rows[:12] == short.rows
 
 
 def test_games_of_a_block_have_the_same_luck_and_swapped_seats() -> None:
-    rows = list(run(small_plan(8), Alone()).records())
+    rows = list(run(small_plan(8), InProcess()).records())
     for one, two in zip(rows[::2], rows[1::2], strict=True):
         assert one["luck"] == two["luck"]
         assert (one["player_0"], one["player_1"]) == (two["player_1"], two["player_0"]) == ("smithy", "bbm")
@@ -86,7 +87,7 @@ def test_games_of_a_block_have_the_same_luck_and_swapped_seats() -> None:
 def test_watched_games_end_like_unwatched_ones() -> None:
     plan = small_plan()
     unwatched = Plan(plan.bouts, plan.games, plan.seed, 0, plan.chunk)
-    assert run(plan, Alone()).rows == run(unwatched, Alone()).rows
+    assert run(plan, InProcess()).rows == run(unwatched, InProcess()).rows
 
 
 def test_ctrl_c_keeps_what_is_done_and_the_run_goes_on_from_there(tmp_path: Path) -> None:
@@ -96,10 +97,10 @@ def test_ctrl_c_keeps_what_is_done_and_the_run_goes_on_from_there(tmp_path: Path
     assert len(part.rows) == 12
     assert same(load(tmp_path), part)
     played: list[int] = []
-    whole = run(plan, Alone(), tmp_path, lambda done, total: played.append(done))
+    whole = run(plan, InProcess(), tmp_path, lambda done, total: played.append(done))
     assert played == [18, 24, 30]
     assert whole.is_complete
-    assert same(whole, run(plan, Alone()))
+    assert same(whole, run(plan, InProcess()))
 
 
 def test_a_line_cut_short_by_a_crash_is_played_again(tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ def test_a_line_cut_short_by_a_crash_is_played_again(tmp_path: Path) -> None:
     file = tmp_path / "chunks.jsonl"
     file.write_bytes(file.read_bytes()[:-40])
     assert len(load(tmp_path).rows) == 12
-    assert same(run(plan, Alone(), tmp_path), run(plan, Alone()))
+    assert same(run(plan, InProcess(), tmp_path), run(plan, InProcess()))
 
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:
@@ -121,9 +122,9 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
-    run(small_plan(6), Alone(), tmp_path)
+    run(small_plan(6), InProcess(), tmp_path)
     with pytest.raises(BrokenFile, match="holds another run"):
-        run(small_plan(12), Alone(), tmp_path)
+        run(small_plan(12), InProcess(), tmp_path)
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
@@ -132,31 +133,30 @@ def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_clear_duel_stops_early_at_the_same_game_whoever_plays(tmp_path: Path) -> None:
-    bout = tables.bout("dominion", ("smithy", "bbm"), rotates=True)
-    plan = tables.plan([bout], 2000, 3, until_sure=True)
-    alone = run(plan, Alone())
+    plan = plan_for("dominion", ("smithy", "bbm"), 2000, 3, rotates=True, until_sure=True)
+    alone = run(plan, InProcess())
     assert alone.verdict == "better"
     assert 20 <= len(alone.rows) <= 300
-    assert same(alone, run(plan, Pool(2), tmp_path))
+    assert same(alone, run(plan, ProcessPool(2), tmp_path))
     assert same(alone, load(tmp_path))
 
 
 def test_only_a_duel_can_be_played_until_it_is_sure() -> None:
     with pytest.raises(MeadhallError, match="only a duel"):
-        tables.plan([tables.bout("dominion", ("bbm", "bbm"))], 10, 1, until_sure=True)
+        plan_for("dominion", ("bbm", "bbm"), 10, 1, until_sure=True)
 
 
 def test_a_worker_that_dies_is_replaced_and_its_games_are_played_again() -> None:
     plan = Plan(small_plan().bouts, 600, 5, 0, 20)
-    working = Pool(2).play(plan, plan.chunks())
-    played = {(first := next(working))["chunk"]: first}
+    working = ProcessPool(2).play(plan, plan.chunks())
+    played = {(first := next(working)).number: first}
     children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
     victims = [child for child in map(int, children) if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
     os.kill(victims[-1], signal.SIGKILL)
     for chunk in working:
-        played[chunk["chunk"]] = chunk
-    rows = [row for _, chunk in sorted(played.items()) for row in chunk["rows"]]
-    assert rows == run(plan, Alone()).rows
+        played[chunk.number] = chunk
+    rows = [row for _, chunk in sorted(played.items()) for row in chunk.rows]
+    assert rows == run(plan, InProcess()).rows
 
 
 def test_a_run_in_the_shell_keeps_what_is_done_on_ctrl_c(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_run_in_the_shell_keeps_what_is_done_on_ctrl_c(tmp_path: Path) -> None
     until(lambda: chunks.exists() and chunks.stat().st_size, "the first games")
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, err
+    assert process.returncode == 130, err
     report = json.loads(out)
     assert report["complete"] is False
     assert report["games"] == len(load(tmp_path / "run").rows) > 0
@@ -175,7 +175,7 @@ def test_a_run_in_the_shell_keeps_what_is_done_on_ctrl_c(tmp_path: Path) -> None
 
 
 def test_results_are_written_as_parquet_and_csv_with_the_documented_columns(tmp_path: Path) -> None:
-    results = run(small_plan(6), Alone())
+    results = run(small_plan(6), InProcess())
     results.write(tmp_path)
     wanted = [column.name for column in COLUMNS] + [f"{column.name}_{seat}" for seat in range(2) for column in SEAT_COLUMNS]
     parquet, csv = polars.read_parquet(tmp_path / "games.parquet"), polars.read_csv(tmp_path / "games.csv")
@@ -186,8 +186,50 @@ def test_results_are_written_as_parquet_and_csv_with_the_documented_columns(tmp_
 
 def test_a_plan_survives_saving(tmp_path: Path) -> None:
     plan = small_plan()
-    Folder(tmp_path).open(plan)
-    assert Folder(tmp_path).plan() == plan
+    for number, bouts in enumerate((plan.bouts, (dataclasses.replace(plan.bouts[0], label="mine", watched=False),))):
+        changed = dataclasses.replace(plan, bouts=bouts)
+        folder = Folder(tmp_path / str(number))
+        folder.open(changed)
+        assert folder.plan() == changed
+        folder.open(changed)
+
+
+def test_a_plan_of_an_older_version_watches_its_bouts() -> None:
+    data = small_plan().to_json()
+    del data["bouts"][0]["watched"]
+    assert Plan.from_json(data) == small_plan()
+
+
+OWN_BOT = """
+from meadhall.bots import menu
+from meadhall.bots.bot import Bot
+from meadhall.kernel.decision import Action
+from meadhall.lab import quick
+
+
+class First(Bot):
+    def answer(self, sight):
+        decision = sight.decision
+        return Action(decision.number, tuple(decision.keys[: decision.low]))
+
+
+menu.register("first", First)
+menu.register("first-too", lambda: First())
+results = quick.duel("first", "first-too", "domino-knights", games=40, workers=WORKERS, players=2, max_rounds=10)
+print(results.csv())
+"""
+
+
+def test_registered_bots_reach_workers_even_from_a_program_without_a_file() -> None:
+    alone, pool = (
+        subprocess.run(
+            [sys.executable, "-c", OWN_BOT.replace("WORKERS", str(workers))],
+            capture_output=True, text=True, check=False, timeout=PATIENCE,
+        )
+        for workers in (1, 2)
+    )  # fmt: skip
+    assert alone.returncode == pool.returncode == 0, pool.stderr
+    assert alone.stdout == pool.stdout and alone.stdout.count("first-too") == 40
 
 
 def test_a_plan_of_the_future_is_refused() -> None:
@@ -199,15 +241,15 @@ def test_impossible_numbers_are_refused() -> None:
     with pytest.raises(MeadhallError, match="0 games cannot be played"):
         small_plan(0)
     with pytest.raises(MeadhallError, match="-1 workers are not possible"):
-        crew(-1)
+        executor(-1)
 
 
 def test_a_strategy_file_is_read_when_the_run_is_planned(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     file.write_text("buy province\nbuy gold\nbuy silver\n")
     name = f"file:{file}"
-    made = tables.plan([tables.bout("dominion", (name, "bbm"))], 6, 1)
+    made = plan_for("dominion", (name, "bbm"), 6, 1)
     file.write_text("nonsense")
-    mine = run(made, Alone())
-    bbm = run(tables.plan([tables.bout("dominion", ("bbm", "bbm"))], 6, 1), Alone())
+    mine = run(made, InProcess())
+    bbm = run(plan_for("dominion", ("bbm", "bbm"), 6, 1), InProcess())
     assert [row["score_0"] for row in mine.records()] == [row["score_0"] for row in bbm.records()]

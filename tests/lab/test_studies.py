@@ -6,16 +6,20 @@ from typing import Any
 
 import pytest
 
+from meadhall.bots.dominion.strategies.money import money
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab import commands, published, study_dominion, study_options
-from meadhall.lab.commands import How
-from meadhall.lab.crew import Alone
-from meadhall.lab.money import money
+from meadhall.lab import commands
+from meadhall.lab.commands import RunOptions
+from meadhall.lab.dominion import published
+from meadhall.lab.dominion.study import kingdom_cards, strategies_for
+from meadhall.lab.executors import InProcess
 from meadhall.lab.run import run
+from meadhall.lab.study import USUAL, Study
+from meadhall.lab.tables import LabTable
 
 
-def few(games: int) -> How:
-    return How(games=games, workers=1, quiet=True)
+def few(games: int) -> RunOptions:
+    return RunOptions(games=games, workers=1, quiet=True)
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> Any:
@@ -23,23 +27,23 @@ def told(capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 def test_a_study_of_a_kingdom_ranks_strategies_and_weighs_each_card(capsys: pytest.CaptureFixture[str]) -> None:
-    commands.study("dominion", players="bmu,smithy", how=few(20), json_=True, kingdom="first-game")
+    commands.study("dominion", players="bmu,smithy", run=few(20), json_=True, kingdom="first-game")
     report = told(capsys)
     assert [row["player"] for row in report["ranking"]] == ["smithy", "bmu"]
-    assert {row["card"] for row in report["cards"]} == set(study_dominion.kingdom_cards("dominion", {"kingdom": "first-game"}))
+    assert {row["card"] for row in report["cards"]} == set(kingdom_cards(LabTable.read("dominion", {"kingdom": "first-game"})))
     worth = {row["card"]: row["share"] for row in report["cards"]}
     assert worth["smithy"] > 0.5 > worth["village"]
 
 
 def test_only_strategies_that_find_their_cards_are_studied() -> None:
-    fitting = study_dominion.strategies_for(study_dominion.kingdom_cards("dominion", {"kingdom": "size-distortion"}))
+    fitting = strategies_for(LabTable.read("dominion", {"kingdom": "size-distortion"}))
     assert {"bbm", "bmu", "witch", "laboratory"} <= set(fitting)
     assert "smithy" not in fitting
 
 
 def test_a_kingdom_that_changes_every_game_cannot_be_studied() -> None:
     with pytest.raises(MeadhallError, match="needs a kingdom that stays"):
-        study_dominion.kingdom_cards("dominion", {"kingdom_mode": "random"})
+        kingdom_cards(LabTable.read("dominion", {"kingdom_mode": "random"}))
 
 
 def test_money_with_a_card_buys_that_card() -> None:
@@ -54,32 +58,32 @@ def test_money_with_a_card_buys_that_card() -> None:
 @pytest.mark.parametrize("game", ["1066", "domino-knights"])
 def test_a_study_of_options_plays_the_usual_table_and_every_allowed_variant(game: str) -> None:
     seats = 2 if game == "1066" else 3
-    plan = study_options.study_plan(game, {}, ("random",) * seats, 1, 1)
+    plan = Study().plan(LabTable.read(game), ("random",) * seats, 1, 1)
     labels = [bout.label for bout in plan.bouts]
-    assert labels[0] == study_options.USUAL
+    assert labels[0] == USUAL
     assert len(labels) > 8
     assert any(label.startswith("preset ") for label in labels)
     assert len(set(labels)) == len(labels)
 
 
 def test_a_study_of_options_tells_share_length_and_cards() -> None:
-    plan = study_options.study_plan("1066", {}, ("random", "random"), 2, 1)
+    plan = Study().plan(LabTable.read("1066"), ("random", "random"), 2, 1)
     short = type(plan)(plan.bouts[:3], 4, 1, 4)
-    report = study_options.study_summary(run(short, Alone()))
+    report = Study().summary(run(short, InProcess()))
     assert [table["table"] for table in report["tables"]] == [bout.label for bout in short.bouts]
     assert all(0 <= table["first_seat"]["share"] <= 1 and table["mean_turns"] > 1 for table in report["tables"])
     assert any(card["card"] == "housecarls" for card in report["cards"])
 
 
 def test_published_figures_are_reproduced(capsys: pytest.CaptureFixture[str]) -> None:
-    assert commands.study("published", how=few(60), json_=True) == 0
+    assert commands.study("published", run=few(60), json_=True) == 0
     report = told(capsys)
     assert report["reproduced"] == report["of"] == 62
 
 
 @pytest.mark.fuzz
 def test_published_figures_are_reproduced_closely(capsys: pytest.CaptureFixture[str]) -> None:
-    assert commands.study("published", how=How(games=10_000, quiet=True, seed=2)) == 0
+    assert commands.study("published", run=RunOptions(games=10_000, quiet=True, seed=2)) == 0
     assert capsys.readouterr().out.endswith("62 of 62 published figures reproduced\n")
 
 

@@ -46,14 +46,14 @@ def test_only_the_asked_seat_may_answer() -> None:
         match.answer(1, Action(decision.number, ("rest",)))
     match.answer_text(0, "rest")
     with pytest.raises(StaleAction):
-        match.answer(1, Action(decision.number, ("rest",)))
+        match.answer(1, Action(decision.number + 1, ("rest",)))
 
 
 def test_a_finished_match_takes_no_answers() -> None:
     match = start()
     play_out(match)
     with pytest.raises(GameOver):
-        match.answer(0, Action(match.state.number, ()))
+        match.answer(0, Action(match.state.numbers[match.state.asked], ()))
     with pytest.raises(GameOver):
         match.time_out()
 

@@ -10,6 +10,12 @@ from tests.server import postgres as postgresql
 from tests.server.hosting import Host, Person, hosting
 
 
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose database is not there says so at once, unless a test wants it to wait."""
+    monkeypatch.setenv("MEADHALL_DATABASE_WAIT", "0")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL for all tests that do not harm it."""

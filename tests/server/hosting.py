@@ -83,6 +83,7 @@ class Host:
             "MEADHALL_PLUGINS": "tests.server.plugin",
             "MEADHALL_REQUESTS": "10000",
             "MEADHALL_MESSAGES": "10000",
+            "MEADHALL_CROWD": "1000",
             "MEADHALL_BOT_SECONDS": "0.5",  # whoever asks for a hint or an opinion waits so long, in every test that does
             **{f"MEADHALL_{name.upper()}": str(value) for name, value in settings.items()},
         }

@@ -26,7 +26,7 @@ def become_server(port: int, environment: dict[str, str], log: str) -> int:
 
 
 def main() -> None:
-    assert app.ROUTES
+    assert app.__name__
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children
     for line in sys.stdin:
         wanted = json.loads(line)

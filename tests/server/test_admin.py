@@ -17,6 +17,7 @@ from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing, Unavailable
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
+from meadhall.server.tables.interfaces import Change
 from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
 from tests.server.test_store import finished_table
@@ -36,7 +37,7 @@ def put(settings: Settings, tables: dict[Table, float]) -> None:
         store = Store(settings)
         await store.open()
         for table, updated in tables.items():
-            await store.append(table.id, 0, list(table.fresh), updated=updated, due=None, row=row_of(table))
+            await store.append(Change(table=table.id, first=0, log=list(table.fresh), updated=updated, row=row_of(table)))
         await store.close()
 
     asyncio.run(work())

@@ -67,7 +67,7 @@ class Opening:
         self.sent: list[str] = []
 
     async def accept(self) -> None:
-        self.server.tables.broadcaster.ring()
+        self.server.tables.broadcaster.tell_lobby()
 
     async def send_text(self, text: str) -> None:
         self.sent.append(text)
@@ -82,7 +82,7 @@ def test_whoever_is_let_into_the_lobby_misses_no_bell(tmp_path: Path) -> None:
         server = ServerProcess(Settings(data=tmp_path))
         socket: Any = Opening(server)
         await asyncio.wait_for(lobby_socket.fn(socket, server), WAIT)
-        assert not server.tables.broadcaster.bells
+        assert not server.tables.broadcaster.lobby_listeners
         return [*socket.sent]
 
     assert asyncio.run(run()) == [CHANGED]

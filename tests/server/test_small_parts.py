@@ -28,7 +28,7 @@ KEY = b"k" * 32
 
 
 def test_a_token_proves_its_player_and_nothing_else_does() -> None:
-    caller = Caller("abc", 3)
+    caller = Caller("abc", "3")
     token = write_token(KEY, caller)
     assert read_token(KEY, token) == caller
     assert read_token(b"x" * 32, token) is None

@@ -130,7 +130,7 @@ async def play(server: ServerProcess, game: str, options: dict[str, Any], seed: 
         decision = match.state.decision
         assert decision is not None
         picks = random_answer(match.state, luck).picks
-        serial = spy.table.decision_numbers.of(decision.seat, decision.number)
+        serial = decision.number
         answer = messages.Answer(id=f"a{step}", decision=serial, picks=list(picks))
         reply = await server.messages_in.reply(id, players[decision.seat], answer)
         assert isinstance(reply, messages.Ack), reply

@@ -9,7 +9,7 @@ from meadhall.server.forms import Me, QuickWanted
 from meadhall.server.tables.bot_jobs import Job, Result
 from meadhall.server.tables.creation import TableCreation
 from meadhall.server.tables.entries import AnyEntry
-from meadhall.server.tables.interfaces import Conflict
+from meadhall.server.tables.interfaces import Change, Conflict
 from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
@@ -33,11 +33,11 @@ class Memory:
     async def versions(self, tables: list[str]) -> dict[str, int]:
         return {table: len(self.logs[table]) for table in tables if table in self.logs}
 
-    async def append(self, table: str, first: int, log: list[AnyEntry], **_more: Any) -> None:
-        kept = self.logs.setdefault(table, [])
-        if len(kept) != first:
-            raise Conflict(table)
-        kept.extend(log)
+    async def append(self, change: Change) -> None:
+        kept = self.logs.setdefault(change.table, [])
+        if len(kept) != change.first:
+            raise Conflict(change.table)
+        kept.extend(change.log)
 
     async def put_aside(self, table: str) -> bool:
         return table in self.logs
@@ -95,7 +95,7 @@ async def play_alone(game: str) -> tuple[Memory, Table, list[bytes]]:
         if decision is None or decision.seat != 0:
             continue
         time.seconds += 1.0
-        own = table.decision_numbers.of(0, decision.number)
+        own = decision.number
         picks = list(table.game.default_answer(table.match.state))
         reply = await handler.reply(id, "ann", messages.Answer(id=f"a{number}", decision=own, picks=picks))
         assert isinstance(reply, messages.Ack), reply

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meadhall.kernel.errors import UnreadableAction
-from meadhall.terminal.answers import handles, read_answer
-from meadhall.terminal.choosing import Choosing
+from meadhall.terminal.answers import Choosing, handles, read_answer
 
 
 def asked(*keys: str, low: int = 1, high: int = 1, count: int = 1, ordered: bool = False) -> dict[str, Any]:
@@ -94,7 +93,7 @@ def test_several_are_picked_one_by_one_and_handed_over_when_enough() -> None:
 
 def test_picking_once_more_than_there_are_puts_all_of_the_kind_back() -> None:
     choosing = Choosing(asked("copper", "estate", low=0, high=4, count=2))
-    choosing.pick_all(0)
+    choosing.pick_all()
     assert choosing.picks == ["copper", "copper"]
     choosing.pick(0)
     assert choosing.picks == []
@@ -122,7 +121,7 @@ def test_no_keys_lead_to_an_answer_that_was_not_offered(keys: list[str]) -> None
         elif key in ("up", "down"):
             choosing.move(1 if key == "down" else -1)
         elif key == "all":
-            choosing.pick_all(choosing.cursor)
+            choosing.pick_all()
         else:
             done = choosing.letter(key)
         assert 0 <= choosing.cursor < choosing.size

@@ -385,3 +385,39 @@ def test_a_position_that_cannot_be_played_is_told(
     assert run(Setup(game="dominion", position=written, **more)) == (plain.WRONG, "")  # type: ignore[arg-type]
     told = capsys.readouterr().err
     assert told.startswith("meadhall: ") and told.count("\n") == 1 and said in told
+
+
+def test_a_position_knows_its_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written = tmp_path / "smithy.txt"
+    written.write_text("# a puzzle\ngame: dominion(players=3)\nhand 0: smithy copper*4\n", encoding="utf-8")
+    code, text = run(Setup(seats="me=Ann,easy,easy", position=written), "/quit\n")
+    assert code == plain.DONE and text.startswith("Dominion: Ann")
+    written.write_text("hand 0: smithy copper*4\n", encoding="utf-8")
+    assert run(Setup(position=written)) == (plain.WRONG, "")
+    assert "smithy.txt names no game; begin it with a line such as 'game: dominion'" in capsys.readouterr().err
+    written.write_text("game: dominion\n", encoding="utf-8")
+    assert run(Setup(game="domino-knights", position=written)) == (plain.WRONG, "")
+    assert "this is a position of dominion, not of domino-knights" in capsys.readouterr().err
+
+
+def test_help_quit_and_undo_need_no_slash_and_the_help_says_so() -> None:
+    code, text = run(
+        Setup(game="dominion", seats="me,easy", seed="7", options={"start": "0"}), "play copper\nUNDO\nhelp\nquit\n"
+    )
+    assert code == plain.DONE and "takes an answer back" in text and "Good bye." in text
+    assert "help, undo and quit also work without the slash" in text and "\n!" not in text
+
+
+def test_quit_is_understood_where_yes_or_no_is_asked() -> None:
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"})
+    code, text = run(setup, "end\nend\nundo\nquit\n")
+    assert "[yes/no]" in text and code == plain.DONE and text.rstrip().endswith("jsonl")
+
+
+@pytest.mark.parametrize("typed", ["²", "k²", "train k²", "/why k²", "/why ²", "1*²", "/say train k² 5H", "/rule ²", "/card ²"])
+@pytest.mark.parametrize("game", ["domino-knights", "dominion", "1066"])
+def test_a_raised_digit_ends_nothing(typed: str, game: str) -> None:
+    code, text = run(
+        Setup(game=game, seats="me,easy,easy" if game == "domino-knights" else "me,easy", seed="7"), f"{typed}\nquit\n"
+    )
+    assert code == plain.DONE and "Good bye." in text

@@ -8,11 +8,11 @@ import pytest
 from rich.style import Style
 
 from meadhall.kit.answers import random_answer
+from meadhall.terminal.answers import can_pick, options_for
 from meadhall.terminal.blocks import Section, is_roomy, put_together, things_of
 from meadhall.terminal.explain import card_of
-from meadhall.terminal.picking import can_pick, options_for
 from meadhall.terminal.tables import any_game
-from meadhall.terminal.tables.choose import description, drawing, in_words
+from meadhall.terminal.tables.any_game import description, drawing, in_words
 from tests.terminal import situations
 from tests.terminal.driver import sit
 

@@ -14,7 +14,7 @@ def action_of(state: State, codes: list[int]) -> Action:
     """The readable action that option ``codes`` of the open question stand for."""
     frame = state.top
     assert frame is not None and isinstance(frame.step, Ask)
-    return Action(state.number, tuple(frame.step.key(state, frame, code) for code in codes))
+    return Action(state.numbers[state.asked], tuple(frame.step.key(state, frame, code) for code in codes))
 
 
 def is_allowed(state: State, codes: list[int]) -> bool:

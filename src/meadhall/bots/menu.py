@@ -29,6 +29,11 @@ def register(name: str, maker: Callable[[], Bot]) -> None:
     _own[name] = maker
 
 
+def own() -> dict[str, Callable[[], Bot]]:
+    """The registered makers of bots by name."""
+    return dict(_own)
+
+
 def make(name: str, game: Game) -> Bot:
     """The bot called ``name``; raise MeadhallError with a suggestion."""
     level, at, text = name.partition("@")

@@ -1,22 +1,19 @@
-"""Which policy, budget and strategies each game has. A game without its own is played by lot and by search."""
+"""Which policy, budget and strategies each game has. A game without its own is played by lot and by search.
+
+Our games have them in ``bots/GAME/levels.py`` and ``bots/GAME/strategies``.
+"""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
+from meadhall import games
 from meadhall.bots.bot import Bot
 from meadhall.bots.budget import Budget
 from meadhall.bots.policy import Policy
 from meadhall.kernel.game import Game
 
-_BUDGETS: Final = {"hard": 400, "expert": 1600}
-_OWN_BUDGETS: Final = {
-    "dominion": {"hard": 1500, "expert": 6000},
-    "1066": {"hard": 50, "expert": 200},
-    "domino-knights": {"hard": 50, "expert": 1600},
-}
+BUDGETS: Final = {"hard": 400, "expert": 1600}
 """Playouts that a compiled build manages in time; in pure Python the clock often ends a search first."""
-_CARELESS: Final = ("medium", "hard")
-"""The levels of Domino Knights that overlook what is easily overlooked; a search finds some of it after all."""
 _SECONDS: Final = {"hard": 0.45, "expert": 1.8}
 _own: Final[dict[str, Callable[[str], Policy]]] = {}
 
@@ -26,47 +23,41 @@ def register(key: str, maker: Callable[[str], Policy]) -> None:
     _own[key] = maker
 
 
+def own() -> dict[str, Callable[[str], Policy]]:
+    """The registered makers of policies by the key of their game."""
+    return dict(_own)
+
+
 def policy(game: Game, level: str) -> Policy:
     """A fresh policy for one seat."""
     if game.key in _own:
         return _own[game.key](level)
-    if game.key == "dominion":
-        from meadhall.bots.dominion.policy import DominionPolicy
-
-        return DominionPolicy(level)
-    if game.key == "domino-knights":
-        from meadhall.bots.domino_knights.policy import KnightsPolicy
-        from meadhall.bots.domino_knights.veteran import Veteran
-
-        careless = level in _CARELESS
-        return Veteran(careless=careless) if level in _BUDGETS else KnightsPolicy(careless=careless)
-    if game.key == "1066":
-        from meadhall.bots.tears1066.learned import LearnedTears
-        from meadhall.bots.tears1066.policy import TearsPolicy
-
-        return LearnedTears() if level == "expert" else TearsPolicy()
-    return Policy()
+    levels = games.part(game, "meadhall.bots", "levels")
+    made = Policy() if levels is None else levels.policy(level)
+    assert isinstance(made, Policy)
+    return made
 
 
 def budget(game: Game, level: str) -> Budget:
     """How long ``level`` usually thinks: counted so that the clock, its guard, does not have to stop it."""
-    playouts = _OWN_BUDGETS.get(game.key, _BUDGETS)[level]
-    return Budget(playouts, _SECONDS[level])
+    levels = games.part(game, "meadhall.bots", "levels")
+    return Budget((BUDGETS if levels is None else levels.BUDGETS)[level], _SECONDS[level])
+
+
+def strategies(game: Game) -> Any:
+    """The ready-made strategies of a game, as a module; None if it has none."""
+    return games.part(game, "meadhall.bots", "strategies")
 
 
 def strategy_names(game: Game) -> list[str]:
     """The names of a game's ready-made strategies."""
-    if game.key != "dominion":
-        return []
-    from meadhall.bots.dominion.strategies.named import menu
-
-    return list(menu())
+    ready = strategies(game)
+    return [] if ready is None else list(ready.menu())
 
 
 def strategy(game: Game, name: str) -> Bot | None:
     """The strategy called ``name`` (or ``file:...``) as a bot; None if the game has none of that name."""
-    if game.key != "dominion":
-        return None
-    from meadhall.bots.dominion.strategy_bot import strategy_bot
-
-    return strategy_bot(name)
+    ready = strategies(game)
+    found = None if ready is None else ready.strategy_bot(name)
+    assert found is None or isinstance(found, Bot)
+    return found

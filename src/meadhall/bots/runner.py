@@ -31,7 +31,7 @@ class Runner:
         state = self.match.state
         assert state.question is not None
         seat = state.question.seat
-        sight = Sight(state, self.seed * 7919 + state.number)
+        sight = Sight(state, self.seed * 7919 + state.numbers[state.asked])
         self.match.answer(seat, self.bots[seat].answer(sight))
         self.speak()
 

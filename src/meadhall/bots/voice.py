@@ -45,6 +45,6 @@ class Voice:
 
     def _saying(self, state: State) -> str:
         """What the bot says now by what its seat may know; empty for nothing."""
-        luck = self.seed * 7919 + state.number
+        luck = self.seed * 7919 + state.numbers[self.seat]
         world = state.redeal(self.seat, Chance.swift(luck * 1_000_003, state.chance.streams))
         return self.bot.says(world, self.seat, luck)

@@ -1,25 +1,18 @@
 """A game as learners meet it: numbered actions, a mask, and an observation with named parts for each seat."""
 
-import importlib
 from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meadhall import api
+from meadhall import api, games
 from meadhall.env.codec import Codec, Picking
 from meadhall.env.layout import Eyes, Layout, Vector, Writer
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
-
-_HOMES: Final[dict[str, str]] = {
-    "dominion": "meadhall.env.layout_dominion",
-    "1066": "meadhall.env.layout_tears1066",
-    "domino-knights": "meadhall.env.layout_knights",
-}
 
 
 class Seats:
@@ -30,10 +23,12 @@ class Seats:
         self.game: Final[Game] = game
         self.options: Final[TableOptions] = options
         self.text: Final = self.game.text(self.options)
-        if self.game.key not in _HOMES:
-            raise MeadhallError(f"{self.game.title} has no layout for learners; there are {', '.join(_HOMES)}")
+        own = games.part(self.game, "meadhall.env")
+        if own is None:
+            known = [key for key in games.all_keys() if games.part(games.find(key), "meadhall.env")]
+            raise MeadhallError(f"{self.game.title} has no layout for learners; there are {', '.join(known)}")
         sample = self.game.new(self.options, 0)
-        self.eyes: Final[Eyes] = importlib.import_module(_HOMES[self.game.key]).Eyes(sample)
+        self.eyes: Final[Eyes] = own.Eyes(sample)
         self.codec: Final = Codec(self.eyes.vocabulary())
         self.count: Final = self.game.seats(self.options)
         writer = Writer()

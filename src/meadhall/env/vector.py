@@ -38,9 +38,18 @@ class Tables:
     def __init__(self, game: str, numbers: Sequence[int], seed: int) -> None:
         self.seats: Final = Seats(game)
         self.numbers: Final = list(numbers)
-        self.seed: Final = seed
+        self.seed = seed
         self.games: Final = [0] * len(self.numbers)
-        self.tables: Final[list[tuple[State, Picking]]] = [self.deal(at) for at in range(len(self.numbers))]
+        self.tables: list[tuple[State, Picking]] = []
+        self.reset(seed)
+
+    def reset(self, seed: int | None) -> Batch:
+        """Deal a new game at each table: the next one, or the first one of another seed."""
+        if seed is not None:
+            self.seed = seed
+            self.games[:] = [0] * len(self.games)
+        self.tables = [self.deal(at) for at in range(len(self.numbers))]
+        return self.look()
 
     def deal(self, at: int) -> tuple[State, Picking]:
         """The next game of a table."""
@@ -98,7 +107,7 @@ class VectorTables:
         self._here: Final = Tables(game, self.shares[0], seed) if workers == 1 else None
         self._pipes: Final[list[Connection]] = []
         self._workers: Final[list[Any]] = []
-        self._masks: NDArray[np.int8] | None = None
+        self._last: Batch | None = None
         if workers > 1:
             context = get_context("spawn")
             for share in self.shares:
@@ -108,11 +117,15 @@ class VectorTables:
                 self._pipes.append(ours)
                 self._workers.append(worker)
 
-    def reset(self) -> Batch:
-        """The tables as they are now: dealt, if nothing was done yet."""
-        shown = self._here.look() if self._here is not None else self._gather([None] * len(self._pipes))
-        self._masks = shown.masks
-        return shown
+    def reset(self, seed: int | None = None) -> Batch:
+        """Deal a new game at each table: the next one, or with a ``seed`` the first one that it gives."""
+        if self._last is None and seed is None:
+            return self.look()  # already dealt
+        return self._ask([("reset", seed)] * len(self.shares))
+
+    def look(self) -> Batch:
+        """What the tables show now."""
+        return self._ask([("look",)] * len(self.shares)) if self._last is None else self._last
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Batch:
         """Take one action at each table, in the order of the tables; raise IllegalAction if one is not allowed."""
@@ -120,29 +133,26 @@ class VectorTables:
             raise MeadhallError(f"{self.size} actions are needed, one for each table, not {len(actions)}")
         wanted = [int(action) for action in actions]
         self._check(wanted)
-        if self._here is not None:
-            shown = self._here.step(wanted)
-        else:
-            shown = self._gather([[wanted[number] for number in share] for share in self.shares])
-        self._masks = shown.masks
-        return shown
+        return self._ask([("step", [wanted[number] for number in share]) for share in self.shares])
 
     def _check(self, actions: Sequence[int]) -> None:
         """Refuse before any table is stepped."""
-        masks = self.reset().masks if self._masks is None else self._masks
+        masks = self.look().masks
         for table, action in enumerate(actions):
             if not (0 <= action < masks.shape[1] and masks[table, action]):
                 allowed = ", ".join(str(other) for other in np.flatnonzero(masks[table]))
                 raise IllegalAction(f"action {action} is not allowed at table {table}; allowed: {allowed}")
 
-    def _gather(self, orders: Sequence[list[int] | None]) -> Batch:
-        for pipe, order in zip(self._pipes, orders, strict=True):
-            pipe.send(order)
-        batches: list[Batch] = []
-        for pipe in self._pipes:
-            batches.append(pipe.recv())
-        parts = [np.concatenate(parts)[self._order] for parts in zip(*batches, strict=True)]
-        return Batch(*parts)
+    def _ask(self, orders: Sequence[tuple[Any, ...]]) -> Batch:
+        """Call a method of the tables wherever they are, with its arguments; the batches of all of them in order."""
+        if self._here is not None:
+            batches = [_obey(self._here, orders[0])]
+        else:
+            for pipe, order in zip(self._pipes, orders, strict=True):
+                pipe.send(order)
+            batches = [pipe.recv() for pipe in self._pipes]
+        self._last = Batch(*[np.concatenate(parts)[self._order] for parts in zip(*batches, strict=True)])
+        return self._last
 
     def close(self) -> None:
         """End the processes."""
@@ -158,6 +168,11 @@ class VectorTables:
         self.close()
 
 
+def _obey(tables: Tables, order: tuple[Any, ...]) -> Batch:
+    shown: Batch = getattr(tables, order[0])(*order[1:])
+    return shown
+
+
 def _serve(pipe: Connection, game: str, numbers: list[int], seed: int) -> None:
     """Step tables for another process until it hangs up."""
     tables = Tables(game, numbers, seed)
@@ -166,4 +181,4 @@ def _serve(pipe: Connection, game: str, numbers: list[int], seed: int) -> None:
             order = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(tables.look() if order is None else tables.step(order))
+        pipe.send(_obey(tables, order))

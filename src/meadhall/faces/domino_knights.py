@@ -1,12 +1,14 @@
 """Playing cards and dominoes, drawn from their keys: ``KS``, ``10H``, ``joker.1``, ``blank``, ``9-2``."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from meadhall.faces.frame import SERIF, svg, text
 from meadhall.faces.shield import charge
-from meadhall.faces.tinctures import ARGENT, INK, OR, PURPURE
+from meadhall.faces.tinctures import ARGENT, INK, OR, PURPURE, TENNE
+from meadhall.kernel.blazon import Blazon
 
+BACK: Final = Blazon(TENNE, "horse", OR, ordinary="bordure", ordinary_tincture=OR)
 SUITS: Final[dict[str, tuple[str, str, str]]] = {
     "S": (
         "spades",
@@ -62,8 +64,14 @@ PIPS: Final = (
 """Each number of pips has its colour, as in large domino sets; the pattern tells it too."""
 
 
-def face(key: str, name: str) -> str:
+def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
+    """Playing cards and dominoes bear none."""
+    return ""
+
+
+def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """A playing card or a domino; raise KeyError if ``key`` is neither."""
+    name = str(cards.get(key.partition(".")[0], {}).get("name", ""))
     domino = DOMINO_KEY.fullmatch(key)
     if domino is not None:
         return tile(int(domino.group(1)), int(domino.group(2)))

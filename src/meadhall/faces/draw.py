@@ -6,15 +6,11 @@ from typing import Any
 from meadhall import games
 from meadhall.faces import dominion, domino_knights, tears1066
 from meadhall.faces.frame import Style, card, svg
-from meadhall.faces.shield import Blazon, charge, shield
-from meadhall.faces.tinctures import AZURE, GULES, OR, TENNE, VERT
+from meadhall.faces.shield import charge, shield
+from meadhall.faces.tinctures import OR
+from meadhall.kernel.blazon import Blazon
 from meadhall.kernel.errors import MeadhallError
-
-_BACKS: dict[str, Blazon] = {
-    "dominion": Blazon(AZURE, "crown", OR, ordinary="bordure", ordinary_tincture=OR),
-    "1066": Blazon(GULES, "sword", OR, "per pale", VERT, place="crossed"),
-    "domino-knights": Blazon(TENNE, "horse", OR, ordinary="bordure", ordinary_tincture=OR),
-}
+from meadhall.kernel.game import Game
 
 
 class UnknownCard(MeadhallError):
@@ -27,46 +23,32 @@ def face(game_key: str, card_key: str) -> str:
 
     The same card always gives the same text.
     """
-    key = games.find(game_key).key
+    game = games.find(game_key)
     if card_key == "back":
-        return _back(key)
+        return _back((games.part(game, "meadhall.faces") or dominion).BACK)
     if card_key == "hidden-domino":
         return domino_knights.hidden_tile()
-    if key == "domino-knights":
-        try:
-            return domino_knights.face(card_key, _name(key, card_key))
-        except KeyError:
-            raise UnknownCard(f"{key} has no card {card_key!r}") from None
-    return dominion.face(_card(key, card_key)) if key == "dominion" else tears1066.face(_card(key, card_key))
+    return _drawn(game, card_key, "face")
 
 
 def arms(game_key: str, card_key: str) -> str:
     """The arms on a card in words, such as ``Sable, an anvil or``; empty for playing cards and dominoes."""
-    key = games.find(game_key).key
-    if key == "domino-knights":
-        return ""
-    data = _card(key, card_key)
-    return dominion.ARMS[card_key].words() if key == "dominion" else tears1066.arms(data).words()
+    return _drawn(games.find(game_key), card_key, "arms")
 
 
-@lru_cache(maxsize=16)
-def _cards(key: str) -> dict[str, dict[str, Any]]:
-    return {str(data["key"]): data for data in games.find(key).cards()}
+def _drawn(game: Game, card_key: str, what: str) -> str:
+    """What the module of a game's faces says of a card; 1066's has faces for the cards of any game."""
+    try:
+        return str(getattr(games.part(game, "meadhall.faces") or tears1066, what)(card_key, _cards(game)))
+    except KeyError:
+        raise UnknownCard(f"{game.key} has no card {card_key!r}") from None
 
 
-def _card(key: str, card_key: str) -> dict[str, Any]:
-    data = _cards(key).get(card_key)
-    if data is None:
-        raise UnknownCard(f"{key} has no card {card_key!r}")
-    return data
+def _cards(game: Game) -> dict[str, dict[str, Any]]:
+    return {str(data["key"]): data for data in (*game.cards(), *game.own_cards())}
 
 
-def _name(key: str, card_key: str) -> str:
-    return str(_cards(key).get(card_key.partition(".")[0], {}).get("name", ""))
-
-
-def _back(key: str) -> str:
-    blazon = _BACKS.get(key, _BACKS["dominion"])
+def _back(blazon: Blazon) -> str:
     style = Style("#3b2a1c", "#6b4b2e", plate="#4a3423")
     body = card(style, shield(blazon, 29, 46, 122, "a")) + charge("horn", OR, 90, 25, 0.26) + charge("horn", OR, 90, 227, 0.26)
     return svg(body, "The back of a card")

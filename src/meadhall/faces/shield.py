@@ -1,12 +1,13 @@
 """A coat of arms: its blazon in words, and the drawing of it."""
 
-import dataclasses
 import json
+import zlib
 from importlib.resources import files
 from string import Template
 from typing import Final
 
-from meadhall.faces.tinctures import ERMINE, INK, PAINT, outline, stands_out
+from meadhall.faces.tinctures import ARGENT, COLOURS, ERMINE, INK, OR, PAINT, outline, stands_out
+from meadhall.kernel.blazon import Blazon
 
 CHARGES: Final[dict[str, dict[str, str]]] = json.loads(files("meadhall.faces").joinpath("charges.json").read_text("utf-8"))
 """Every charge by name: its words, and its drawing in a box of 100 by 100 where ``$m`` is its tincture and ``$l`` its line."""
@@ -56,48 +57,41 @@ _PLACES: Final[dict[str, tuple[tuple[float, float, float, int], ...]]] = {
 """Where charges stand: middle, size and turn of each."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Blazon:
-    """What a shield shows."""
+def problems(blazon: Blazon) -> list[str]:
+    """What heraldry would object to."""
+    found = []
+    if not stands_out(blazon.tincture, blazon.field):
+        found.append(f"{blazon.charge} {blazon.tincture} does not stand out on {blazon.field}")
+    if blazon.ordinary and not stands_out(blazon.ordinary_tincture, blazon.field):
+        found.append(f"{blazon.ordinary} {blazon.ordinary_tincture} does not stand out on {blazon.field}")
+    return found
 
-    field: str
-    charge: str
-    tincture: str
-    """Of the charge."""
-    division: str = "plain"
-    second: str = ""
-    """The other tincture of a parted field."""
-    ordinary: str = ""
-    ordinary_tincture: str = ""
-    place: str = "one"
 
-    def problems(self) -> list[str]:
-        """What heraldry would object to."""
-        found = []
-        if not stands_out(self.tincture, self.field):
-            found.append(f"{self.charge} {self.tincture} does not stand out on {self.field}")
-        if self.ordinary and not stands_out(self.ordinary_tincture, self.field):
-            found.append(f"{self.ordinary} {self.ordinary_tincture} does not stand out on {self.field}")
-        return found
+def words(blazon: Blazon) -> str:
+    """The blazon in words.
 
-    def words(self) -> str:
-        """The blazon in words.
+    >>> words(Blazon("azure", "tower", "argent", ordinary="chief", ordinary_tincture="or", place="below"))
+    'Azure, a tower argent, a chief or'
+    """
+    field = blazon.field if blazon.division == "plain" else f"{blazon.division} {blazon.field} and {blazon.second}"
+    name = CHARGES[blazon.charge]["words"]
+    if blazon.place == "crossed":
+        name = f"two of {name.split(' ', 1)[-1]} in saltire"
+    elif blazon.place == "pair":
+        name = f"{name} twice"
+    elif blazon.place in ("three", "chevron"):
+        name = f"{name} thrice"
+    parts = [f"{field[0].upper()}{field[1:]}", f"{name} {blazon.tincture}"]
+    if blazon.ordinary:
+        parts.append(f"{ORDINARIES[blazon.ordinary][0]} {blazon.ordinary_tincture}")
+    return ", ".join(parts)
 
-        >>> Blazon("azure", "tower", "argent", ordinary="chief", ordinary_tincture="or", place="below").words()
-        'Azure, a tower argent, a chief or'
-        """
-        field = self.field if self.division == "plain" else f"{self.division} {self.field} and {self.second}"
-        name = CHARGES[self.charge]["words"]
-        if self.place == "crossed":
-            name = f"two of {name.split(' ', 1)[-1]} in saltire"
-        elif self.place == "pair":
-            name = f"{name} twice"
-        elif self.place in ("three", "chevron"):
-            name = f"{name} thrice"
-        parts = [f"{field[0].upper()}{field[1:]}", f"{name} {self.tincture}"]
-        if self.ordinary:
-            parts.append(f"{ORDINARIES[self.ordinary][0]} {self.ordinary_tincture}")
-        return ", ".join(parts)
+
+def chosen_for(name: str) -> Blazon:
+    """Arms for a card that declares none: the same name always gets the same ones."""
+    number = zlib.crc32(name.encode())
+    charges = sorted(CHARGES)
+    return Blazon(COLOURS[number % len(COLOURS)], charges[number // 8 % len(charges)], (OR, ARGENT)[number // 4096 % 2])
 
 
 def charge(name: str, tincture: str, x: float, y: float, size: float, turn: int = 0) -> str:

@@ -4,9 +4,11 @@ from typing import Any, Final
 from zlib import crc32
 
 from meadhall.faces.frame import Style, badge, card, coin, name_plate, svg, text
-from meadhall.faces.shield import Blazon, shield
+from meadhall.faces.shield import shield, words
 from meadhall.faces.tinctures import ARGENT, AZURE, ERMINE, GULES, OR, PURPURE, SABLE, TENNE, VERT, is_metal
+from meadhall.kernel.blazon import Blazon
 
+BACK: Final = Blazon(GULES, "sword", OR, "per pale", VERT, place="crossed")
 _CHARGE_WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("comet", "comet"), ("arrow in the eye", "eye"), ("700 ships", "fleet"), ("set sail", "fleet"), ("ship", "ship"),
     ("flagship", "ship"), ("food", "loaf"), ("drinking", "chalice"), ("shield wall", "shield-wall"),
@@ -84,7 +86,7 @@ _STYLES: Final[dict[str, Style]] = {
 }
 
 
-def arms(data: dict[str, Any]) -> Blazon:
+def blazon_of(data: dict[str, Any]) -> Blazon:
     """The arms that a card's description gives it; the same description always gives the same arms."""
     faction = str(data.get("faction") or data.get("deck") or "").lower()
     traits = [str(trait).lower() for trait in data.get("traits") or []]
@@ -122,9 +124,15 @@ def _type(data: dict[str, Any]) -> str:
     return str(kind).lower()
 
 
-def face(data: dict[str, Any]) -> str:
-    """The face of a card as ``Game.cards`` describes it."""
-    blazon = arms(data)
+def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
+    """The arms on a card in words."""
+    return words(blazon_of(cards[key]))
+
+
+def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
+    """The face of one of the cards as ``Game.cards`` describes them; raise KeyError."""
+    data = cards[key]
+    blazon = blazon_of(data)
     faction = str(data.get("faction") or data.get("deck") or "").lower()
     style = _STYLES.get(faction, _STYLES[""])
     kind = _type(data)
@@ -149,7 +157,7 @@ def face(data: dict[str, Any]) -> str:
             f'<rect x="47" y="190" width="86" height="17" rx="5" fill="{style.edge}"/>'
             + text(90, 203.5, label, 13.5, fill="#fff")
         )
-    return svg("".join(body), f"{data['name']}: {blazon.words()}")
+    return svg("".join(body), f"{data['name']}: {words(blazon)}")
 
 
 def _numbers(data: dict[str, Any]) -> list[str]:

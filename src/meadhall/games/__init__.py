@@ -1,9 +1,10 @@
 """The games, by name. ``find`` knows their short names and near misses; ``parse`` reads game strings."""
 
 import importlib
+import importlib.util
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from meadhall.kernel.bounds import nearest, shown
 from meadhall.kernel.errors import BadOptions, MeadhallError, Problem, UnknownGame
@@ -45,6 +46,22 @@ def register(game: Game) -> None:
     if game.key in _HOMES or game.key in _ALIASES:
         raise MeadhallError(f"a game is called {game.key!r} already")
     _extra[game.key] = game
+
+
+def own() -> dict[str, Game]:
+    """The registered games by key."""
+    return dict(_extra)
+
+
+def part(game: Game, layer: str, name: str = "") -> Any:
+    """What a layer has of its own for a game: the module called like the game's folder, or ``name`` in a folder called so.
+
+    ``part(game, "meadhall.faces")`` is ``meadhall.faces.domino_knights`` for Domino Knights; None where there is none.
+    """
+    if game.key not in _HOMES:
+        return None
+    home = ".".join([layer, _HOMES[game.key].split(".")[-2], *filter(None, [name])])
+    return None if importlib.util.find_spec(home) is None else importlib.import_module(home)
 
 
 def parse(text: str, read: Callable[[str], str] | None = None) -> tuple[Game, TableOptions]:

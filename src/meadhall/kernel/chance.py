@@ -141,6 +141,11 @@ class Chance:
         """An independent copy at the same point of every stream."""
         return Chance(self.source, self.secret, self.streams, self.cursors[:], self.rigged)
 
+    def go_back_to(self, before: "Chance") -> None:
+        """Stand at the point of every stream at which ``before``, a clone, stands."""
+        self.cursors[:] = before.cursors
+        self.rigged = before.rigged
+
     def below(self, stream: int, limit: int) -> int:
         """A uniform draw from 0 to ``limit`` - 1."""
         if self.is_swift:
@@ -194,7 +199,8 @@ class Chance:
             return False
         order = orders[0]
         if sorted(order) != sorted(cards):
-            raise MeadhallError(f"the rigged shuffle {order} does not hold the cards that are shuffled: {cards}")
+            name, sizes = self.streams[stream], f"{len(order)}, not those {len(cards)} that are shuffled"
+            raise MeadhallError(f"the order set for the shuffle {name!r} holds other cards than it needs: {sizes}")
         cards[:] = order
         rigged = dict(self.rigged)
         rigged[stream] = orders[1:]

@@ -36,7 +36,7 @@ class Prompt:
 class Question:
     """An open question in numbers. Never changed after it is made, so clones share it."""
 
-    __slots__ = ("seat", "codes", "counts", "low", "high", "ordered")
+    __slots__ = ("seat", "codes", "counts", "low", "high", "ordered", "decision")
 
     def __init__(
         self,
@@ -56,6 +56,8 @@ class Question:
         """How often each option may be picked; None means once each."""
         self.ordered: Final = ordered
         """Whether the order of the picks means something."""
+        self.decision: Decision | None = None
+        """The same in readable words, if somebody has looked at it; ``State.decision`` builds it."""
 
     def least_codes(self) -> list[int]:
         """As few picks as are allowed, the first options first."""

@@ -35,11 +35,20 @@ UNLISTED: Final = -2
 _SCOPE_NAMES: Final = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Record:
+    """What an effect keeps, as a class of the game's own. Never changed; in saved games it is a note like any other."""
+
+    def parts(self) -> tuple[Any, ...]:
+        """The same as nested tuples, in the order of saved games."""
+        raise NotImplementedError
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Scope:
     """The few values one effect keeps. Never changed; ``with_...`` makes a changed copy."""
 
-    __slots__ = ("you", "card", "n", "marks", "target", "cancelled", "held", "note")
+    __slots__ = ("you", "card", "n", "marks", "target", "cancelled", "held", "note", "record")
 
     def __init__(
         self,
@@ -51,6 +60,7 @@ class Scope:
         cancelled: bool = False,
         held: tuple[int, ...] = (),
         note: tuple[Any, ...] = (),
+        record: Record | None = None,
     ) -> None:
         self.you: Final = you
         """The seat that the text of the effect calls "you"."""
@@ -67,25 +77,34 @@ class Scope:
         """Cards in the hands of the effect: looked at, set aside, chosen."""
         self.note: Final = note
         """Anything else, as nested tuples of numbers, texts, booleans and None."""
+        self.record: Final = record
+        """Anything else, as a class of the game's own, instead of a note."""
 
     def for_seat(self, you: int) -> "Scope":
         """The same values with another "you"."""
-        return Scope(you, self.card, self.n, self.marks, self.target, self.cancelled, self.held, self.note)
+        return Scope(you, self.card, self.n, self.marks, self.target, self.cancelled, self.held, self.note, self.record)
 
     def with_n(self, n: int) -> "Scope":
-        return Scope(self.you, self.card, n, self.marks, self.target, self.cancelled, self.held, self.note)
+        return Scope(self.you, self.card, n, self.marks, self.target, self.cancelled, self.held, self.note, self.record)
 
     def with_marks(self, marks: int) -> "Scope":
-        return Scope(self.you, self.card, self.n, marks, self.target, self.cancelled, self.held, self.note)
+        return Scope(self.you, self.card, self.n, marks, self.target, self.cancelled, self.held, self.note, self.record)
 
     def with_held(self, held: tuple[int, ...]) -> "Scope":
-        return Scope(self.you, self.card, self.n, self.marks, self.target, self.cancelled, held, self.note)
+        return Scope(self.you, self.card, self.n, self.marks, self.target, self.cancelled, held, self.note, self.record)
 
     def with_note(self, note: tuple[Any, ...]) -> "Scope":
         return Scope(self.you, self.card, self.n, self.marks, self.target, self.cancelled, self.held, note)
 
+    def with_record(self, record: Record) -> "Scope":
+        return Scope(self.you, self.card, self.n, self.marks, self.target, self.cancelled, self.held, (), record)
+
     def cancel(self) -> "Scope":
-        return Scope(self.you, self.card, self.n, self.marks, self.target, True, self.held, self.note)
+        return Scope(self.you, self.card, self.n, self.marks, self.target, True, self.held, self.note, self.record)
+
+    def kept(self) -> tuple[Any, ...]:
+        """The note, or the record as one."""
+        return self.note if self.record is None else self.record.parts()
 
     def to_json(self) -> dict[str, Any]:
         """The values that differ from their defaults."""
@@ -102,8 +121,9 @@ class Scope:
             data["cancelled"] = True
         if self.held:
             data["held"] = list(self.held)
-        if self.note:
-            data["note"] = _thawed(self.note)
+        note = self.kept()
+        if note:
+            data["note"] = _thawed(note)
         return data
 
     @staticmethod
@@ -132,13 +152,20 @@ class Step(Generic[S]):
     program: "Program | None" = None
     after: "Step[Any] | None" = None
 
+    # A step writes ``run``; or, if it can often be done without a frame, ``run_inline`` and for the rest ``run_framed``.
+
     def run(self, state: S, frame: "Frame") -> "Frame | None":
         """Do what this step does and return the frame that is on top afterwards (None: the game is over)."""
-        raise NotImplementedError
+        following = self.run_inline(state, frame.scope)
+        return self.run_framed(state, frame) if following is self else carry_on(state, following, frame.scope, frame.below)
 
     def run_inline(self, state: S, scope: Scope) -> "Step[Any] | None":
         """Do this step without a frame of its own, if that is possible now, and return the one after it; else itself."""
         return self
+
+    def run_framed(self, state: S, frame: "Frame") -> "Frame | None":
+        """As ``run``, where ``run_inline`` has just said that it cannot."""
+        raise NotImplementedError
 
     # A state at rest stands at a step that asks (``Ask``); others have no business here.
 
@@ -287,7 +314,7 @@ class Ask(Step[S]):
         """What is answered for a seat whose time has run out: the least, unless the rules say otherwise."""
         return question.least_codes()
 
-    def run(self, state: S, frame: Frame) -> Frame | None:
+    def run_framed(self, state: S, frame: Frame) -> Frame | None:
         question = self.question(state, frame)
         if self.skips_forced and question.is_forced():
             return self.chosen(state, frame, question.forced_codes())
@@ -319,8 +346,11 @@ def stack_from_json(data: Sequence[Any], library: "Library") -> Frame | None:
     if len(data) > DEEPEST:
         raise MeadhallError(f"{len(data)} effects in progress are too many; a game has at most {DEEPEST}")
     top: Frame | None = None
-    for name, scope in data:
-        top = Frame(library.step(name), Scope.from_json(scope), top)
+    for name, values in data:
+        step = library.step(name)
+        scope = Scope.from_json(values)
+        read = None if step.program is None else step.program.read_note
+        top = Frame(step, scope if read is None else scope.with_record(read(scope.note)), top)
     return top
 
 

@@ -1,19 +1,24 @@
 """The rules of one game, as everything above the games sees them."""
 
+import re
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.bounds import cut, shown
 from meadhall.kernel.chance import Chance, key_from_text
 from meadhall.kernel.decision import Option, Prompt
-from meadhall.kernel.errors import BadOptions, BrokenFile, MeadhallError
+from meadhall.kernel.errors import BadOptions, BadPosition, BrokenFile, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, stack_from_json
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
+from meadhall.kernel.soundness import unsound
 from meadhall.kernel.state import State
 
+HAS_FRAMES: Final = re.compile(r"^\s*frames\s*:", re.MULTILINE)
+"""A position that says what is going on must be checked like a saved state."""
 NOBODY: Final = -1
 """Who says what no seat says: that the time is up."""
 TIME_UP: Final = "time up"
@@ -63,8 +68,8 @@ class Game:
         """A state with the zones and counters of ``State.table_json``; the stack comes later."""
         raise NotImplementedError
 
-    def position(self, text: str) -> State:
-        """The situation that a position text describes; raise BadPosition."""
+    def set_up(self, text: str) -> State:
+        """What ``position`` reads, before it is checked; raise BadPosition."""
         raise NotImplementedError
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
@@ -84,6 +89,18 @@ class Game:
         For screens, drawings and documentation.
         """
         raise NotImplementedError
+
+    def own_cards(self) -> list[dict[str, Any]]:
+        """Cards that this process knows beside the printed ones."""
+        return []
+
+    def declared(self) -> tuple[str, str]:
+        """The card set that was declared in Python in this process: its name and its text, empty if there is none."""
+        return "", ""
+
+    def declare(self, name: str, text: str) -> None:
+        """Run Python that declares the cards of the set ``name``; raise MeadhallError. Only for whoever owns this machine."""
+        raise MeadhallError(f"{self.title} takes no cards declared in Python")
 
     def seconds(self, state: State) -> int:
         """How long the asked seat may take for the open decision by the table's own options; 0: as long as it likes."""
@@ -190,24 +207,51 @@ class Game:
             raise MeadhallError(f"luck comes from 'fair' or 'swift', not from {source!r}")
         return self.deal(chosen, chance, journal)
 
+    def __reduce__(self) -> str:
+        return "GAME"  # one instance for the process, under this name in its module
+
+    def restore(self, data: dict[str, Any]) -> State:
+        """The state that ``State.to_json`` wrote, unchecked: only for what this program has just written itself."""
+        options = self.Options.recall(data["options"])
+        state = self.table_from_json(options, Chance.from_json(data["luck"]), data["table"])
+        state.number = int(data["number"])
+        state.numbers = [int(number) for number in data.get("numbers", [1] * state.seats)]
+        state.top = stack_from_json(data["frames"], self.library)
+        state.ask_again()
+        return state
+
     def load(self, data: dict[str, Any]) -> State:
-        """The state that ``State.to_json`` wrote; raise BrokenFile if it cannot be."""
+        """The state that ``State.to_json`` wrote; raise BrokenFile if no game can go on from it."""
         if not isinstance(data, dict):
             raise BrokenFile("a saved state is an object with named parts")
         if data.get("game") != self.key:
-            raise BrokenFile(f"this is a state of {data.get('game')!r}, not of {self.key!r}")
+            raise BrokenFile(f"this is a state of {shown(data.get('game'))}, not of {self.key!r}")
         rules = data.get("rules")
         if not isinstance(rules, int) or rules > self.rules:
-            raise BrokenFile(f"the state was saved under rules {rules}, newer than the {self.rules} known here")
+            raise BrokenFile(f"the state was saved under rules {shown(rules)}, newer than the {self.rules} known here")
         try:
-            options = self.Options.recall(data["options"])
-            state = self.table_from_json(options, Chance.from_json(data["luck"]), data["table"])
-            state.number = int(data["number"])
-            state.top = stack_from_json(data["frames"], self.library)
-            state.ask_again()
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as error:
-            raise BrokenFile(f"the saved state of {self.key} cannot be read: {type(error).__name__} {error}") from error
-        return state
+            state = self.restore(data)
+            found = unsound(state, {**data, "rules": self.rules})
+            if not found:
+                return state
+        except KeyError as error:
+            found = f"the part {error} is missing"
+        except Exception as error:
+            found = f"{type(error).__name__} {error}"
+        raise BrokenFile(cut(f"the saved state of {self.key} cannot be read: {found}"))
+
+    def position(self, text: str) -> State:
+        """The situation that a position text describes; raise BadPosition."""
+        try:
+            state = self.set_up(text)
+            found = unsound(state) if HAS_FRAMES.search(text) else next(iter(state.impossible()), "")
+            if not found:
+                return state
+        except BadPosition:
+            raise
+        except Exception as error:
+            found = f"{type(error).__name__} {error}"
+        raise BadPosition(cut(f"no game of {self.key} comes to this position: {found}"))
 
     def text(self, options: TableOptions) -> str:
         """The game string: ``dominion(players=3,kingdom=size-distortion)``."""

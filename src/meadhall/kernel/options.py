@@ -28,8 +28,8 @@ class Info:
     help: str = ""
     low: int = 0
     high: int = 0
-    choices: tuple[str, ...] = ()
-    """Allowed words: all of them for a choice, besides numbers for a number, the stock of names for names."""
+    stock: Callable[[], Sequence[str]] = tuple
+    """Gives the allowed words: all of them for a choice, besides numbers for a number, the stock of names for names."""
     count: int = 0
     """How many different names are wanted (names only; 0: any)."""
     group: str = ""
@@ -38,16 +38,23 @@ class Info:
     tag: str = RULES
     rule: str = ""
     """The id of the clause that defines the option."""
+    added: bool = False
+    """Younger than saved games: written only where it differs from its default, so that those stay as they are."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that are allowed now."""
+        return tuple(self.stock())
 
 
 def number(default: int | str, *, label: str, low: int, high: int, words: Sequence[str] = (), **info: Any) -> Any:
     """A whole number from ``low`` to ``high``, or one of a few words such as ``auto``."""
-    return _field(default, Info("number", label, low=low, high=high, choices=tuple(words), **info))
+    return _field(default, Info("number", label, low=low, high=high, stock=lambda: words, **info))
 
 
-def choice(default: str, choices: Sequence[str], *, label: str, **info: Any) -> Any:
+def choice(default: str, choices: Sequence[str] | Callable[[], Sequence[str]], *, label: str, **info: Any) -> Any:
     """One word out of several."""
-    return _field(default, Info("choice", label, choices=tuple(choices), **info))
+    return _field(default, Info("choice", label, stock=_live(choices), **info))
 
 
 def flag(default: bool, *, label: str, **info: Any) -> Any:
@@ -55,14 +62,21 @@ def flag(default: bool, *, label: str, **info: Any) -> Any:
     return _field(default, Info("flag", label, **info))
 
 
-def names(default: tuple[str, ...], stock: Sequence[str], *, label: str, count: int = 0, **info: Any) -> Any:
+def names(
+    default: tuple[str, ...], stock: Sequence[str] | Callable[[], Sequence[str]], *, label: str, count: int = 0, **info: Any
+) -> Any:
     """Several different names out of ``stock``; exactly ``count`` of them unless that is 0. The default may be empty."""
-    return _field(default, Info("names", label, choices=tuple(stock), count=count, **info))
+    return _field(default, Info("names", label, stock=_live(stock), count=count, **info))
 
 
 def text(default: str, *, label: str, longest: int = LONGEST_NAME, **info: Any) -> Any:
     """Free text of at most ``longest`` characters."""
     return _field(default, Info("text", label, high=longest, **info))
+
+
+def _live(words: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[], Sequence[str]]:
+    """Words that may grow while the program runs, as a function; others as a function too."""
+    return words if callable(words) else lambda: words
 
 
 def _field(default: Any, info: Info) -> Any:
@@ -159,11 +173,18 @@ class TableOptions:
         """Every option written out in full, so that a changed default cannot change an old game."""
         written = _WRITTEN_LATELY.get(id(self))
         if written is None or written[0] is not self:
-            written = (self, {name: _plain(getattr(self, name)) for name in self.infos()})
+            written = (self, self._written_out())
             if len(_WRITTEN_LATELY) >= 64:
                 _WRITTEN_LATELY.clear()
             _WRITTEN_LATELY[id(self)] = written
         return {name: value[:] if isinstance(value, list) else value for name, value in written[1].items()}
+
+    def _written_out(self) -> dict[str, Any]:
+        defaults = self.defaults()
+        infos = self.infos().items()
+        return {
+            name: _plain(getattr(self, name)) for name, info in infos if not info.added or getattr(self, name) != defaults[name]
+        }
 
     def to_text(self) -> str:
         """The options that differ from their defaults, as inside a game string: ``players=3,kingdom=...``."""

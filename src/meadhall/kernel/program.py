@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import MeadhallError
-from meadhall.kernel.frames import NO_SEAT, OVERRUN, Frame, Scope, Step
+from meadhall.kernel.frames import NO_SEAT, OVERRUN, Frame, Record, Scope, Step
 from meadhall.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -24,11 +24,13 @@ NO_STEP: Final = Step[Any]()
 class Program:
     """A named list of steps, ready to run once ``Library.program`` has assembled it."""
 
-    __slots__ = ("name", "first")
+    __slots__ = ("name", "first", "read_note")
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
         self.first: Step[Any] = NO_STEP
+        self.read_note: Callable[[tuple[Any, ...]], Record] | None = None
+        """Makes the record that its frames keep from the note of a saved one; it may raise MeadhallError."""
 
     def holds(self, frame: Frame) -> bool:
         """Whether ``frame`` stands at one of its steps."""
@@ -57,9 +59,12 @@ class Library:
             program = self.programs[name] = Program(name)
         return program
 
-    def program(self, name: str, steps: Sequence[Step[Any]]) -> Program:
+    def program(
+        self, name: str, steps: Sequence[Step[Any]], read_note: Callable[[tuple[Any, ...]], Record] | None = None
+    ) -> Program:
         """Assemble ``steps`` under ``name``, which must be new."""
         program = self.named(name)
+        program.read_note = read_note
         assert program.first is NO_STEP, f"two programs are called {name}"
         assert steps, f"program {name} is empty"
         self.assembling = program
@@ -95,7 +100,7 @@ class Library:
 class Deed(Step[S]):
     """A step that does one thing and goes on. Words that ask nothing and start nothing derive from it.
 
-    ``run`` is not for them to override: deeds in a row are done one after another without a frame for each.
+    Deeds in a row are done one after another without a frame for each.
     """
 
     def run_inline(self, state: S, scope: Scope) -> Step[Any] | None:
@@ -105,10 +110,6 @@ class Deed(Step[S]):
     def do(self, state: S, scope: Scope) -> None:
         """Change the table."""
         raise NotImplementedError
-
-    def run(self, state: S, frame: Frame) -> Frame | None:
-        self.do(state, frame.scope)
-        return frame.goto_inline(state, self.after)
 
 
 class Do(Step[S]):

@@ -9,61 +9,30 @@ from mypy_extensions import i64, mypyc_attr
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
-from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
+from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS, NO_SEAT, OVERRUN, Ask, Frame, Scope, stack_to_json
+from meadhall.kernel.numbering import Numbering
+from meadhall.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
     from meadhall.kernel.game import Game
     from meadhall.kernel.options import TableOptions
 
 
-class Outcome:
-    """How a game ended."""
-
-    __slots__ = ("scores", "winners", "places", "reason")
-
-    def __init__(self, scores: list[int], winners: list[int], places: list[int], reason: str) -> None:
-        self.scores: Final = scores
-        """One number per seat, in the game's own measure."""
-        self.winners: Final = winners
-        """The seats that won, in seat order; empty if nobody did."""
-        self.places: Final = places
-        """One place per seat, 1 is best; equal places are shared."""
-        self.reason: Final = reason
-
-    def share(self, seat: Seat) -> float:
-        """The part of the victory that ``seat`` has: 1 for a sole winner, 0.5 for two, 0 for a loser.
-
-        A game that nobody won is shared by all.
-        """
-        if not self.winners:
-            return 1.0 / len(self.scores)
-        return 1.0 / len(self.winners) if seat in self.winners else 0.0
-
-    def to_json(self) -> dict[str, Any]:
-        return {"scores": self.scores, "winners": self.winners, "places": self.places, "reason": self.reason}
-
-    def __repr__(self) -> str:
-        return f"Outcome(scores={self.scores}, winners={self.winners}, places={self.places}, reason={self.reason!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.to_json() == other.to_json()
-
-    def __hash__(self) -> int:
-        return hash((tuple(self.scores), tuple(self.winners), self.reason))
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Numbering):
     """The base of every game's table. ``apply`` changes it; whoever wants to keep the old one clones first.
 
     A clone shares what has still to happen and the open question with ``like``, the table it comes from.
     """
 
-    __slots__ = ("game", "options", "chance", "top", "is_waiting", "asked", "built", "number", "journal", "steps")
+    __slots__ = (
+        "game", "options", "chance", "top", "is_waiting", "asked", "built", "journal", "steps",
+    )  # fmt: skip
 
     def __init__(self, game: "Game", options: "TableOptions", chance: Chance, like: "State | None" = None) -> None:
+        super().__init__(like)
         self.game: Final = game
         self.options: Final = options
         self.chance: Final = chance
@@ -74,8 +43,6 @@ class State:
         """The seat that owes the answer to the open question."""
         self.built: Question | None = None
         """The open question, if somebody has looked at it; ``question`` builds it."""
-        self.number: int = 1
-        """The number of the open decision."""
         self.journal: list[Event] | None = None
         """Where events are written; None (as in every clone) if nobody listens."""
         self.steps: i64 = 0
@@ -85,7 +52,6 @@ class State:
             self.is_waiting = like.is_waiting
             self.asked = like.asked
             self.built = like.built
-            self.number = like.number
 
     # --- what programs call ------------------------------------------------------------------------------------
 
@@ -128,7 +94,7 @@ class State:
         frame = self.top
         assert frame is not None
         self.is_waiting = False
-        self.number += 1
+        self.count_answer(self.asked)
         self.advance(frame.step.chosen(self, frame, codes))
 
     def advance(self, frame: Frame | None) -> None:
@@ -172,15 +138,18 @@ class State:
         question, frame = self.question, self.top
         if question is None or frame is None:
             return None
+        number, seat = self.numbers[question.seat], question.seat
+        if question.decision is not None and question.decision.number == number:
+            return question.decision
         step = frame.step
         assert isinstance(step, Ask)
         options: list[Option] = []
         for index, code in enumerate(question.codes):
             count = 1 if question.counts is None else question.counts[index]
             options.append(Option(step.key(self, frame, code), count))
-        return Decision(
-            self.number, question.seat, self.ask_key(), tuple(options), question.low, question.high, question.ordered
-        )
+        decision = Decision(number, seat, self.ask_key(), tuple(options), question.low, question.high, question.ordered)
+        question.decision = decision
+        return decision
 
     def ask_key(self) -> str:
         """The message key of the open question."""
@@ -188,7 +157,10 @@ class State:
         return self.top.step.ask_key()
 
     def apply(self, action: Action) -> None:
-        """Answer the open decision; raise GameOver, StaleAction or IllegalAction and change nothing if it is not allowed."""
+        """Answer the open decision; raise GameOver, StaleAction or IllegalAction if that is not allowed.
+
+        Whatever is raised, the state is as it was before.
+        """
         decision = self.decision
         if decision is None:
             raise GameOver("the game is over and takes no more answers")
@@ -197,7 +169,13 @@ class State:
         reason = self.refusal(picked)
         if reason is not None:
             raise IllegalAction(f"seat {decision.seat} may not answer {', '.join(action.picks)!r}: {reason}")
-        self.choose(picked)
+        before = self.clone()
+        heard = 0 if self.journal is None else len(self.journal)
+        try:
+            self.choose(picked)
+        except BaseException:
+            self.go_back_to(before, heard)
+            raise
 
     def codes(self, decision: Decision, picks: tuple[str, ...]) -> list[int]:
         """The option codes that ``picks`` of the open ``decision`` stand for, in canonical order unless order counts."""
@@ -238,9 +216,47 @@ class State:
         return ()
 
     def interject(self, seat: Seat, text: str) -> None:
-        """Say something out of turn; raise IllegalAction and change nothing if it is not allowed."""
-        allowed = self.interjections(seat)
-        raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(allowed) or 'nothing'}")
+        """Say something out of turn; raise IllegalAction if that is not allowed. What is raised leaves no trace."""
+        before = self.clone()
+        heard = 0 if self.journal is None else len(self.journal)
+        try:
+            self.interjected(seat, text)
+        except BaseException:
+            self.go_back_to(before, heard)
+            raise
+
+    def go_back_to(self, before: "State", heard: int) -> None:
+        """Be as ``before``, a clone that is not used any more, was; the journal keeps its first ``heard`` events."""
+        journal = self.journal
+        for name in _fields(before):
+            if hasattr(before, name):
+                setattr(self, name, getattr(before, name))
+        self.chance.go_back_to(before.chance)
+        self.journal = journal
+        if journal is not None:
+            del journal[heard:]
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What ``seat`` (None: a spectator) may know, as plain data built up from nothing."""
+        self.check_seat(seat)
+        return self.seat_view(seat)
+
+    def check_seat(self, seat: Seat | None) -> None:
+        """Raise MeadhallError if the table has no such seat; None is a spectator."""
+        if seat is None:
+            return
+        if not isinstance(seat, int):
+            raise TypeError(f"a seat is a number or, for a spectator, None; not {seat!r}")
+        if not 0 <= seat < self.seats:
+            raise MeadhallError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+
+    def redeal(self, seat: Seat | None, chance: Chance) -> "State":
+        """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
+        self.check_seat(seat)
+        world = self.dealt_anew(seat, chance)
+        world.number = 1 if seat is None else self.numbers[seat]  # the others' are none of its business
+        world.numbers = [world.number] * self.seats
+        return world
 
     @property
     def is_over(self) -> bool:
@@ -274,12 +290,17 @@ class State:
         """An independent copy, also in the middle of an effect. Nobody listens to its events."""
         raise NotImplementedError
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
-        """What ``seat`` (None: a spectator) may know, as plain data built up from nothing."""
+    def seat_view(self, seat: Seat | None) -> dict[str, Any]:
+        """What ``view`` shows to a seat of this table."""
         raise NotImplementedError
 
-    def redeal(self, seat: Seat | None, chance: Chance) -> "State":
-        """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
+    def interjected(self, seat: Seat, text: str) -> None:
+        """Carry out what is said out of turn; raise IllegalAction if it is not allowed."""
+        allowed = self.interjections(seat)
+        raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(allowed) or 'nothing'}")
+
+    def dealt_anew(self, seat: Seat | None, chance: Chance) -> "State":
+        """What ``redeal`` makes, but for the numbers of decisions."""
         raise NotImplementedError
 
     def result(self) -> Outcome:
@@ -298,6 +319,10 @@ class State:
         """How many of each piece exist, counted over all zones. Never changes during a game."""
         raise NotImplementedError
 
+    def impossible(self) -> list[str]:
+        """What is read and lies outside of all bounds: cards, seats and counters that do not exist. Asked before ``broken``."""
+        return []
+
     def broken(self) -> list[str]:
         """The invariants of the rules that do not hold, with their ids; empty in every state that play can reach."""
         return []
@@ -311,6 +336,7 @@ class State:
             "rules": self.game.rules,
             "options": self.options.to_json(),
             "number": self.number,
+            "numbers": self.numbers,
             "frames": stack_to_json(self.top),
             "luck": self.chance.to_json(),
             "table": self.table_json(),
@@ -318,8 +344,37 @@ class State:
 
     def key(self) -> bytes:
         """A fingerprint: equal states have equal keys, on every machine, compiled or not."""
-        text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-        return hashlib.blake2b(text.encode(), digest_size=16).digest()
+        return key_of(self.to_json())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, State) and self.key() == other.key())
+
+    def __hash__(self) -> int:
+        raise TypeError("unhashable: a state changes")
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (self.game.restore, (self.to_json(),))
 
     def __repr__(self) -> str:
         return f"<{self.game.key}: {self.decision or self.outcome()}>"
+
+
+def key_of(data: dict[str, Any]) -> bytes:
+    """The fingerprint of a state as ``to_json`` writes it."""
+    counted = {name: value for name, value in data.items() if name != "numbers"}  # how the seats count is not what the state is
+    text = json.dumps(counted, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.blake2b(text.encode(), digest_size=16).digest()
+
+
+def _fields(state: State) -> list[str]:
+    """The names of all that a state holds and may change; a compiled class lists them under another name."""
+    names: dict[str, None] = dict.fromkeys(getattr(state, "__dict__", ()))
+    for one in type(state).__mro__:
+        names.update(dict.fromkeys([*getattr(one, "__mypyc_attrs__", ()), *one.__dict__.get("__slots__", ())]))
+    return [name for name in names if name not in ("game", "options", "chance", "__dict__")]

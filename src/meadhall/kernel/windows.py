@@ -92,11 +92,11 @@ class Window(Step[S]):
         super().link(library, name, after)
         self.round.link(library, f"{name}.asking", None)
 
-    def run(self, state: S, frame: Frame) -> Frame | None:
+    def run_framed(self, state: S, frame: Frame) -> Frame | None:
         scope = frame.scope
         answered = frame.next()
         assert answered is not None, f"nothing follows the window {self.name}"
-        opened = Scope(scope.you, scope.card, 0, 0, answered.depth, False, scope.held, scope.note)
+        opened = Scope(scope.you, scope.card, 0, 0, answered.depth, False, scope.held, scope.note, scope.record)
         return Frame(self.round, opened, answered)
 
 
@@ -173,7 +173,7 @@ class OpenWindow(Ask[S]):
 
 
 def _at(scope: Scope, at: int, passes: int) -> Scope:
-    return Scope(scope.you, scope.card, at, passes, scope.target, scope.cancelled, scope.held, scope.note)
+    return Scope(scope.you, scope.card, at, passes, scope.target, scope.cancelled, scope.held, scope.note, scope.record)
 
 
 class Cancel(Step[S]):

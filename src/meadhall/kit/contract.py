@@ -1,20 +1,24 @@
 """What every game must keep, checked along random games. Each check fails with a sentence and the place.
 
-``check_game`` walks one random game of one table and checks at its states: options unique and repeatable, everything
-else refused without a trace, asking changes nothing, clones equal and independent, JSON and position text round
-trips, re-deals invisible, pieces conserved, the game's own invariants, a sensible end within a bound.
+``check_game`` walks one random game of one table and checks at its states: options unique, repeatable and all of them
+drawn in random play, everything else refused without a trace, asking changes nothing, clones equal and independent,
+JSON and position text round trips, re-deals invisible, pieces conserved, the game's own invariants, a sensible end
+within a bound.
 """
 
 import json
+import math
 import random
 from typing import Any
 
-from meadhall.kernel.chance import Chance
+from meadhall.kernel.chance import Chance, Dice
 from meadhall.kernel.decision import Action, Decision
-from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
+from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.events import Event
+from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.playout import random_codes
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
 
@@ -36,23 +40,27 @@ def check_game(
     steps = 0
     while not state.is_over:
         assert steps < bound, f"{where(state)}: the game is not over after {bound} decisions"
+        action = random_answer(state, luck)
         if steps % every == 0:
             assert state.census() == census, f"{where(state)}: pieces were lost or made: {_difference(census, state.census())}"
             broken = state.broken()
             assert not broken, f"{where(state)}: broken invariants: {broken}"
             check_options(state)
+            check_sample(state, luck, draws=3)
         if steps % (every * thorough) == 0:
             check_queries(state)
+            check_sample(state, luck)
             check_refusals(state)
+            check_clone(state, action)
             check_saving(state)
             check_redeal(state, luck)
+            check_silence(state)
             kept.append((state.clone(), state.key()))
-        action = random_answer(state, luck)
-        if steps % (every * thorough) == 0:
-            check_clone(state, action)
-        number = state.number
+        number, numbers, seat = state.number, state.numbers[:], state.asked
         state.apply(action)
+        numbers[seat] += 1
         assert state.number == number + 1, f"{where(state)}: the decision number must rise by one with each answer"
+        assert state.numbers == numbers, f"{where(state)}: only the number of the seat that answers may rise"
         steps += 1
     check_end(state, census)
     for clone, key in kept:
@@ -84,6 +92,21 @@ def check_options(state: State) -> None:
     assert repr(state_again) == repr(decision), f"{where(state)}: asking twice gives {state_again}"
 
 
+def check_sample(state: State, luck: random.Random, draws: int = 0) -> None:
+    """What is drawn without a list of the options is an option; with no number of ``draws``, every option is drawn."""
+    question, frame = state.question, state.top
+    assert question is not None and frame is not None
+    dice = Dice(luck.randrange(1 << 40))
+    if frame.step.sample(state, frame, dice) == UNLISTED:
+        return
+    assert question.high == 1, f"{where(state)}: more than one pick is asked for, but one is drawn"
+    allowed = {*question.codes} if question.low else {PICKED_NOTHING, *question.codes}
+    enough = draws or math.ceil(len(allowed) * (math.log(len(allowed)) + 20))
+    drawn = {frame.step.sample(state, frame, dice) for _ in range(enough)}
+    assert drawn <= allowed, f"{where(state)}: {drawn - allowed} is drawn, but not offered"
+    assert draws or drawn == allowed, f"{where(state)}: {allowed - drawn} is offered, but never drawn"
+
+
 def check_queries(state: State) -> None:
     """Looking changes nothing: not the state, not the open question."""
     key, decision = state.key(), repr(state.decision)
@@ -102,7 +125,7 @@ def check_queries(state: State) -> None:
     state.ask_again()
     assert state.key() == key, f"{where(state)}: looking at the state changed it"
     assert repr(state.decision) == decision, f"{where(state)}: building the question again gives {state.decision}"
-    default = Action(state.number, state.game.default_answer(state))
+    default = Action(state.numbers[state.asked], state.game.default_answer(state))
     assert state.allows(default), f"{where(state)}: the default answer {default} is not allowed"
 
 
@@ -142,14 +165,40 @@ def _wrong_answers(decision: Decision) -> list[tuple[Action, type[Exception]]]:
 
 
 def check_saving(state: State) -> None:
-    """A state comes back equal from JSON text and from position text, also in the middle of an effect."""
-    key, decision = state.key(), repr(state.decision)
-    loaded = state.game.load(json.loads(json.dumps(state.to_json())))
-    assert loaded.key() == key, f"{where(state)}: saving and loading changes the state"
-    assert repr(loaded.decision) == decision, f"{where(state)}: saving and loading changes the question to {loaded.decision}"
-    described = state.game.position(state.position())
-    assert described.key() == key, f"{where(state)}: the position text does not describe the state:\n{state.position()}"
-    assert repr(described.decision) == decision, f"{where(state)}: the position text changes the question"
+    """A state comes back equal from JSON text and from position text, also in the middle of an effect, and plays on."""
+    for way in ("JSON", "the position text"):
+        try:
+            if way == "JSON":
+                again = state.game.load(json.loads(json.dumps(state.to_json())))
+            else:
+                again = state.game.position(state.position())
+                again.numbers = state.numbers[:]  # a position is a situation; it does not count for each seat
+        except MeadhallError as error:
+            raise AssertionError(f"{where(state)}: what is written as {way} is refused: {error}") from error
+        lost = _difference(state.to_json(), again.to_json())
+        assert again.key() == state.key(), f"{where(state)}: saving and loading changes the state ({way}): {lost}"
+        check_twin(state, again, way)
+
+
+def check_twin(state: State, twin: State, way: str) -> None:
+    """``twin``, which came back from ``way``, asks, shows, is dealt anew, is written and plays on as ``state`` does."""
+    assert repr(twin.decision) == repr(state.decision), f"{where(state)}: {way} changes the question to {twin.decision}"
+    seats: list[int | None] = [*range(state.seats), None]
+    for seat in seats:
+        shown, also = state.view(seat), twin.view(seat)
+        assert shown == also, f"{where(state)}: {way} changes what seat {seat} sees: {_difference(shown, also)}"
+        worlds = [one.redeal(seat, Chance.swift(3, state.chance.streams)).key() for one in (state, twin)]
+        assert worlds[0] == worlds[1], f"{where(state)}: {way} changes the world that seat {seat} is dealt"
+    assert twin.position() == state.position(), f"{where(state)}: {way} changes the position text"
+    one, other, dice = state.clone(), twin.clone(), Dice(5)
+    assert one == other == state, f"{where(state)}: a clone of what came back from {way} is another state"
+    for _ in range(3):
+        if one.is_over:
+            break
+        codes = random_codes(one, dice)
+        one.choose(codes)
+        other.choose(codes)
+        assert one == other, f"{where(state)}: what came back from {way} plays on in another way"
 
 
 def check_clone(state: State, action: Action) -> None:
@@ -186,6 +235,20 @@ def check_redeal(state: State, luck: random.Random) -> None:
     assert public.get("decision") is None, f"{where(state)}: a spectator is shown options"
 
 
+def check_silence(state: State) -> None:
+    """A seat cannot tell how often others were asked in secret and declined: all it is shown is the same."""
+    seats: list[int | None] = [*range(state.seats), None]
+    for seat in seats:
+        other = state.clone()
+        for declining in range(state.seats):
+            if declining != seat:
+                other.count_answer(declining)
+        shown, also = state.view(seat), other.view(seat)
+        assert shown == also, f"{where(state)}: seat {seat} sees how often others were asked: {_difference(shown, also)}"
+        world, twin = (one.redeal(seat, Chance.swift(1, state.chance.streams)).to_json() for one in (state, other))
+        assert world == twin, f"{where(state)}: worlds tell how often others were asked: {_difference(world, twin)}"
+
+
 def check_event(event: Event, seats: int) -> None:
     """What a spectator sees of an event is part of what every seat sees, and it is plain data."""
     public = event.seen_by(None)
@@ -213,7 +276,7 @@ def check_end(state: State, census: dict[str, int]) -> None:
     assert state.census() == census, f"{where(state)}: pieces were lost or made"
     key = state.key()
     try:
-        state.apply(Action(state.number, ()))
+        state.apply(Action(state.numbers[state.asked], ()))
     except GameOver:
         pass
     else:

@@ -32,13 +32,13 @@ def written(game: Game, preset: str, seed: int = 1066) -> str:
     while not state.is_over and state.number <= LONGEST:
         decision = state.decision
         assert decision is not None
-        if (decision.number - 1) % 10 == 0:
+        if (state.number - 1) % 10 == 0:
             lines.append(f"= {state.key().hex()}")
         action = random_answer(state, luck)
         limits = (
             "" if decision.low == decision.high == 1 else f" [{decision.wanted()}{' in order' if decision.ordered else ''}]"
         )
-        lines.append(f"{decision.number} seat {decision.seat} {decision.ask}{limits}: {', '.join(map(repr, decision.options))}")
+        lines.append(f"{state.number} seat {decision.seat} {decision.ask}{limits}: {', '.join(map(repr, decision.options))}")
         lines.append(f"  > {format_picks(action.picks)}")
         state.apply(action)
         for event in journal[told:]:

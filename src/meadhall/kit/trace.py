@@ -3,7 +3,7 @@
 import ast
 import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -26,6 +26,8 @@ class Clause(NamedTuple):
     id: str
     text: str
     line: int
+    heading: str = ""
+    """The headings that it stands under, the document's title left out."""
 
 
 class Guard(NamedTuple):
@@ -71,12 +73,16 @@ def clauses(game: str) -> tuple[Clause, ...]:
 def read_clauses(text: str, prefix: str) -> tuple[Clause, ...]:
     """The clauses of a rules document: list items, table rows and headings that begin with an id."""
     found: dict[str, Clause] = {}
+    headings: dict[int, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
+        marks = len(line) - len(line.lstrip("#"))
+        if marks > 1:
+            headings = {level: words for level, words in headings.items() if level < marks} | {marks: line.strip("# ")}
         matched = _CLAUSE.match(line.strip())
         if matched is None or not matched.group(1).startswith(f"{prefix}-") or matched.group(1) in found:
             continue
         words = matched.group(2).replace("**", "").strip(" |—:")
-        found[matched.group(1)] = Clause(matched.group(1), words, number)
+        found[matched.group(1)] = Clause(matched.group(1), words, number, ": ".join(headings.values()))
     return tuple(found.values())
 
 
@@ -116,12 +122,31 @@ def untested(game: str) -> tuple[list[Clause], int]:
     return [clause for clause in every if clause.id not in cited], len(every)
 
 
-def search(game: str, word: str) -> list[tuple[Clause, list[Guard]]]:
-    """The clauses whose id or text holds ``word``, each with the tests that guard it."""
-    wanted = word.lower()
-    every = guards()
-    return [
-        (clause, [guard for guard in every if clause.id in guard.ids])
-        for clause in clauses(game)
-        if wanted in clause.id.lower() or wanted in clause.text.lower()
-    ]
+def search(game: str, words: str, others: Sequence[str] = (), ids: Sequence[str] = ()) -> list[tuple[Clause, list[Guard]]]:
+    """The clauses that hold all of ``words``, each with the tests that guard it.
+
+    An exact id comes first, then ids that begin so, then the ``ids`` that are known to be about it, then headings, then
+    texts. ``others`` are other words for the same thing.
+    """
+    wanted = [said.casefold().split() for said in (words, *others)]
+    ranked: list[tuple[int, Clause]] = []
+    for clause in clauses(game):
+        rank = _rank(clause, words.casefold().strip(), wanted, ids)
+        if rank is not None:
+            ranked.append((rank, clause))
+    ranked.sort(key=lambda pair: pair[0])
+    every = guards() if ranked else []
+    return [(clause, [guard for guard in every if clause.id in guard.ids]) for _, clause in ranked]
+
+
+def _rank(clause: Clause, said: str, wanted: list[list[str]], ids: Sequence[str]) -> int | None:
+    """How well a clause answers a search, 0 best; None if it does not."""
+    id_ = clause.id.casefold()
+    if said and id_.startswith(said):
+        return 0 if id_ == said else 1
+    if clause.id in ids:
+        return 2
+    for rank, text in ((3, clause.heading), (4, f"{clause.id} {clause.heading} {clause.text}")):
+        if any(all(word in text.casefold() for word in words) for words in wanted):
+            return rank if said else 0
+    return None

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.extras import wanted
+from meadhall.lab.extras import require
 from meadhall.lab.plan import Chunk, Plan
-from meadhall.lab.playing import play_chunk
+from meadhall.lab.registered import packed, play_registered
+from meadhall.lab.rows import PlayedChunk
 
 TRIES: Final = 5
 LOCAL: Final = "local"
@@ -21,14 +22,14 @@ class Cluster:
     """A Ray cluster: an address, ``auto`` for the one this machine belongs to, ``local`` to start one here."""
 
     def __init__(self, address: str) -> None:
-        self.ray: Final = wanted("ray", "cluster", "a run on a cluster")
+        self.ray: Final = require("ray", "cluster", "a run on a cluster")
         self.address: Final = address
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[dict[str, Any]]:
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Iterator[PlayedChunk]:
         ray = self.ray
         started = self.join()
-        task = ray.remote(play_chunk).options(max_retries=TRIES, num_cpus=1)
-        shared = ray.put(plan)
+        task = ray.remote(play_registered).options(max_retries=TRIES, num_cpus=1)
+        sent, shared = packed(plan), ray.put(plan)
         room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = iter(chunks)
         flying: list[Any] = []
@@ -38,7 +39,7 @@ class Cluster:
                     chunk = next(waiting, None)
                     if chunk is None:
                         break
-                    flying.append(task.remote(shared, chunk))
+                    flying.append(task.remote(sent, shared, chunk))
                 if not flying:
                     return
                 done, flying = ray.wait(flying, num_returns=1)
@@ -63,7 +64,7 @@ class Cluster:
             raise MeadhallError(f"the cluster at {self.address!r} cannot be reached: {sentence}") from None
         return True
 
-    def result(self, one: Any) -> dict[str, Any]:
+    def result(self, one: Any) -> PlayedChunk:
         """A finished chunk; raise MeadhallError if it cannot be played even after several tries."""
         try:
             played = self.ray.get(one)
@@ -74,7 +75,7 @@ class Cluster:
             raise
         except self.ray.exceptions.RayError as error:
             raise MeadhallError(f"a chunk was lost {TRIES} times on the cluster: {type(error).__name__}") from None
-        assert isinstance(played, dict)
+        assert isinstance(played, PlayedChunk)
         return played
 
 

@@ -1,32 +1,32 @@
-"""The commands of the lab: simulate, duel, tournament, study."""
+"""The commands of the lab: simulate, duel, tournament, study. Each calls the function of ``quick`` and tells its results."""
 
 import dataclasses
+import functools
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
 
-from meadhall.api import parse
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab import show, summary, tables, tournament
-from meadhall.lab.crew import crew
-from meadhall.lab.extras import wanted
-from meadhall.lab.plan import TRACED, Plan
-from meadhall.lab.progress import Bar
+from meadhall.lab import quick, show, summary, tournament
+from meadhall.lab.measure import measure_of
 from meadhall.lab.results import Results
-from meadhall.lab.run import run as carry_out
+from meadhall.lab.study import study_of
+from meadhall.lab.tables import names_of
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 TableOption = Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")]
 Preset = Annotated[str, Parameter(help="A named set of options; see `meadhall games GAME`.")]
+Report = dict[str, Any]
 
 
 @Parameter(name="*")
 @dataclasses.dataclass(frozen=True)
-class How:
+class RunOptions:
     """How a run is carried out. Nothing here but seed and number of games changes the results."""
 
     games: Annotated[int | None, Parameter(help="Games to play (of each pairing); luck is paired, so a few more may be.")] = (
@@ -41,65 +41,29 @@ class How:
     ] = None
     quiet: Annotated[bool, Parameter(negative="", help="No progress bar.")] = False
 
-    def count(self, usual: int) -> int:
-        """The games that were asked for, or as many as are usual."""
-        return usual if self.games is None else self.games
-
-    def carry_out(self, plan: Plan, title: str) -> Results:
-        """Play the plan with a progress bar; keep it if there is a folder for it."""
-        if self.out is not None:  # what its tables and pictures need is missed before a game is played
-            wanted("polars", "lab", "a folder of results")
-            wanted("matplotlib", "lab", "a folder of results")
-        for line in tables.missed(plan):
-            sys.stderr.write(f"{line}\n")
-        with Bar(title, quiet=self.quiet) as bar:
-            results = carry_out(plan, crew(self.workers, self.cluster), self.out, bar.tell)
-        if not results.is_complete:
-            sys.stderr.write(f"the run was interrupted after {len(results.rows)} of {plan.total()} games{self.going_on}\n")
-        return results
-
-    @property
-    def going_on(self) -> str:
-        """How an interrupted run is taken up again, if it was kept."""
-        return "" if self.out is None else f"; repeat the command with the same --out {self.out} to go on"
-
-    def keep(self, results: Results, found: dict[str, Any], title: str) -> None:
-        """Write tables, summary and report into the folder."""
-        if self.out is None:
-            return
-        from meadhall.lab.report import write_report
-
-        results.write(self.out)
-        (self.out / "summary.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
-        write_report(results, found, title, self.out / "report.html")
-        sys.stderr.write(f"results are in {self.out}: games.parquet, games.csv, summary.json, report.html\n")
+    def given(self, options: dict[str, str]) -> dict[str, Any]:
+        """The arguments for a function of ``quick``, with table ``options``; what nobody said is left to it."""
+        return {**{name: value for name, value in vars(self).items() if value is not None}, **options}
 
 
-USUAL = How()
+USUAL = RunOptions()
+INTERRUPTED = 130
+"""The exit code of a run that Ctrl-C ended."""
 
 
 def simulate(
     game: Annotated[str, Parameter(help="A game, or a whole game string.")], /, *,
     seats: Annotated[str, Parameter(help="Players by seat, with commas: `bbm,smithy`.")] = "",
-    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
-) -> None:  # fmt: skip
+    preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
+) -> int:  # fmt: skip
     """Play many games with everybody at a seat of their own, and tell how each seat did."""
-    found, base = parse(game)
-    options = tables.with_preset(game, preset, options)
-    players = tables.names_of(seats) if seats else ("random",) * found.seats(found.Options.read({**base.to_json(), **options}))
-    count = how.count(1000)
-    bout = tables.bout(game, players, options)
-    traced = count if len(players) == 1 else min(count, TRACED)
-    results = how.carry_out(tables.plan([bout], count, how.seed, traced=traced), "simulate")
-    report = {**summary.bout_summary(results, 0), "seed": how.seed, "complete": results.is_complete}
-    if len(players) == 1:
-        steps = summary.milestone_summary(results, 0).get(players[0], [])
+    results = quick.simulate(game, names_of(seats) if seats else (), preset=preset, **run.given(options))
+    bout = results.plan.bouts[0]
+    report = {**summary.bout_summary(results, 0), "seed": run.seed, "complete": results.is_complete}
+    if len(bout.players) == 1:
+        steps = summary.milestone_summary(results, 0).get(bout.players[0], [])
         report["provinces"] = [step for step in steps if step["what"] == "province"]
-    how.keep(results, report, f"{found.title}: {bout.title}")
-    if json_:
-        print_json(report)
-        return
-    show.show_bout(Console(highlight=False), report)
+    return tell(run, results, report, f"{bout.table[0].title}: {bout.title}", show.show_bout, as_json=json_)
 
 
 def duel(
@@ -107,118 +71,101 @@ def duel(
     b: Annotated[str, Parameter(help="Another.")], /, *,
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
     until_sure: Annotated[bool, Parameter(negative="", help="Stop as soon as it is clear who is better.")] = False,
-    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
-) -> None:  # fmt: skip
+    preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
+) -> int:  # fmt: skip
     """Let two players meet in pairs of games with the same luck and seats swapped; tell the score of the first."""
-    count = how.count(100_000 if until_sure else 1000)
-    bout = tables.bout(game, (a, b), tables.with_preset(game, preset, options), rotates=True)
-    results = how.carry_out(tables.plan([bout], count, how.seed, until_sure=until_sure), "duel")
+    results = quick.duel(a, b, game, until_sure=until_sure, preset=preset, **run.given(options))
     report = summary.duel_summary(results)
-    how.keep(results, {**report, "bout": summary.bout_summary(results, 0)}, f"{a} against {b}")
-    if json_:
-        print_json(report)
-        return
-    show.show_duel(Console(highlight=False), report)
+    kept = {**report, "bout": summary.bout_summary(results, 0)}
+    return tell(run, results, report, f"{a} against {b}", show.show_duel, as_json=json_, kept=kept)
 
 
 def race(
     *players: Annotated[str, Parameter(help="Bots or strategies; `meadhall games GAME` lists them.")],
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
-    table: Annotated[int, Parameter(help="Players at each table.")] = 2,
-    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
-) -> None:  # fmt: skip
+    table: Annotated[int | None, Parameter(help="Players at each table; 2 unless `--players` says otherwise.")] = None,
+    preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
+) -> int:  # fmt: skip
     """Let everybody meet everybody, with paired luck; tell the ranking and who beats whom."""
-    named = [name for text in players for name in tables.names_of(text)]
-    bouts = tournament.pairings(game, named, tables.with_preset(game, preset, options), table)
-    results = how.carry_out(tables.plan(bouts, how.count(400), how.seed), "tournament")
+    named = [name for text in players for name in names_of(text)]
+    results = quick.tournament(named, game, seats=table, preset=preset, **run.given(options))
     report = tournament.tournament_summary(results)
-    how.keep(results, report, f"Tournament: {', '.join(named)}")
-    if json_:
-        print_json(report)
-        return
-    console = Console(highlight=False)
-    console.print(report["game"], markup=False, style="dim", soft_wrap=True)
-    show.show_matrix(console, report["players"], report["matrix"], report["ranking"], seats=table)
+    return tell(run, results, report, f"Tournament: {', '.join(named)}", show.show_tournament, as_json=json_)
 
 
 def study(
     what: Annotated[str, Parameter(help="A game, or `published`.")], /, *,
-    players: Annotated[str, Parameter(help="Who plays, with commas; by default whoever fits.")] = "",
-    preset: Preset = "", how: How = USUAL, json_: Json = False, **options: TableOption,
+    seats: Annotated[str, Parameter(help="Who plays, with commas; by default whoever fits.")] = "",
+    players: Annotated[str, Parameter(help="How many play, as a table option; or, with commas, who.")] = "",
+    preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Answer the questions people ask: what wins, which cards matter, which side, seat and options."""
     if what == "published":
-        refused = [name for name, value in (("--players", players), ("--preset", preset)) if value]
+        refused = [name for name, value in (("--seats", seats), ("--players", players), ("--preset", preset)) if value]
         refused += [f"--{name.replace('_', '-')}" for name in options]
         if refused:
             raise MeadhallError(f"published figures have their own tables and players; leave out {', '.join(refused)}")
-        return study_published(how, as_json=json_)
-    options = tables.with_preset(what, preset, options)
-    found, _ = parse(what)
-    named = tables.names_of(players) if players else ()
-    if found.key == "dominion":
-        study_kingdom(what, options, named, how, as_json=json_)
-    else:
-        study_tables(what, options, named, how, as_json=json_)
-    return 0
+        return study_published(run, as_json=json_)
+    if players.isdecimal():
+        options["players"] = players
+    elif players:
+        seats = seats or players
+    results = quick.study(what, names_of(seats) if seats else (), preset=preset, **run.given(options))
+    game = results.plan.bouts[0].table[0]
+    own, word = study_of(game), measure_of(game).first_word
+    return tell(
+        run, results, own.summary(results), own.title(results), functools.partial(show.show_study, word=word), as_json=json_
+    )
 
 
-def study_kingdom(what: str, options: dict[str, str], players: tuple[str, ...], how: How, *, as_json: bool) -> None:
-    """Which strategies win on a kingdom, and which cards matter."""
-    from meadhall.lab import study_dominion
-
-    plan = study_dominion.study_plan(what, options, players, how.count(200), how.seed)
-    results = how.carry_out(plan, "study")
-    report = study_dominion.study_summary(results)
-    how.keep(results, report, f"What wins: {report['game']}")
-    if as_json:
-        print_json(report)
-        return
-    console = Console(highlight=False)
-    console.print(report["game"], markup=False, style="dim", soft_wrap=True)
-    show.show_matrix(console, report["players"], report["matrix"], report["ranking"])
-    show.show_worth(console, "Big Money with the card against Big Money without", report["cards"])
-    show.show_cards(console, "Cards owned at the end, and the share of victory with and without them", report["owned"])
-
-
-def study_tables(what: str, options: dict[str, str], players: tuple[str, ...], how: How, *, as_json: bool) -> None:
-    """Which side or seat, which options, which cards."""
-    from meadhall.lab import study_options
-
-    found, base = parse(what)
-    seats = found.seats(found.Options.read({**base.to_json(), **options}))
-    plan = study_options.study_plan(what, options, players or ("medium",) * seats, how.count(20), how.seed)
-    results = how.carry_out(plan, "study")
-    report = study_options.study_summary(results)
-    how.keep(results, report, f"{found.title}: sides, seats and options")
-    if as_json:
-        print_json(report)
-        return
-    console = Console(highlight=False)
-    word = "Normans" if found.key == "1066" else "first seat"
-    show.show_tables(console, report["tables"], word)
-    show.show_cards(console, "Cards played at the usual table, and the share of victory with and without them", report["cards"])
-
-
-def study_published(how: How, *, as_json: bool) -> int:
+def study_published(run: RunOptions, *, as_json: bool) -> int:
     """Published figures and ours; the exit code is 1 if one is not reproduced."""
-    from meadhall.lab import published
+    from meadhall.lab.dominion import published
 
-    count = how.count(4000)
-    results = how.carry_out(published.published_plan(count, how.seed), "published figures")
+    count = 4000 if run.games is None else run.games
+    plan = published.published_plan(count, run.seed)
+    results = quick.carry_out("published figures", plan, None, run.workers, run.cluster, run.out, quiet=run.quiet)
     if not results.is_complete:
-        raise MeadhallError("nothing can be said of published figures before all games are played")
-    figures = published.opening_figures(how.seed, min(5 * count, published.OPENINGS)) + published.game_figures(results)
-    report = {"figures": [one.to_json() for one in figures], "seed": how.seed, "games": len(results.rows)}
-    how.keep(results, report, "Published figures")
+        tell_interruption(run, results)
+        sys.stderr.write("nothing can be said of published figures before all games are played\n")
+        return INTERRUPTED
+    figures = published.opening_figures(run.seed, min(5 * count, published.OPENINGS)) + published.game_figures(results)
+    report = {"figures": [one.to_json() for one in figures], "seed": run.seed, "games": len(results.rows)}
     good = sum(one.is_reproduced for one in figures)
-    if as_json:
-        print_json({**report, "reproduced": good, "of": len(figures)})
-    else:
-        show.show_figures(Console(highlight=False), [one.to_json() for one in figures])
-        Console(highlight=False).print(f"{good} of {len(figures)} published figures reproduced")
+    told = {**report, "reproduced": good, "of": len(figures)}
+    tell(run, results, told, "Published figures", show.show_published, as_json=as_json, kept=report)
     return 0 if good == len(figures) else 1
 
 
-def print_json(data: Any) -> None:
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+def tell(
+    run: RunOptions, results: Results, report: Report, title: str, shown: Callable[[Console, Report], None], *, as_json: bool,
+    kept: Report | None = None,
+) -> int:  # fmt: skip
+    """Keep a report (or what is ``kept`` in its place) if there is a folder for it, print it, and return the exit code."""
+    if not results.is_complete:
+        tell_interruption(run, results)
+    keep(run, results, report if kept is None else kept, title)
+    if as_json:
+        sys.stdout.write(json.dumps(report, ensure_ascii=False, indent=2) + "\n")
+    else:
+        shown(Console(highlight=False), report)
+    return 0 if results.is_complete else INTERRUPTED
+
+
+def tell_interruption(run: RunOptions, results: Results) -> None:
+    """Say how far a run came, and how it is taken up again if it was kept."""
+    going_on = "" if run.out is None else f"; repeat the command with the same --out {run.out} to go on"
+    done, total = len(results.rows), results.plan.total()
+    sys.stderr.write(f"the run was interrupted after {done} of {total} games{going_on}\n")
+
+
+def keep(run: RunOptions, results: Results, found: Report, title: str) -> None:
+    """Write tables, summary and report into the folder, if there is one."""
+    if run.out is None:
+        return
+    from meadhall.lab.report import write_report
+
+    results.write(run.out)
+    (run.out / "summary.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
+    write_report(results, found, title, run.out / "report.html")
+    sys.stderr.write(f"results are in {run.out}: games.parquet, games.csv, summary.json, report.html\n")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from meadhall.lab.intervals import Estimate, from_sums
 from meadhall.lab.results import Results
+from meadhall.lab.trace import Sums, add_to
 
 
 class Curve(NamedTuple):
@@ -17,15 +18,13 @@ class Curve(NamedTuple):
 
 def curves(results: Results, what: str, least: float = 0.2) -> list[Curve]:
     """One curve per player; turns that fewer than ``least`` of its games reached are left out."""
-    sums: dict[str, dict[int, list[int]]] = {}
+    sums: dict[str, Sums] = {}
     for (_, player, name, turn), some in results.trace.curves.items():
         if name == what:
-            own = sums.setdefault(player, {}).setdefault(turn, [0, 0, 0])
-            for at, value in enumerate(some):
-                own[at] += value
+            add_to(sums.setdefault(player, {}), (turn,), some)
     found: list[Curve] = []
     for player in players_of(results):
-        points = sums.get(player, {})
+        points = {turn: some for (turn,), some in sums.get(player, {}).items()}
         most = max((some[0] for some in points.values()), default=0)
         turns = [turn for turn in sorted(points) if points[turn][0] >= max(2, least * most)]
         if turns:
@@ -53,7 +52,7 @@ def gains(results: Results, most_cards: int = 12, most_turns: int = 30, among: S
     for (_, player, turn, card), count in results.trace.gains.items():
         if turn <= most_turns:
             own = counts.setdefault(player, {}).setdefault(card, {})
-            own[turn] = own.get(turn, 0) + count
+            own[turn] = own.get(turn, 0) + count[0]
     games: dict[str, int] = {}
     for (_, player, _), some in results.trace.games.items():
         games[player] = games.get(player, 0) + some[0]

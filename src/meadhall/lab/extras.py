@@ -6,7 +6,7 @@ from typing import Any
 from meadhall.kernel.errors import MeadhallError
 
 
-def wanted(module: str, extra: str, purpose: str) -> Any:
+def require(module: str, extra: str, purpose: str) -> Any:
     """The module called ``module``; raise MeadhallError that names the extra if it is not installed."""
     try:
         return importlib.import_module(module)

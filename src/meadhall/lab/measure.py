@@ -1,20 +1,18 @@
 """What is measured in a game: its length, who began, and for watched games what happened turn by turn.
 
-Each game may have a measure of its own, found by the game's key; this one fits any game.
+Each game may have a measure of its own in ``lab/GAME/measure.py``; this one fits any game.
 """
 
-import importlib
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from meadhall import games
+from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
-from meadhall.kernel.state import Outcome, State
+from meadhall.kernel.options import TableOptions
+from meadhall.kernel.outcome import Outcome
+from meadhall.kernel.state import State
 from meadhall.lab.trace import Trace
-
-_HOMES: Final[dict[str, str]] = {
-    "dominion": "meadhall.lab.measure_dominion",
-    "1066": "meadhall.lab.measure_tears1066",
-    "domino-knights": "meadhall.lab.measure_knights",
-}
 
 
 class Measure:
@@ -25,12 +23,23 @@ class Measure:
     turn_word: ClassVar[str] = "decision"
     curves: ClassVar[dict[str, str]] = {}
     """What is followed turn by turn, with a title for plots."""
+    first_word: ClassVar[str] = "first seat"
+    """Whom ``first`` names."""
+    first_title: ClassVar[str] = "The seat that begins"
     card_word: ClassVar[str] = "had"
     """What a player did with the cards that ``finish`` counts."""
 
     def seated(self, seats: int) -> dict[str, Any]:
         """The options that give a table ``seats`` seats."""
         return {"players": seats}
+
+    def suited(self, said: Mapping[str, Any], cards: Sequence[str]) -> dict[str, Any]:
+        """Options for players who want ``cards``, beside those that somebody ``said``."""
+        return {}
+
+    def kingdom(self, options: TableOptions) -> tuple[str, ...]:
+        """The cards that a table offers to players who choose; () where there is no choice, or luck or the players make it."""
+        return ()
 
     def first(self, state: State) -> int:
         """The seat that began."""
@@ -59,8 +68,15 @@ class Watch:
 
     def look(self, state: State) -> None:
         """Take note of the events since the last look; called after every answer."""
-        if state.journal:
-            state.journal.clear()
+        journal = state.journal
+        if journal:
+            for event in journal:
+                if event.public is not None:
+                    self.take(state, event, event.public)
+            journal.clear()
+
+    def take(self, state: State, event: Event, public: dict[str, Any]) -> None:
+        """Take note of one event and what everybody saw of it."""
 
     def finish(self, state: State, outcome: Outcome) -> None:
         """Add the result."""
@@ -79,7 +95,7 @@ class Watch:
 
 def measure_of(game: Game) -> Measure:
     """The measure that fits ``game``."""
-    home = _HOMES.get(game.key)
-    measure = Measure() if home is None else importlib.import_module(home).MEASURE
+    own = games.part(game, "meadhall.lab", "measure")
+    measure = Measure() if own is None else own.MEASURE
     assert isinstance(measure, Measure)
     return measure

@@ -5,28 +5,21 @@ table itself, and a game between strategies needs no words at all. Every other b
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol
 
-from meadhall.bots import menu
+from meadhall.bots import menu, policies
 from meadhall.bots.bot import Bot, Sight
-from meadhall.bots.dominion.strategies.named import Strategy, find_strategy
-from meadhall.bots.dominion.strategies.named import menu as menu_of_strategies
 from meadhall.bots.voice import Voice
-from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.playout import random_codes
 from meadhall.kernel.state import State
-from meadhall.lab.money import money
 
 FILE: Final = "file:"
-NO_FILES: Final[Mapping[str, str]] = MappingProxyType({})
-SLOW: Final = ("hard", "expert")
-"""Bots that search: a few games make a chunk."""
+NO_TEXTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Player(Protocol):
@@ -55,7 +48,7 @@ class BySight:
         self.luck: Final = luck
 
     def choose(self, state: State) -> list[int]:
-        sight = Sight(state, self.luck + 7919 * state.number)
+        sight = Sight(state, self.luck + 7919 * state.numbers[state.asked])
         action = self.bot.answer(sight)
         sight.decision.check(action)
         codes = state.codes(sight.decision, action.picks)
@@ -71,63 +64,37 @@ def voices_of(players: Sequence[Player], options: TableOptions) -> list[Voice]:
     return [Voice(one.bot, seat, one.luck, options) for seat, one in bots if one.bot.speaks_of(options)]
 
 
-Maker = Callable[[int], Player]
-"""Makes the player of one game from the seed of its own luck."""
+class Entrant(NamedTuple):
+    """Somebody who can play: looked up once by name, made anew for each game from the seed of its own luck."""
+
+    name: str
+    make: Callable[[int], Player]
+    cards: tuple[str, ...] = ()
+    """The kingdom cards that a strategy wants to buy."""
+    chunk: int = 200
+    """How many games make a chunk: some seconds of work."""
 
 
-def maker(name: str, game: Game, files: Mapping[str, str] = NO_FILES) -> Maker:
-    """How to make the player called ``name``; raise MeadhallError with a suggestion.
+def entrant(name: str, game: Game, texts: Mapping[str, str] = NO_TEXTS) -> Entrant:
+    """The player called ``name``; raise MeadhallError with a suggestion.
 
-    ``files`` holds the texts of players that are files; one that is not there is read from disk.
+    ``texts`` holds the texts of players that are files; one that is not there is read from disk.
     """
     if name == "random":
-        return ByLot
-    strategy = strategy_called(name, game, files)
-    if strategy is not None:
-        return lambda luck: cast(Player, strategy)
+        return Entrant(name, ByLot)
+    ready = policies.strategies(game)
+    if ready is None and name.startswith(FILE):
+        raise MeadhallError(f"{game.title} has no strategies in files; {name!r} cannot play it")
+    if ready is not None:
+        strategy: Any = ready.strategy_called(name, texts)
+        if strategy is not None:
+            return Entrant(name, lambda luck: strategy, tuple(ready.cards_wanted(strategy)))
     menu.make(name, game)
-    return lambda luck: BySight(menu.make(name, game), luck)
+    chunk = 4 if name.partition("@")[0] in menu.SEARCHING else 20
+    return Entrant(name, lambda luck: BySight(menu.make(name, game), luck), chunk=chunk)
 
 
-def strategy_called(name: str, game: Game, files: Mapping[str, str] = NO_FILES) -> Strategy | None:
-    """The Dominion strategy of the menu, the file or the kind ``money+card`` called ``name``; None if it is none."""
-    plain = name.partition("!")[0]
-    is_file = plain.startswith(FILE)
-    if game.key != "dominion":
-        if is_file:
-            raise MeadhallError(f"{game.title} has no strategies in files; {name!r} cannot play it")
-        return None
-    if not is_file and plain not in menu_of_strategies():
-        return money(name)
-    return find_strategy(name, lambda path: files.get(name) or text_of(path))
-
-
-def text_of(path: str) -> str:
-    """What stands in the file of a strategy; raise MeadhallError."""
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise MeadhallError(f"the strategy {path} cannot be read: {getattr(error, 'strerror', error)}") from None
-
-
-def texts_of(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def texts_of(names: Iterable[str], game: Game) -> tuple[tuple[str, str], ...]:
     """The texts of all players that are files, by name."""
     files = [name for name in dict.fromkeys(names) if name.startswith(FILE)]
-    return tuple((name, text_of(name.partition("!")[0].removeprefix(FILE))) for name in files)
-
-
-def chunk_size(players: tuple[str, ...], game: Game) -> int:
-    """How many games make a chunk: some seconds of work, whoever plays."""
-    if any(name.partition("@")[0] in SLOW for name in players):
-        return 4
-    if all(name == "random" or strategy_called(name, game) is not None for name in players):
-        return 200
-    return 20
-
-
-def cards_wanted(name: str, game: Game) -> list[str]:
-    """The kingdom cards that a strategy wants to buy; none for other players."""
-    strategy = strategy_called(name, game)
-    if strategy is None:
-        return []
-    return list(dict.fromkeys(KEYS[line.kind] for line in strategy.buys if line.kind >= FIRST_KINGDOM))
+    return tuple((name, policies.strategies(game).text_of(name.partition("!")[0].removeprefix(FILE))) for name in files)

@@ -5,11 +5,10 @@ import io
 from collections.abc import Callable, Sequence
 from typing import Any, Final, ParamSpec, TypeVar
 
-from meadhall import games
 from meadhall.lab.curves import curves, gains
-from meadhall.lab.extras import wanted
+from meadhall.lab.extras import require
 from meadhall.lab.measure import Measure, measure_of
-from meadhall.lab.results import ROUNDS, Results
+from meadhall.lab.results import Results
 from meadhall.lab.summary import first_seat
 
 COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7A5195", "#666666")
@@ -51,7 +50,7 @@ def styled(draw: Callable[P, T]) -> Callable[P, T]:
 
     @functools.wraps(draw)
     def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
-        with wanted("matplotlib", "lab", "a plot").rc_context(RC):
+        with require("matplotlib", "lab", "a plot").rc_context(RC):
             return draw(*args, **kwargs)
 
     return drawn
@@ -59,7 +58,7 @@ def styled(draw: Callable[P, T]) -> Callable[P, T]:
 
 def canvas(width: float = 8.0, height: float = 4.2, rows: int = 1, columns: int = 1) -> tuple[Any, Any]:
     """An empty figure and its axes; no screen is needed."""
-    figure = wanted("matplotlib.figure", "lab", "a plot").Figure(figsize=(width, height), layout="constrained")
+    figure = require("matplotlib.figure", "lab", "a plot").Figure(figsize=(width, height), layout="constrained")
     return figure, figure.subplots(rows, columns, squeeze=False)
 
 
@@ -73,7 +72,7 @@ def svg(figure: Any) -> str:
 
 
 def measure_for(results: Results) -> Measure:
-    return measure_of(games.parse(results.plan.bouts[0].game)[0])
+    return measure_of(results.plan.bouts[0].table[0])
 
 
 @styled
@@ -92,7 +91,7 @@ def plot_curve(results: Results, what: str, among: Sequence[str] | None = None) 
         highs = [mean + band for mean, band in zip(means, bands, strict=True)]
         axis.fill_between(curve.turns, lows, highs, color=colour, alpha=0.15, linewidth=0)
     title = measure.curves.get(what, what)
-    axis.xaxis.set_major_locator(wanted("matplotlib.ticker", "lab", "a plot").MaxNLocator(integer=True))
+    axis.xaxis.set_major_locator(require("matplotlib.ticker", "lab", "a plot").MaxNLocator(integer=True))
     axis.set_title(f"{title} by {measure.turn_word}")
     axis.set_xlabel(measure.turn_word)
     axis.set_ylabel(title.lower())
@@ -106,7 +105,7 @@ def plot_length(results: Results) -> Any:
     measure = measure_for(results)
     figure, axes = canvas(height=3.6)
     axis = axes[0][0]
-    lengths = [row[ROUNDS] for row in results.rows]
+    lengths = [row.rounds for row in results.rows]
     low, high = min(lengths), max(lengths)
     step = max(1, (high - low + 1) // 60)
     edges = [edge - 0.5 for edge in range(low, high + step + 1, step)]
@@ -170,8 +169,7 @@ def plot_first_seat(results: Results, most: int = 16) -> Any:
         axis.plot(100 * found["even"], place, "|", color=COLOURS[1], markersize=14, markeredgewidth=2)
     axis.set_yticks(range(len(lines)), [title for title, _ in lines])
     axis.set_ylim(len(lines) - 0.5, -0.5)
-    normans = games.parse(bouts[0].game)[0].key == "1066"
-    axis.set_title("The Normans" if normans else "The seat that begins")
+    axis.set_title(measure_for(results).first_title)
     axis.set_xlabel("share of victory, % (blue, with 95 % interval; orange: even)")
     return figure
 

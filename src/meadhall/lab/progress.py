@@ -1,50 +1,31 @@
 """The progress bar of a run: games so far, games a second, time left. Silent where nobody looks."""
 
 import sys
-from types import TracebackType
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from meadhall.lab.extras import wanted
+from meadhall.lab.extras import require
 
-
-class Bar:
-    """A bar on the error channel; use it as a context and hand ``tell`` to ``run``."""
-
-    def __init__(self, title: str, *, quiet: bool = False) -> None:
-        self.title = title
-        self.quiet = quiet or not sys.stderr.isatty()
-        self._bar: Any = None if self.quiet else _rich_bar()
-        self._task: Any = None
-
-    def __enter__(self) -> "Bar":
-        if self._bar is not None:
-            self._bar.start()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-    def tell(self, done: int, total: int) -> None:
-        """Show that ``done`` games of ``total`` are played."""
-        if self._bar is None:
-            return
-        if self._task is None:
-            self._task = self._bar.add_task(self.title, total=total, speed="")
-        elapsed = self._bar.tasks[0].elapsed or 0.0
-        speed = f"{done / elapsed:,.0f} games/s" if elapsed > 0 else ""
-        self._bar.update(self._task, completed=done, speed=speed)
+Progress = Callable[[int, int], None]
+"""Told after each chunk: games played so far, games in all."""
 
 
-def _rich_bar() -> Any:
-    bars = wanted("rich.progress", "lab", "a progress bar")
-    console = wanted("rich.console", "lab", "a progress bar").Console(stderr=True)
-    return bars.Progress(
-        bars.TextColumn("{task.description}"),
-        bars.BarColumn(),
-        bars.MofNCompleteColumn(),
-        bars.TextColumn("{task.fields[speed]}"),
-        bars.TextColumn("left"),
-        bars.TimeRemainingColumn(),
-        console=console,
-    )
+@contextmanager
+def progress_bar(title: str, *, quiet: bool = False) -> Iterator[Progress]:
+    """A bar on the error channel, while its context lasts."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    bars = require("rich.progress", "lab", "a progress bar")
+    console = require("rich.console", "lab", "a progress bar").Console(stderr=True)
+    text = bars.TextColumn
+    shown = [text("{task.description}"), bars.BarColumn(), bars.MofNCompleteColumn(), text("{task.fields[speed]}")]
+    with bars.Progress(*shown, text("left"), bars.TimeRemainingColumn(), console=console) as bar:
+        task = bar.add_task(title, total=None, speed="")
+
+        def tell(done: int, total: int) -> None:
+            elapsed = bar.tasks[0].elapsed or 0.0
+            speed = f"{done / elapsed:,.0f} games/s" if elapsed > 0 else ""
+            bar.update(task, completed=done, total=total, speed=speed)
+
+        yield tell

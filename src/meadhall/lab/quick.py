@@ -1,4 +1,4 @@
-"""Runs from Python in one call, for notebooks and scripts.
+"""Runs in one call, from Python as from the command line.
 
 >>> results = duel("smithy", "bbm", games=20, seed=1)
 >>> results
@@ -6,41 +6,87 @@
 >>> share, low, high = score(results)
 >>> low < share < high
 True
+
+All take a game or a whole game string, table options by name (``kingdom="size-distortion"``), and how to carry the run out:
+``workers`` processes (0: one for each core) or a Ray ``cluster``, a folder ``out`` in which it is kept and taken up again, and
+a progress bar unless it is ``quiet``. Nothing but games, seed, players and table changes the results.
 """
 
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from meadhall.lab import tables
-from meadhall.lab import tournament as tournaments
-from meadhall.lab.crew import crew
-from meadhall.lab.plan import TRACED
+from meadhall.lab.executors import executor
+from meadhall.lab.extras import require
+from meadhall.lab.plan import TRACED, Plan
+from meadhall.lab.progress import progress_bar
 from meadhall.lab.results import Results
 from meadhall.lab.run import run
+from meadhall.lab.study import study_of
 from meadhall.lab.summary import player_summary
+from meadhall.lab.tables import LabTable
+from meadhall.lab.tournament import pairings
 
 
-def simulate(game: str, players: Sequence[str], games: int = 1000, seed: int = 1, workers: int = 1, **options: Any) -> Results:
-    """Many games with everybody at a seat of their own."""
-    bout = tables.bout(game, players, options)
-    traced = games if len(players) == 1 else min(games, TRACED)
-    return run(tables.plan([bout], games, seed, traced=traced), crew(workers))
+def simulate(
+    game: str, players: Sequence[str] = (), /, games: int = 1000, seed: int = 1, workers: int = 1, *,
+    preset: str = "", cluster: str = "", out: Path | None = None, quiet: bool = True, **options: Any,
+) -> Results:  # fmt: skip
+    """Many games with everybody at a seat of their own; by default they play at random."""
+    table = LabTable.read(game, options, preset)
+    bout = table.bout(players or ("random",) * table.seats)
+    traced = games if len(bout.players) == 1 else min(games, TRACED)
+    return carry_out("simulate", table.plan([bout], games, seed, traced=traced), table, workers, cluster, out, quiet=quiet)
 
 
 def duel(
-    a: str, b: str, game: str = "dominion", games: int = 1000, seed: int = 1, workers: int = 1, *, until_sure: bool = False,
-    **options: Any,
+    a: str, b: str, /, game: str = "dominion", games: int | None = None, seed: int = 1, workers: int = 1, *,
+    until_sure: bool = False,
+    preset: str = "", cluster: str = "", out: Path | None = None, quiet: bool = True, **options: Any,
 ) -> Results:  # fmt: skip
-    """Pairs of games with the same luck and seats swapped."""
-    bout = tables.bout(game, (a, b), options, rotates=True)
-    return run(tables.plan([bout], games, seed, until_sure=until_sure), crew(workers))
+    """Pairs of games with the same luck and seats swapped: 1,000 of them, or until it is sure who is better."""
+    count = (100_000 if until_sure else 1000) if games is None else games
+    table = LabTable.read(game, options, preset)
+    plan = table.plan([table.bout((a, b), rotates=True)], count, seed, until_sure=until_sure)
+    return carry_out("duel", plan, table, workers, cluster, out, quiet=quiet)
 
 
 def tournament(
-    players: Sequence[str], game: str = "dominion", games: int = 400, seed: int = 1, workers: int = 1, **options: Any
+    players: Sequence[str], /, game: str = "dominion", games: int = 400, seed: int = 1, workers: int = 1, *,
+    seats: int | None = None,
+    preset: str = "", cluster: str = "", out: Path | None = None, quiet: bool = True, **options: Any,
+) -> Results:  # fmt: skip
+    """Everybody against everybody, in pairs or at tables of ``seats``; ``games`` are those of each pairing."""
+    table = LabTable.read(game, options, preset)
+    if seats is None:
+        seats = table.seats if "players" in table.said else 2
+    plan = table.plan(pairings(table, players, seats), games, seed)
+    return carry_out("tournament", plan, table, workers, cluster, out, quiet=quiet)
+
+
+def study(
+    game: str, players: Sequence[str] = (), /, games: int | None = None, seed: int = 1, workers: int = 1, *,
+    preset: str = "", cluster: str = "", out: Path | None = None, quiet: bool = True, **options: Any,
+) -> Results:  # fmt: skip
+    """What wins, which cards matter, which side, seat and options; ``games`` are those of each bout."""
+    table = LabTable.read(game, options, preset)
+    own = study_of(table.game)
+    plan = own.plan(table, players, own.usual_games if games is None else games, seed)
+    return carry_out("study", plan, table, workers, cluster, out, quiet=quiet)
+
+
+def carry_out(
+    title: str, plan: Plan, table: LabTable | None, workers: int, cluster: str, out: Path | None, *, quiet: bool
 ) -> Results:
-    """Everybody against everybody."""
-    return run(tables.plan(tournaments.pairings(game, players, options), games, seed), crew(workers))
+    """Play a plan under a progress bar; keep it if there is a folder for it."""
+    if out is not None:  # what its tables and pictures need is missed before a game is played
+        require("polars", "lab", "a folder of results")
+        require("matplotlib", "lab", "a folder of results")
+    for line in () if table is None else table.missed(plan.bouts):
+        sys.stderr.write(f"{line}\n")
+    with progress_bar(title, quiet=quiet) as tell:
+        return run(plan, executor(workers, cluster), out, tell)
 
 
 def score(results: Results, player: int = 0) -> tuple[float, float, float]:

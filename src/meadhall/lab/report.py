@@ -158,9 +158,10 @@ def tables(found: dict[str, Any], cards: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _duel(found: dict[str, Any]) -> list[str]:
+    interval = f"{100 * found['level']:.0f} % interval {spread(found['low'], found['high'])}"
     sentence = (
         f"<p><strong>{html.escape(found['a'])}</strong> scores <strong>{percent(found['score'])} %</strong> against "
-        f"<strong>{html.escape(found['b'])}</strong> (95 % interval {spread(found['low'], found['high'])}; "
+        f"<strong>{html.escape(found['b'])}</strong> ({interval}; "
         "a tie counts half).</p>"
     )
     rows = [

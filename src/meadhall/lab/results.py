@@ -5,62 +5,16 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from meadhall.kernel.errors import BrokenFile, MeadhallError
-from meadhall.lab.extras import wanted
+from meadhall.lab.extras import require
 from meadhall.lab.plan import Plan
-from meadhall.lab.playing import Row
+from meadhall.lab.rows import Column, GameRow, PlayedChunk, columns
 from meadhall.lab.trace import Trace
 
 PLAN_FILE: Final = "plan.json"
 CHUNKS_FILE: Final = "chunks.jsonl"
-
-
-class Column(NamedTuple):
-    """A column of the table of games."""
-
-    name: str
-    kind: str
-    text: str
-
-
-COLUMNS: Final = (
-    Column("bout", "int", "number of the bout within the run, from 0"),
-    Column("index", "int", "number of the game within its bout, from 0"),
-    Column("block", "int", "games of one block have the same luck, with the players moved on by one seat"),
-    Column("luck", "int", "seed of the table"),
-    Column("first", "int", "seat that began; in 1066 the seat of the Normans"),
-    Column("rounds", "int", "length of the game in rounds: turns of the seat that took most, in Dominion"),
-    Column("turns", "int", "turns of all seats together; empty where the game does not count them"),
-    Column("decisions", "int", "answers given"),
-    Column("reason", "str", "why the game ended"),
-)
-SEAT_COLUMNS: Final = (
-    Column("player", "str", "who sat at the seat"),
-    Column("share", "float", "part of the victory: 1 alone, 0.5 with another, 0 lost"),
-    Column("score", "int", "points in the game's own measure"),
-    Column("place", "int", "1 is best; equal places are shared"),
-    Column("turns", "int", "turns the seat took; empty where the game does not count them"),
-)
-BOUT, INDEX, BLOCK, LUCK, FIRST, ROUNDS, TURNS, DECISIONS, REASON = range(len(COLUMNS))
-SEAT_WIDTH: Final = len(SEAT_COLUMNS)
-PLAYER, SHARE, SCORE, PLACE, SEAT_TURNS = range(SEAT_WIDTH)
-
-
-def columns(seats: int) -> list[Column]:
-    """All columns for tables of up to ``seats`` seats; those of a seat end with its number, as in ``share_0``."""
-    own = [Column(f"{some.name}_{seat}", some.kind, some.text) for seat in range(seats) for some in SEAT_COLUMNS]
-    return [*COLUMNS, *own]
-
-
-def of_seat(row: Row, seat: int, column: int) -> Any:
-    """A seat's column of a row."""
-    return row[len(COLUMNS) + seat * SEAT_WIDTH + column]
-
-
-def seats_of(row: Row) -> int:
-    return (len(row) - len(COLUMNS)) // SEAT_WIDTH
 
 
 class Results:
@@ -68,19 +22,19 @@ class Results:
 
     def __init__(self, plan: Plan) -> None:
         self.plan: Final = plan
-        self.rows: list[Row] = []
+        self.rows: list[GameRow] = []
         self.trace: Trace = Trace()
         self.verdict: str = ""
         """What a run until sure has come to: ``better``, ``worse``, ``even``; empty if it is open."""
         self.is_complete: bool = False
 
-    def add(self, played: dict[str, Any]) -> None:
+    def add(self, played: PlayedChunk) -> None:
         """Add the games of a played chunk."""
-        self.rows.extend(played["rows"])
-        self.trace.add(Trace.from_json(played["trace"]))
+        self.rows.extend(played.rows)
+        self.trace.add(played.trace)
 
-    def of_bout(self, bout: int) -> list[Row]:
-        return [row for row in self.rows if row[BOUT] == bout]
+    def of_bout(self, bout: int) -> list[GameRow]:
+        return [row for row in self.rows if row.bout == bout]
 
     def __repr__(self) -> str:
         state = "complete" if self.is_complete else "not complete"
@@ -88,28 +42,29 @@ class Results:
 
     # --- tables ----------------------------------------------------------------------------------------------------
 
+    def columns(self) -> list[Column]:
+        """The columns that hold all rows."""
+        return columns(max((len(row.seats) for row in self.rows), default=0))
+
     def records(self) -> Iterator[dict[str, Any]]:
         """The games as dicts by column."""
-        width = max((seats_of(row) for row in self.rows), default=0)
-        names = [column.name for column in columns(width)]
+        names = [column.name for column in self.columns()]
         for row in self.rows:
-            yield dict(zip(names, [*row, *[None] * (len(names) - len(row))], strict=True))
+            values = row.flat()
+            yield dict(zip(names, [*values, *[None] * (len(names) - len(values))], strict=True))
 
     def frame(self) -> Any:
         """The games as a Polars data frame."""
-        polars = wanted("polars", "lab", "a data frame")
+        polars = require("polars", "lab", "a data frame")
         kinds = {"int": polars.Int64, "float": polars.Float64, "str": polars.String}
-        width = max((seats_of(row) for row in self.rows), default=0)
-        schema = {column.name: kinds[column.kind] for column in columns(width)}
-        return polars.DataFrame(list(self.records()), schema=schema)
+        return polars.DataFrame(list(self.records()), schema={column.name: kinds[column.kind] for column in self.columns()})
 
     def csv(self) -> str:
         """The games as CSV."""
-        width = max((seats_of(row) for row in self.rows), default=0)
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
-        writer.writerow([column.name for column in columns(width)])
-        writer.writerows(self.rows)
+        writer.writerow([column.name for column in self.columns()])
+        writer.writerows(row.flat() for row in self.rows)
         return out.getvalue()
 
     def write(self, folder: Path) -> None:
@@ -152,20 +107,20 @@ class Folder:
         except ValueError as error:
             raise BrokenFile(f"{self.path / PLAN_FILE}: {error}") from None
 
-    def played(self) -> dict[int, dict[str, Any]]:
+    def played(self) -> dict[int, PlayedChunk]:
         """The chunks played so far, by number. A last line cut short by a crash is left out, and cut off the file."""
         path = self.path / CHUNKS_FILE
         if not path.exists():
             return {}
-        found: dict[int, dict[str, Any]] = {}
+        found: dict[int, PlayedChunk] = {}
         whole = 0
         with path.open("rb") as file:
             for number, line in enumerate(file, start=1):
                 if not line.endswith(b"\n"):
                     break
                 try:
-                    played = json.loads(line)
-                    found[played["chunk"]] = played
+                    played = PlayedChunk.from_json(json.loads(line))
+                    found[played.number] = played
                 except (ValueError, KeyError, TypeError):
                     raise BrokenFile(f"{path}, line {number}: this is not a chunk of a run") from None
                 whole += len(line)
@@ -173,23 +128,16 @@ class Folder:
             file.truncate(whole)
         return found
 
-    def keep(self, played: dict[str, Any]) -> None:
+    def keep(self, played: PlayedChunk) -> None:
         """Add a chunk."""
         with (self.path / CHUNKS_FILE).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(played, separators=(",", ":")) + "\n")
+            file.write(json.dumps(played.to_json(), separators=(",", ":")) + "\n")
 
 
-def collect(plan: Plan, played: Iterable[dict[str, Any]]) -> Results:
+def collect(plan: Plan, played: Iterable[PlayedChunk]) -> Results:
     """Results from chunks, in the order of their numbers."""
     results = Results(plan)
-    chunks = sorted(played, key=_number)
-    for chunk in chunks:
+    for chunk in sorted(played, key=lambda chunk: chunk.number):
         results.add(chunk)
     results.is_complete = len(results.rows) == plan.total()
     return results
-
-
-def _number(played: dict[str, Any]) -> int:
-    number = played["chunk"]
-    assert isinstance(number, int)
-    return number

@@ -1,41 +1,39 @@
-"""Carries out a plan: hands chunks to a crew, keeps what comes back, stops when it is sure, survives Ctrl-C."""
+"""Carries out a plan: hands chunks to an executor, keeps what comes back, stops when it is sure, survives Ctrl-C."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from meadhall.lab.crew import Crew
+from meadhall.lab.executors import Executor
 from meadhall.lab.intervals import Verdict
 from meadhall.lab.plan import Plan
-from meadhall.lab.results import BLOCK, SHARE, Folder, Results, collect, of_seat
+from meadhall.lab.progress import Progress
+from meadhall.lab.results import Folder, Results, collect
+from meadhall.lab.rows import GameRow, PlayedChunk
 
-Progress = Callable[[int, int], None]
-"""Told after each chunk: games played so far, games in all."""
 
-
-def run(plan: Plan, crew: Crew, folder: Path | None = None, progress: Progress | None = None) -> Results:
+def run(plan: Plan, executor: Executor, folder: Path | None = None, progress: Progress | None = None) -> Results:
     """Play the plan and return its results; what ``folder`` already holds is not played again.
 
     Ctrl-C ends the run early: the results so far come back, not complete, and lie in the folder.
     """
     kept = None if folder is None else Folder(folder)
-    played: dict[int, dict[str, Any]] = {}
+    played: dict[int, PlayedChunk] = {}
     if kept is not None:
         kept.open(plan)
         played = kept.played()
     judge = Judge(plan) if plan.until_sure else None
     total = plan.total()
-    done = sum(len(chunk["rows"]) for chunk in played.values())
+    done = sum(len(chunk.rows) for chunk in played.values())
     if judge is not None and judge.hear(played):
         return judge.results(plan, played)
     missing = (chunk for chunk in plan.chunks() if chunk.number not in played)
-    working = crew.play(plan, missing)
+    working = executor.play(plan, missing)
     try:
         for chunk in working:
-            played[chunk["chunk"]] = chunk
+            played[chunk.number] = chunk
             if kept is not None:
                 kept.keep(chunk)
-            done += len(chunk["rows"])
+            done += len(chunk.rows)
             if progress is not None:
                 progress(done, total)
             if judge is not None and judge.hear(played):
@@ -60,7 +58,7 @@ def load(path: Path | str) -> Results:
 
 
 class Judge:
-    """Decides when a duel is sure, looking at chunks in their order, so that the crew does not matter."""
+    """Decides when a duel is sure, looking at chunks in their order, whoever plays them."""
 
     def __init__(self, plan: Plan) -> None:
         self.verdict: Final = Verdict()
@@ -68,15 +66,15 @@ class Judge:
         self.heard: int = 0
         """How many chunks were looked at."""
 
-    def hear(self, played: dict[int, dict[str, Any]]) -> bool:
+    def hear(self, played: dict[int, PlayedChunk]) -> bool:
         """Look at the chunks that are next in order; True when the verdict is clear."""
         while not self.verdict.said() and self.heard in played:
-            for pair in pairs(played[self.heard]["rows"]):
+            for pair in pairs(played[self.heard].rows):
                 self.verdict.see(pair)
             self.heard += 1
         return bool(self.verdict.said())
 
-    def results(self, plan: Plan, played: dict[int, dict[str, Any]]) -> Results:
+    def results(self, plan: Plan, played: dict[int, PlayedChunk]) -> Results:
         """The results up to the chunk that made it sure."""
         results = collect(plan, [chunk for number, chunk in played.items() if number < self.heard])
         results.verdict = self.verdict.said()
@@ -84,11 +82,6 @@ class Judge:
         return results
 
 
-def pairs(rows: list[list[Any]]) -> list[float]:
+def pairs(rows: list[GameRow]) -> list[float]:
     """The mean share of the first player over each block of two games."""
-    found: list[float] = []
-    for at in range(0, len(rows), 2):
-        one, two = rows[at], rows[at + 1]
-        assert one[BLOCK] == two[BLOCK]
-        found.append((of_seat(one, 0, SHARE) + of_seat(two, 1, SHARE)) / 2)
-    return found
+    return [(one.seats[0].share + two.seats[1].share) / 2 for one, two in zip(rows[::2], rows[1::2], strict=True)]

@@ -90,28 +90,44 @@ def show_duel(console: Console, summary: dict[str, Any]) -> None:
     )
     console.print(
         f"{a} scores {percent(summary['score'])} % of {summary['games']} games "
-        f"(95 %: {spread(summary['low'], summary['high'])}; a tie counts half)",
+        f"({100 * summary['level']:.0f} %: {spread(summary['low'], summary['high'])}; a tie counts half)",
         soft_wrap=True,
     )
+    if summary["pairing"] is not None:
+        console.print(f"Playing in pairs was worth {summary['pairing']:.1f} times as many games.", soft_wrap=True)
     if summary["sure"]:
         words = {"better": f"{a} is better", "worse": f"{b} is better", "even": "they are even, within 2 %"}
         console.print(f"That is sure enough to stop: {words[summary['sure']]}.", soft_wrap=True)
 
 
-def show_matrix(
-    console: Console,
-    names: Sequence[str],
-    matrix: Sequence[Sequence[float | None]],
-    ranking: Sequence[dict[str, Any]],
-    seats: int = 2,
-) -> None:
+def show_tournament(console: Console, summary: dict[str, Any]) -> None:
     """A tournament: the ranking, then who beats whom."""
-    rows = [[some["player"], str(some["games"]), percent(some["share"]), spread(some["low"], some["high"])] for some in ranking]
-    print_table(console, "Ranking", ["", "games", "share %", "95 %"], rows)
+    console.print(summary["game"], markup=False, style="dim", soft_wrap=True)
+    print_table(console, "Ranking", ["", "games", "share %", "95 %"], _shares(summary["ranking"], "player"))
+    names, matrix = summary["players"], summary["matrix"]
     heads = ["", *(str(at + 1) for at in range(len(names)))]
     rows = [[f"{at + 1} {name}", *(percent(value) for value in matrix[at])] for at, name in enumerate(names)]
-    title = "Score of the row against the column, %" if seats == 2 else "Row ahead of column, % (level counts half)"
+    is_pair = len(summary["bouts"][0]["seats"]) == 2
+    title = "Score of the row against the column, %" if is_pair else "Row ahead of column, % (level counts half)"
     print_table(console, title, heads, rows)
+
+
+def _shares(found: Sequence[dict[str, Any]], name: str) -> list[list[str]]:
+    return [[some[name], str(some["games"]), percent(some["share"]), spread(some["low"], some["high"])] for some in found]
+
+
+def show_study(console: Console, summary: dict[str, Any], word: str) -> None:
+    """What matters in a game; ``word`` is for the first seat."""
+    if "tables" in summary:
+        show_tables(console, summary["tables"], word)
+        title = "Cards played at the usual table, and the share of victory with and without them"
+        show_cards(console, title, summary["cards"])
+        return
+    show_tournament(console, summary)
+    title = "Big Money with the card against Big Money without"
+    print_table(console, title, ["", "games", "score %", "95 %"], _shares(summary["cards"], "card"))
+    title = "Cards owned at the end, and the share of victory with and without them"
+    show_cards(console, title, summary["owned"])
 
 
 def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], most: int = 25) -> None:
@@ -132,12 +148,6 @@ def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], mo
         )
 
 
-def show_worth(console: Console, title: str, cards: Sequence[dict[str, Any]]) -> None:
-    """What each card adds: the score with it against the same player without it."""
-    rows = [[some["card"], str(some["games"]), percent(some["share"]), spread(some["low"], some["high"])] for some in cards]
-    print_table(console, title, ["", "games", "score %", "95 %"], rows)
-
-
 def show_tables(console: Console, tables: Sequence[dict[str, Any]], word: str) -> None:
     """How the first seat or side does at each table, and how long the games are."""
     rows = []
@@ -150,13 +160,14 @@ def show_tables(console: Console, tables: Sequence[dict[str, Any]], word: str) -
     print_table(console, f"Share of the {word}", ["", "games", "share %", "95 %", "even %", "rounds"], rows)
 
 
-def show_figures(console: Console, figures: Sequence[dict[str, Any]]) -> None:
+def show_published(console: Console, summary: dict[str, Any]) -> None:
     """Published figures with ours."""
     rows = [
         [
             some["name"], f"{some['theirs']:.4g}", f"{some['ours']:.4g}", f"{some['error']:.2g}", f"{some['z']:+.2f}",
             "ok" if some["reproduced"] else "FAILS",
         ]
-        for some in figures
+        for some in summary["figures"]
     ]  # fmt: skip
     print_table(console, "Published figures", ["", "theirs", "ours", "error", "z", ""], rows)
+    console.print(f"{summary['reproduced']} of {summary['of']} published figures reproduced")

@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from meadhall.lab.intervals import Estimate, estimate, from_sums, share_interval
+from meadhall.lab.intervals import ALPHA, Estimate, estimate, from_sums, share_interval, sure_interval, worth_of_pairing
 from meadhall.lab.plan import Bout
-from meadhall.lab.playing import Row
-from meadhall.lab.results import BLOCK, BOUT, FIRST, INDEX, REASON, ROUNDS, SCORE, SHARE, TURNS, Results, of_seat, seats_of
-from meadhall.lab.trace import PARTS
+from meadhall.lab.results import Results
+from meadhall.lab.rows import GameRow
+from meadhall.lab.trace import PARTS, Sums, add_to
 
 
 def tidy(number: float) -> float | None:
@@ -24,7 +24,7 @@ def counted(shares: Sequence[float]) -> dict[str, int]:
     return {"wins": wins, "ties": len(shares) - wins - losses, "losses": losses}
 
 
-def interval(rows: Sequence[Row], shares: Sequence[float]) -> dict[str, Any]:
+def interval(rows: Sequence[GameRow], shares: Sequence[float]) -> dict[str, Any]:
     """The mean share with its 95 % interval; games of one block count as one observation."""
     blocks = by_block(rows, shares)
     share, low, high = share_interval(blocks, len(shares) / len(blocks) if blocks else 1)
@@ -35,32 +35,27 @@ def measured(found: Estimate) -> dict[str, Any]:
     return {"mean": tidy(found.mean), "error": tidy(found.error), "count": found.size}
 
 
-def seat_summary(rows: Sequence[Row], seat: int) -> dict[str, Any]:
+def seat_summary(rows: Sequence[GameRow], seat: int) -> dict[str, Any]:
     """How one seat did, whoever sat there. Every game counts by itself."""
-    shares = [of_seat(row, seat, SHARE) for row in rows]
-    scores = estimate([of_seat(row, seat, SCORE) for row in rows])
+    shares = [row.seats[seat].share for row in rows]
+    scores = estimate([row.seats[seat].score for row in rows])
     return {**counted(shares), **interval(rows, shares), "mean_score": tidy(scores.mean)}
 
 
-def by_block(rows: Sequence[Row], values: Sequence[float]) -> list[float]:
+def by_block(rows: Sequence[GameRow], values: Sequence[float]) -> list[float]:
     """The mean of ``values`` over each block of games with equal luck."""
     sums: dict[tuple[int, int], list[float]] = {}
     for row, value in zip(rows, values, strict=True):
-        sums.setdefault((row[BOUT], row[BLOCK]), []).append(value)
+        sums.setdefault((row.bout, row.block), []).append(value)
     return [math.fsum(some) / len(some) for _, some in sorted(sums.items())]
 
 
-def player_shares(bout: Bout, rows: Sequence[Row], player: int) -> list[float]:
+def player_shares(bout: Bout, rows: Sequence[GameRow], player: int) -> list[float]:
     """The share of one player of a bout in each game, wherever it sat."""
-    return [of_seat(row, seat_of(bout, row, player), SHARE) for row in rows]
+    return [row.seats[bout.seat_of(row.number, player)].share for row in rows]
 
 
-def seat_of(bout: Bout, row: Row, player: int) -> int:
-    """Where a player of a bout sat in a game."""
-    return (player - row[INDEX]) % len(bout.players) if bout.rotates else player
-
-
-def player_summary(bout: Bout, rows: Sequence[Row], player: int) -> dict[str, Any]:
+def player_summary(bout: Bout, rows: Sequence[GameRow], player: int) -> dict[str, Any]:
     """How one player of a bout did, over all its seats."""
     shares = player_shares(bout, rows, player)
     return {"player": bout.players[player], **counted(shares), **interval(rows, shares)}
@@ -74,7 +69,7 @@ def bout_summary(results: Results, number: int) -> dict[str, Any]:
         {"seat": seat, "player": bout.players[seat] if not bout.rotates else None, **seat_summary(rows, seat)}
         for seat in range(len(bout.players))
     ]
-    rounds = estimate([row[ROUNDS] for row in rows])
+    rounds = estimate([row.rounds for row in rows])
     summary: dict[str, Any] = {
         "game": bout.game,
         "label": bout.title,
@@ -82,8 +77,8 @@ def bout_summary(results: Results, number: int) -> dict[str, Any]:
         "seats": seats,
         "mean_turns": tidy(rounds.mean),
         "mean_turns_error": tidy(rounds.error),
-        "mean_turns_all": tidy(estimate([row[TURNS] for row in rows if row[TURNS] is not None]).mean),
-        "end_reasons": dict(sorted(Counter(row[REASON] for row in rows).items())),
+        "mean_turns_all": tidy(estimate([row.turns for row in rows if row.turns is not None]).mean),
+        "end_reasons": dict(sorted(Counter(row.reason for row in rows).items())),
         "first_seat": first_seat(rows),
     }
     if bout.rotates:
@@ -94,10 +89,10 @@ def bout_summary(results: Results, number: int) -> dict[str, Any]:
     return summary
 
 
-def first_seat(rows: Sequence[Row]) -> dict[str, Any]:
+def first_seat(rows: Sequence[GameRow]) -> dict[str, Any]:
     """How the seat that began did."""
-    shares = [of_seat(row, row[FIRST], SHARE) for row in rows]
-    even = 1 / seats_of(rows[0]) if rows else math.nan
+    shares = [row.seats[row.first].share for row in rows]
+    even = 1 / len(rows[0].seats) if rows else math.nan
     return {**counted(shares), **interval(rows, shares), "even": tidy(even)}
 
 
@@ -123,10 +118,18 @@ def milestone_summary(results: Results, number: int) -> dict[str, list[dict[str,
 
 
 def duel_summary(results: Results) -> dict[str, Any]:
-    """The answer to "who is better": the score of the first player with its interval."""
+    """The answer to "who is better": the score of the first player with its interval.
+
+    A run until sure has the interval of its verdict, at its level.
+    """
     bout = results.plan.bouts[0]
     rows = results.rows
     own = player_summary(bout, rows, 0)
+    shares = player_shares(bout, rows, 0)
+    pairs = by_block(rows, shares)
+    if results.plan.until_sure:
+        low, high = sure_interval(pairs)
+        own |= {"low": tidy(low), "high": tidy(high)}
     return {
         "game": bout.game,
         "a": bout.players[0],
@@ -134,6 +137,8 @@ def duel_summary(results: Results) -> dict[str, Any]:
         "score": own["share"],
         "low": own["low"],
         "high": own["high"],
+        "level": 1 - ALPHA if results.plan.until_sure else 0.95,
+        "pairing": tidy(worth_of_pairing(shares, pairs)),
         "games": len(rows),
         "wins": own["wins"],
         "ties": own["ties"],
@@ -141,10 +146,10 @@ def duel_summary(results: Results) -> dict[str, Any]:
         "seed": results.plan.seed,
         "sure": results.verdict,
         "complete": results.is_complete,
-        "a_first": counted([of_seat(row, 0, SHARE) for row in rows if row[INDEX] % 2 == 0]),
-        "a_second": counted([of_seat(row, 1, SHARE) for row in rows if row[INDEX] % 2 == 1]),
-        "mean_turns": tidy(estimate([row[ROUNDS] for row in rows]).mean),
-        "end_reasons": dict(sorted(Counter(row[REASON] for row in rows).items())),
+        "a_first": counted([row.seats[0].share for row in rows if row.number % 2 == 0]),
+        "a_second": counted([row.seats[1].share for row in rows if row.number % 2 == 1]),
+        "mean_turns": tidy(estimate([row.rounds for row in rows]).mean),
+        "end_reasons": dict(sorted(Counter(row.reason for row in rows).items())),
     }
 
 
@@ -154,21 +159,16 @@ def card_table(results: Results, bouts: Collection[int]) -> list[dict[str, Any]]
     A card is compared with games of its own side. Cards that were often enough both there and not there come first,
     the most helpful first.
     """
-    totals: dict[str, list[int]] = {}
-    for (number, _, side), games in results.trace.games.items():
+    totals: Sums = {}
+    for (number, _, side), some in results.trace.games.items():
         if number in bouts:
-            _add_up(totals.setdefault(side, [0, 0]), games)
-    sums: dict[tuple[str, str], list[int]] = {}
+            add_to(totals, (side,), some)
+    sums: Sums = {}
     for (number, _, side, card), some in results.trace.cards.items():
         if number in bouts:
-            _add_up(sums.setdefault((side, card), [0, 0, 0]), some)
-    rows = [_card_row(card, own, totals[side]) for (side, card), own in sorted(sums.items())]
+            add_to(sums, (side, card), some)
+    rows = [_card_row(card, own, totals[side,]) for (side, card), own in sorted(sums.items())]
     return sorted(rows, key=lambda row: (not row["is_common"], -(row["difference"] or 0.0), row["card"]))
-
-
-def _add_up(sums: list[int], more: list[int]) -> None:
-    for at, value in enumerate(more):
-        sums[at] += value
 
 
 COMMON = 10

@@ -1,40 +1,25 @@
 """Everybody against everybody: bouts for every pairing, the ranking, and the matrix of who beats whom."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from meadhall.api import parse
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.plan import Bout
-from meadhall.lab.playing import Row
-from meadhall.lab.results import PLACE, Results, of_seat
-from meadhall.lab.summary import bout_summary, counted, interval, player_shares, seat_of, tidy
-from meadhall.lab.tables import bout, table
+from meadhall.lab.results import Results
+from meadhall.lab.rows import GameRow
+from meadhall.lab.summary import bout_summary, counted, interval, player_shares, tidy
+from meadhall.lab.tables import LabTable
 
 
-def pairings(game: str, players: Sequence[str], options: Mapping[str, Any] | None = None, seats: int = 2) -> list[Bout]:
+def pairings(table: LabTable, players: Sequence[str], seats: int = 2) -> list[Bout]:
     """A bout for every set of ``seats`` players, all at tables with the same options; raise MeadhallError."""
     if len(set(players)) != len(players):
         raise MeadhallError("a player is named twice; a tournament needs different players")
     if len(players) < seats or seats < 2:
         raise MeadhallError(f"a tournament at tables of {seats} needs at least {max(seats, 2)} players")
-    common = shared_options(game, players, options, seats)
-    return [bout(game, some, common, rotates=True) for some in itertools.combinations(players, seats)]
-
-
-def shared_options(game: str, players: Sequence[str], options: Mapping[str, Any] | None, seats: int) -> dict[str, Any]:
-    """Options that suit all players, so that every pairing meets at the same table."""
-    from meadhall.lab.tables import KINGDOM, kingdom_for
-
-    said = dict(options or {})
-    found, base = parse(game)
-    is_open = KINGDOM in found.Options.infos() and base == found.Options() and not {KINGDOM, "kingdom_mode"} & set(said)
-    kingdom = kingdom_for(found, players) if is_open else ()
-    if kingdom:
-        said[KINGDOM] = kingdom
-    table(game, players[:seats], said)
-    return said
+    common = LabTable(table.game, {**table.said, **table.suited(players)})
+    return [common.bout(some, rotates=True) for some in itertools.combinations(players, seats)]
 
 
 def tournament_summary(results: Results, upto: int | None = None) -> dict[str, Any]:
@@ -45,7 +30,7 @@ def tournament_summary(results: Results, upto: int | None = None) -> dict[str, A
     bouts = results.plan.bouts[:upto]
     names = list(dict.fromkeys(name for some in bouts for name in some.players))
     shares: dict[str, list[float]] = {name: [] for name in names}
-    played: dict[str, list[Row]] = {name: [] for name in names}
+    played: dict[str, list[GameRow]] = {name: [] for name in names}
     matrix: list[list[float | None]] = [[None] * len(names) for _ in names]
     for number, some in enumerate(bouts):
         rows = results.of_bout(number)
@@ -81,6 +66,6 @@ def placed_ahead(results: Results, bouts: int, one: str, other: str) -> float | 
             continue
         first, second = some.players.index(one), some.players.index(other)
         for row in results.of_bout(number):
-            mine, theirs = (of_seat(row, seat_of(some, row, player), PLACE) for player in (first, second))
+            mine, theirs = (row.seats[some.seat_of(row.number, player)].place for player in (first, second))
             points.append(0.5 if mine == theirs else float(mine < theirs))
     return tidy(sum(points) / len(points)) if points else None

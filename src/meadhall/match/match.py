@@ -179,8 +179,9 @@ class Match:
         self._pass_by(Mark(before, seat, events, forced=is_secret, is_hidden=is_secret, shown=news))
 
     def _apply(self, action: Action, kind: str) -> None:
+        number = self.state.number
         seat = self.replay_answer(action, kind)
-        self.record.write(kind, action.decision, seat, list(action.picks))
+        self.record.write(kind, number, seat, list(action.picks))
         self._close()
 
     def replay_answer(self, action: Action, kind: str) -> int:
@@ -265,11 +266,10 @@ class Match:
         """Restore the state before the last ``answers`` answers; the decision number goes on rising."""
         mark = self.past.marks[-answers]
         del self.past.marks[-answers:]
-        number = self.state.number
         self.undone.append((mark.events, len(self.journal)))
         self.state.journal = None
+        mark.state.count_from(self.state)
         self.state = mark.state
-        self.state.number = number + 1
         self.state.journal = self.journal
         self.state.note(Event("undo", seat))  # how many answers went with it, hidden ones too, is nobody's business
         self.request = None

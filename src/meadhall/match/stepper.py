@@ -11,6 +11,7 @@ from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BrokenReplay, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
+from meadhall.kernel.state import key_of
 from meadhall.match import recording
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
@@ -68,13 +69,13 @@ def restore(lines: list[list[Any]], name: str, record: Recording | None = None) 
     if has_same_rules(lines[0], name):
         match, done = deal(lines[0], name, record), 1
     else:
-        match, done = _from_snapshot(lines, name, record)
+        match, done = from_snapshot(lines, name, record)
     for line in lines[done:]:
         step(match, line, name)
     return match
 
 
-def _from_snapshot(lines: list[list[Any]], name: str, record: Recording | None) -> tuple[Match, int]:
+def from_snapshot(lines: list[list[Any]], name: str, record: Recording | None = None) -> tuple[Match, int]:
     """The match at its last snapshot, and how many lines led there."""
     game, head = game_of(lines[0], name), lines[0][1]
     done = next((number for number in range(len(lines), 0, -1) if lines[number - 1][0] == recording.SNAPSHOT), 0)
@@ -97,7 +98,9 @@ def _carry_out(match: Match, line: list[Any]) -> None:
         _, number, seat, picks = line
         if state.question is not None and state.question.seat != seat:
             raise BrokenReplay(f"seat {seat} answers, but seat {state.question.seat} is asked")
-        match.replay_answer(Action(number, tuple(picks)), kind)
+        if number != state.number:
+            raise BrokenReplay(f"the answer is meant for decision {number}, but decision {state.number} is open")
+        match.replay_answer(Action(state.numbers[seat], tuple(picks)), kind)
     elif kind == recording.SAY:
         match.replay_saying(line[2], line[3])
     elif kind == recording.UNDO:
@@ -105,7 +108,7 @@ def _carry_out(match: Match, line: list[Any]) -> None:
     elif kind == recording.CHECK:
         _compare(state.number, line[1], state.key().hex(), line[2])
     elif kind == recording.SNAPSHOT:
-        _compare(state.number, line[1], state.key().hex(), state.game.load(line[2]).key().hex())
+        _compare(state.number, line[1], state.key().hex(), key_of(line[2]).hex())
     elif kind == recording.RESULT:
         outcome = state.outcome()
         if outcome is None or outcome.to_json() != line[1]:

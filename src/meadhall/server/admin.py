@@ -15,9 +15,11 @@ from meadhall.match import recording
 from meadhall.match.recording import Recording
 from meadhall.server.common import Status, TableInfo
 from meadhall.server.database.engine import explained, make_engine
+from meadhall.server.database.players import Players
 from meadhall.server.database.schema import ENTRIES, SITTINGS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
+from meadhall.server.identity import new_id
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries, viewer_messages
 from meadhall.server.tables.table import Table
@@ -152,6 +154,18 @@ def export_table(settings: Settings, id: str, path: Path) -> int:
     except OSError as error:
         raise MeadhallError(f"{path} cannot be written: {error.strerror}") from error
     return len(whole.lines)
+
+
+def reset_password(settings: Settings, login: str) -> str:
+    """Give an account a new password and end all its logins; return the password. Raise Missing."""
+    word = new_id(20)
+
+    async def work(store: Store) -> None:
+        players = Players(store)
+        await players.set_password(await players.with_login(login), word)
+
+    _with_store(settings, work)
+    return word
 
 
 def delete_table(settings: Settings, id: str) -> None:

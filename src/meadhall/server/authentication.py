@@ -2,33 +2,38 @@
 
 from typing import Any
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from meadhall.server.errors import NotAuthenticated
-from meadhall.server.identity import COOKIE, YEAR, Caller, read_token, write_token
+from meadhall.server.identity import COOKIE, YEAR, Caller, read_token, token_in, write_token
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
 
 
 async def find_caller(connection: ASGIConnection[Any, Any, Any, Any], server: ServerProcess) -> Caller | None:
-    """Who is at the other end; None if the request carries no valid token."""
-    token = connection.cookies.get(COOKIE, "")
-    header = connection.headers.get("authorization", "")
-    if header.startswith("Bearer "):
-        token = header.removeprefix("Bearer ")
-    caller = read_token(server.store.secret, token) if token else None
-    if caller is None or not await server.players.is_valid(caller):
+    """Who is at the other end; None if the request carries no token. Raise NotAuthenticated for a token that proves nobody."""
+    token = token_in(connection.scope)
+    if not token:
         return None
+    caller = read_token(server.store.secret, token)
+    if caller is None or not await server.sessions.is_valid(caller):
+        raise NotAuthenticated("this cookie or token proves nobody any more; GET /api/me without it, or log in")
     return caller
 
 
-async def player_of(connection: ASGIConnection[Any, Any, Any, Any], server: ServerProcess) -> str:
-    """The player at the other end; raise NotAuthenticated."""
-    caller = await find_caller(connection, server)
+async def player_of(request: Request[Any, Any, Any], server: ServerProcess) -> str:
+    """The player who makes a request; raise NotAuthenticated."""
+    return (await known_caller(request, server)).player
+
+
+async def known_caller(request: Request[Any, Any, Any], server: ServerProcess) -> Caller:
+    """The player who makes a request, and by which login; raise NotAuthenticated."""
+    caller = await find_caller(request, server)
     if caller is None:
         raise NotAuthenticated("nobody is known by this cookie; GET /api/me first")
-    return caller.player
+    return caller
 
 
 def cookie_for(server: ServerProcess, caller: Caller) -> Cookie:

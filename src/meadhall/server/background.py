@@ -11,17 +11,20 @@ from sqlalchemy import select
 from meadhall.server.database import results
 from meadhall.server.database.schema import TABLES
 from meadhall.server.database.store import Store
-from meadhall.server.errors import Missing
+from meadhall.server.errors import Missing, StorageAway
+from meadhall.server.pauses import Pauses
 from meadhall.server.tables.service import PATIENCE, TableService
 
 TICK: Final = 0.5
 LOOK_AROUND: Final = 3.0
 """Seconds between looks for what the channels may have lost."""
 
+LONGEST_PAUSE: Final = 30.0
+"""Seconds between two looks while the database is away, at most."""
 SWEEP: Final = 300.0
 """Seconds between looks through all memory for what refers to itself in a circle."""
 
-log: Final = logging.getLogger("meadhall.alarms")
+log: Final = logging.getLogger("meadhall.background")
 
 
 class BackgroundWork:
@@ -40,17 +43,21 @@ class BackgroundWork:
     async def run(self) -> None:
         """Look after everything, for ever."""
         # After a start, whatever a dead process was to do is due at once.
-        ahead = PATIENCE
+        ahead, away = PATIENCE, Pauses(LONGEST_PAUSE)
         while True:
             try:
-                await self.attend(time.time() + ahead)
-                ahead = 0.0
+                await self.attend(self.tables.time.now() + ahead)
+                if away.in_all:
+                    log.warning("the database is back", extra={"seconds": round(away.in_all)})
+                ahead, away = 0.0, Pauses(LONGEST_PAUSE)
                 if time.monotonic() - self._looked > LOOK_AROUND:
                     self._looked = time.monotonic()
                     await self.look_around()
                 if time.monotonic() - self._swept > SWEEP:
                     gc.collect()
                     self._swept = time.monotonic()
+            except StorageAway:
+                await asyncio.sleep(away.next())
             except Exception:
                 log.exception("looking after the tables failed")
             await asyncio.sleep(TICK)
@@ -71,6 +78,8 @@ class BackgroundWork:
             await self.tables.time_out(id)
         except Missing:
             return
+        except StorageAway:
+            raise
         except Exception:
             self._bad[id] = time.monotonic() + 60.0
             log.exception("a table cannot be looked after", extra={"table": id})
@@ -85,6 +94,9 @@ class BackgroundWork:
 
     async def look_around(self) -> None:
         """Catch up where a notice was lost, count what a dead process has left, free memory."""
+        for loaded in list(self.tables.cache.loaded.values()):
+            if loaded.unsettled is not None:
+                await self._attend(loaded.id)
         for id in await results.uncounted(self.store):
             await self._count(id)
         if self.store.is_shared:

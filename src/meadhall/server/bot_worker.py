@@ -27,7 +27,7 @@ LONGEST: Final = 4000
 def think(job: Job) -> Result:
     """The bot's answer and, if asked for, what play-outs say about the position. Only ``Sight`` meets the state."""
     game = games.find(job.game)
-    state = game.load(job.state)
+    state = game.restore(job.state)
     end = time.monotonic() + job.seconds
     bot = menu.make(_in_time(job, game), game)
     sight = Sight(state, job.seed)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.epilogue import examples
+from meadhall.examples import examples
 from meadhall.server import admin, run
 from meadhall.server.settings import Settings
 
@@ -136,6 +136,23 @@ def vacuum(
         _print_json(gone)
     else:
         print(f"{gone['tables']} tables and {gone['entries']} stray entries are forgotten")
+
+
+people = App(
+    name="people",
+    help="Look after the people of a server: give an account a new password.",
+    help_epilogue=examples("meadhall people password ann"),
+)
+
+
+@people.command(help_epilogue=examples("meadhall people password ann"))
+def password(login: str, *, data: Data = None, database: Database = None, json_: Json = False) -> None:
+    """Give an account a new password, which is printed, and log it out everywhere; for somebody who has forgotten theirs."""
+    word = admin.reset_password(Settings.chosen(data, database), login)
+    if json_:
+        _print_json({"login": login, "password": word})
+    else:
+        print(f"the password of {login} is now {word}")
 
 
 def _print_json(data: Any) -> None:

@@ -9,6 +9,7 @@ from meadhall.kernel.bounds import LONGEST_ID, LONGEST_PERSON, LONGEST_WORD
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[A-Za-z0-9_.:-]+$")]
 """A client's own name for a message, so that the reply can be told apart and a repeated message is known."""
+PlayerId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORD)]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_PERSON)]
@@ -115,6 +116,8 @@ class ChatLine(msgspec.Struct, kw_only=True, tag="chat-line", tag_field="type"):
     name: str
     seat: int | None
     """None for somebody who watches."""
+    player: str | None = None
+    """Public id of who said it; none if the table itself did."""
     text: str
     at: float
 

@@ -30,11 +30,23 @@ class Missing(MeadhallError):
 
 
 class TooMuch(MeadhallError):
-    """Too many requests in too short a time."""
+    """Too many requests in too short a time; ``seconds`` later it may be tried again."""
+
+    def __init__(self, reason: str, seconds: float = 1.0) -> None:
+        super().__init__(reason)
+        self.seconds: Final = seconds
 
 
 class Unavailable(MeadhallError):
     """The server cannot do this now."""
+
+
+class StorageAway(Unavailable):
+    """Storage cannot be reached, is full, or is locked."""
+
+
+class Unsettled(StorageAway):
+    """Whether something was stored is not known yet."""
 
 
 _KINDS_OF_ERRORS: Final[tuple[tuple[type[MeadhallError], int, Code], ...]] = (

@@ -101,6 +101,8 @@ class GameInfo(msgspec.Struct, kw_only=True):
     bots: list[str]
     seats: int
     """With default options."""
+    faces: str
+    """Where the faces of all its cards are, by key, in one file that never changes."""
 
 
 class ClauseInfo(msgspec.Struct, kw_only=True):
@@ -113,6 +115,19 @@ class Me(msgspec.Struct, kw_only=True):
     name: str
     login: str | None = None
     """Null for a guest."""
+
+
+class SessionInfo(msgspec.Struct, kw_only=True):
+    """A login of mine."""
+
+    id: str
+    created: float
+    seen: float
+    """When it was used, to the hour."""
+    device: str
+    """What the browser calls itself."""
+    current: bool
+    """The login of this very request."""
 
 
 class RatingInfo(msgspec.Struct, kw_only=True):
@@ -224,3 +239,7 @@ class Health(msgspec.Struct, kw_only=True):
     database: Literal["ok", "failing"]
     live: int
     sockets: int
+
+
+class Readiness(msgspec.Struct, kw_only=True):
+    ready: bool

@@ -1,13 +1,13 @@
 """Who somebody is: a signed token in a cookie. No account is needed; a password can be added later.
 
-A token is ``player.epoch.signature``. The player's id is public, the signature is not; raising the epoch of a player
-makes every older token worthless.
+A token is ``player.session.signature``. The player's id is public, the signature is not. The session is a login of an
+account, which can be ended, or a number: 0 for a guest, and in tokens of versions that had no logins the player's epoch.
 """
 
 import hashlib
 import hmac
 import secrets
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 COOKIE: Final = "meadhall"
 YEAR: Final = 365 * 86_400
@@ -20,7 +20,12 @@ class Caller(NamedTuple):
     """Whoever makes a request."""
 
     player: str
-    epoch: int
+    session: str
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether no login stands behind this: a guest, or a token of a version that had no logins."""
+        return self.session.isdigit()
 
 
 def new_id(size: int = 10) -> str:
@@ -30,7 +35,7 @@ def new_id(size: int = 10) -> str:
 
 def new_player() -> Caller:
     """A new guest."""
-    return Caller(new_id(12), 0)
+    return Caller(new_id(12), "0")
 
 
 def guest_name(player: str) -> str:
@@ -41,9 +46,22 @@ def guest_name(player: str) -> str:
     return f"{_MANNERS[manner]} {_BEASTS[beast]} {number % 900 + 100}"
 
 
+def token_in(scope: Any) -> str:
+    """The token that a request or a socket carries, of its bearer or else of its cookie; empty without one."""
+    headers = {bytes(name): bytes(value).decode("latin-1") for name, value in scope["headers"]}
+    bearer = headers.get(b"authorization", "")
+    if bearer.startswith("Bearer "):
+        return bearer.removeprefix("Bearer ")
+    for part in headers.get(b"cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"')
+    return ""
+
+
 def write_token(secret: bytes, caller: Caller) -> str:
     """The token that proves ``caller``."""
-    said = f"{caller.player}.{caller.epoch}"
+    said = f"{caller.player}.{caller.session}"
     return f"{said}.{_signature(secret, said)}"
 
 
@@ -52,8 +70,8 @@ def read_token(secret: bytes, token: str) -> Caller | None:
     said, dot, signature = token.rpartition(".")
     if not dot or len(token) > 200 or not token.isascii() or not hmac.compare_digest(signature, _signature(secret, said)):
         return None
-    player, _, epoch = said.partition(".")
-    return Caller(player, int(epoch))
+    player, _, session = said.partition(".")
+    return Caller(player, session)
 
 
 def _signature(secret: bytes, said: str) -> str:

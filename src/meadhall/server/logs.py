@@ -21,7 +21,7 @@ _DATABASE: Final = ("sqlalchemy", "sqlite3", "aiosqlite", "asyncpg")
 
 
 class JsonLines(logging.Formatter):
-    """Formats a record as one line of JSON."""
+    """Formats a record as one line of JSON. Nothing that is said besides takes the place of time, level, logger and message."""
 
     def format(self, record: logging.LogRecord) -> str:
         data: dict[str, Any] = {
@@ -30,7 +30,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        data.update(_extra(record))
+        data = {**data, **_extra(record), **data}
         if record.exc_info and record.exc_info[1] is not None:
             data["trace"] = trace(record.exc_info[1])
         return json.dumps(data, default=str, ensure_ascii=False)
@@ -86,3 +86,9 @@ def set_up() -> None:
     for name in ("uvicorn.error", "uvicorn.asgi"):
         logging.getLogger(name).handlers = []
         logging.getLogger(name).propagate = True
+    logging.getLogger("uvicorn.error").filters = [_is_about_more_than_a_socket]
+
+
+def _is_about_more_than_a_socket(record: logging.LogRecord) -> bool:
+    """Not whether a line says only that a socket was opened or closed, as uvicorn does for each."""
+    return record.levelno > logging.INFO or "websockets" not in record.pathname

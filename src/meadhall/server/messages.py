@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from meadhall.kernel.bounds import LARGEST_COUNT, LONGEST_AUTO, LONGEST_CHAT, LONGEST_NAME, MOST_PICKS
 from meadhall.server import forms
-from meadhall.server.common import ChatLine, EventInfo, Id, Play, SeatNumber, Strict, TableInfo, ThoughtInfo, Word
+from meadhall.server.common import ChatLine, EventInfo, Id, Play, PlayerId, SeatNumber, Strict, TableInfo, ThoughtInfo, Word
 
 # --- from a client to a table --------------------------------------------------------------------------------------
 
@@ -82,6 +82,21 @@ class TakeOver(Strict, tag="take-over", tag_field="type"):
     seat: SeatNumber
 
 
+class Mute(Strict, tag="mute", tag_field="type"):
+    """For the host: let nobody hear a player at this table, or let them speak again."""
+
+    id: Id
+    player: PlayerId
+    muted: bool = True
+
+
+class Kick(Strict, tag="kick", tag_field="type"):
+    """For the host: send a player away from this table; nobody who plays can be sent away."""
+
+    id: Id
+    player: PlayerId
+
+
 class Leave(Strict, tag="leave", tag_field="type"):
     """I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead."""
 
@@ -109,7 +124,7 @@ class Ping(Strict, tag="ping", tag_field="type"):
 
 
 ClientMessage: TypeAlias = (
-    Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync | Ping
+    Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Mute | Kick | Leave | Return | Sync | Ping
 )
 
 
@@ -210,7 +225,7 @@ _PARTS: tuple[Any, ...] = (
     ClientMessage, ServerMessage, Replies, TableInfo, forms.TableWanted, forms.QuickWanted, forms.BotWanted, forms.ReadyWanted,
     forms.NameWanted, forms.AccountWanted, forms.PasswordWanted, forms.ForkWanted, forms.OptionsWanted, forms.OptionsChecked,
     forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves,
-    forms.StepInfo, forms.Analysis, forms.Health,
+    forms.SessionInfo, forms.StepInfo, forms.Analysis, forms.Health,
 )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The outermost layer: limits, origin checks, security headers, before anything else looks at a request."""
 
+import math
 from collections.abc import MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -7,8 +8,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from meadhall.server.errors import TooMuch
 from meadhall.server.forms import Mistake
-from meadhall.server.limits import Limit
+from meadhall.server.identity import read_token, token_in
+from meadhall.server.limits import network_of
+from meadhall.server.process import ServerProcess
 from meadhall.server.settings import THIS_MACHINE, Settings
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -24,6 +28,11 @@ def address_of(scope: Any) -> str:
     return str(client[0]) if client else "unknown"
 
 
+def network_at(connection: Any) -> str:
+    """The network that a request or socket comes from."""
+    return network_of(address_of(connection.scope))
+
+
 def is_this_machine(scope: Any) -> bool:
     """Whether a request was made on this machine and passed on by nobody."""
     return address_of(scope) in THIS_MACHINE and _header(scope, b"x-forwarded-for") is None
@@ -36,37 +45,61 @@ def _header(scope: Any, wanted: bytes) -> str | None:
 class Middleware:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, server: ServerProcess) -> None:
         self.app: Final = app
-        self.settings: Final = settings
-        self.requests: Final = Limit(settings.requests, settings.requests * 10, "requests")
+        self.server: Final = server
+        self.settings: Final = server.settings
         self.sockets: Final[dict[str, int]] = {}
-        self.headers: Final = _headers(settings)
+        self.headers: Final = _headers(server.settings)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        address = address_of(scope)
-        refused = self._refused(scope, address)
+        network = network_of(address_of(scope))
+        refused = self._refused(scope, network)
+        if scope["type"] == "http":
+            send = self._with_headers(send)
         if refused is not None:
             await _refuse(scope, send, *refused)
         elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send, address)
+            await self._socket(scope, receive, send, network)
         else:
-            await self.app(scope, receive, self._with_headers(send))
+            await self.app(scope, receive, send)
 
-    def _refused(self, scope: Any, address: str) -> tuple[int, str, str] | None:
-        if not self.requests.allows(address):
-            return 429, "limit", "too many requests in a short time; wait a moment"
+    def _refused(self, scope: Any, network: str) -> tuple[int, str, str, float] | None:
         is_socket = scope["type"] == "websocket"
+        if not self.is_own_name(scope):
+            return 421, "forbidden", "this server does not answer to that name", 0.0
+        if is_socket or _is_counted(scope["path"]):
+            try:
+                self._count(scope, network)
+            except TooMuch as error:
+                return 429, "limit", str(error), error.seconds
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # which PostgreSQL cannot even look for
-            return 400, "unreadable", "an address has visible characters only"
+            return 400, "unreadable", "an address has visible characters only", 0.0
         if (is_socket or scope["method"] not in SAFE) and not self.is_own_origin(scope):
-            return 403, "forbidden", "this request comes from another site"
-        if is_socket and self.sockets.get(address, 0) >= self.settings.sockets:
-            return 429, "limit", f"there are {self.settings.sockets} sockets from your address already"
+            return 403, "forbidden", "this request comes from another site", 0.0
+        if is_socket and self.sockets.get(network, 0) >= self.settings.sockets:
+            return 429, "limit", f"there are {self.settings.sockets} sockets from your address already", 60.0
         return None
+
+    def _count(self, scope: Any, network: str) -> None:
+        """Count a request: for the player who makes it and loosely for the network, or for the network if nobody is known."""
+        caller = read_token(self.server.store.secret, token_in(scope))
+        if caller is None:
+            self.server.requests.check(f"somebody at {network}")
+        else:
+            self.server.requests.check(caller.player, network)
+
+    def is_own_name(self, scope: Any) -> bool:
+        """Whether a request asks for one of the names of this server."""
+        allowed = self.settings.hosts
+        if not allowed:
+            return True
+        name = (_header(scope, b"host") or "").lower()
+        name = name.partition("]")[0] + "]" if name.startswith("[") else name.partition(":")[0]
+        return any(name == host.lower() or (host.startswith("*.") and name.endswith(host[1:].lower())) for host in allowed)
 
     def is_own_origin(self, scope: Any) -> bool:
         """Whether the page behind a request is one of ours. Programs that are no browsers name no origin."""
@@ -80,14 +113,14 @@ class Middleware:
         except ValueError:
             return False
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
-        self.sockets[address] = self.sockets.get(address, 0) + 1
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
+        self.sockets[network] = self.sockets.get(network, 0) + 1
         try:
             await self.app(scope, receive, send)
         finally:
-            self.sockets[address] -= 1
-            if not self.sockets[address]:
-                del self.sockets[address]
+            self.sockets[network] -= 1
+            if not self.sockets[network]:
+                del self.sockets[network]
 
     def _with_headers(self, send: Send) -> Send:
         async def sending(message: MutableMapping[str, Any]) -> None:
@@ -116,10 +149,18 @@ def _headers(settings: Settings) -> list[tuple[bytes, bytes]]:
     return headers
 
 
-async def _refuse(scope: Any, send: Any, status: int, code: str, reason: str) -> None:
+def _is_counted(path: str) -> bool:
+    """Whether requests for a path count: those that make the server work, not files that browsers keep."""
+    return path.startswith(("/api", "/schema", "/metrics", "/health", "/ready"))
+
+
+async def _refuse(scope: Any, send: Any, status: int, code: str, reason: str, seconds: float = 0.0) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 4000 + status, "reason": reason})
         return
     body = msgspec.json.encode(Mistake(code=code, reason=reason))
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if seconds:
+        headers.append((b"retry-after", str(math.ceil(seconds)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -5,7 +5,7 @@ import contextlib
 import importlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
 import msgspec
@@ -17,25 +17,47 @@ from meadhall.server.background import BackgroundWork
 from meadhall.server.bot_pool import BotPool
 from meadhall.server.database.notifications import Notifications
 from meadhall.server.database.players import Players
+from meadhall.server.database.sessions import Sessions
 from meadhall.server.database.store import Store
+from meadhall.server.errors import StorageAway
 from meadhall.server.limits import Limit
 from meadhall.server.metrics import Metrics
+from meadhall.server.open_sockets import OpenSockets
 from meadhall.server.settings import Settings
 from meadhall.server.tables.creation import TableCreation
 from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.review import ReviewCache
 from meadhall.server.tables.service import TableService
 
-hall_log: Final = logging.getLogger("meadhall.hall")
+tables_log: Final = logging.getLogger("meadhall.tables")
+SLEW: Final = 0.001
+"""How much faster or slower than real time the server's clock goes while it differs from the machine's."""
+SOCKETS_CHECKED: Final = 30.0
+"""Seconds after which it is checked again whether the logins behind open sockets still count."""
 CHANNEL: Final = "meadhall"
 """The one channel on which processes tell each other what happened."""
 
 
-class SystemTime:
-    """The time of this machine."""
+class SteadyTime:
+    """The time of this machine as it was when the process started, and since then by a clock that nobody sets.
 
-    now = staticmethod(time.time)
-    monotonic = staticmethod(time.monotonic)
+    It follows the machine's own clock slowly, so that setting that one moves no game's clock.
+    """
+
+    def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.monotonic: Final = monotonic
+        self._wall: Final = wall
+        self._then = monotonic()
+        self._now = wall()
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        passed = self.monotonic() - self._then
+        most = passed * SLEW
+        self._then += passed
+        self._now += passed
+        self._now += max(-most, min(most, self._wall() - self._now))
+        return self._now
 
 
 class ServerProcess:
@@ -47,30 +69,38 @@ class ServerProcess:
         self.log: Final = logging.getLogger("meadhall.server")
         self.settings: Final = settings
         self.store: Final = Store(settings)
+        self.time: Final = SteadyTime()
+        self.now: Final = self.time.now
         backend = Notifications(settings.database) if settings.is_shared else MemoryChannelsBackend()
         self.channels: Final = ChannelsPlugin(backend, channels=[CHANNEL])
         self.bots: Final = BotPool(settings.bot_workers, settings.plugins)
         seconds = settings.bot_seconds
-        self.tables: Final = TableService(self.store, self._publish, SystemTime(), self.bots, bot_seconds=seconds)
+        self.tables: Final = TableService(self.store, self._publish, self.time, self.bots, bot_seconds=seconds)
         self.players: Final = Players(self.store)
+        self.sessions: Final = Sessions(self.store)
+        self.open_sockets: Final = OpenSockets()
         self.creation: Final = TableCreation(self.tables, self.players.me)
         self.messages_in: Final = MessageHandler(
-            self.tables, self.players.name_of, self.bots, bot_seconds=seconds, away=settings.away
+            self.tables, self.players.name_of, self.bots, bot_seconds=seconds, away=settings.away, crowd=settings.crowd
         )
         self.metrics: Final = Metrics()
         self.reviews: Final = ReviewCache()
-        self.socket_messages: Final = Limit(settings.messages, settings.messages * 5, "messages")
-        self.logins: Final = Limit(0.1, 10, "attempts to log in")
-        self.makings: Final = Limit(0.2, 20, "new tables")
-        self.questions: Final = Limit(0.5, 10, "questions to bots")
-        self.replays: Final = Limit(0.5, 30, "finished games")
+        crowd = settings.crowd
+        self.requests: Final = Limit(settings.requests, settings.requests * 10, "requests", crowd)
+        self.socket_messages: Final = Limit(settings.messages, settings.messages * 5, "messages", crowd)
+        self.guests: Final = Limit(0.05 * crowd, 10 * crowd, "new guests")
+        self.logins: Final = Limit(0.1, 10, "attempts to log in", crowd)
+        self.makings: Final = Limit(0.2, 20, "new tables", crowd)
+        self.greetings: Final = Limit(1.0, 60, "greetings", crowd)
+        self.replays: Final = Limit(0.5, 30, "finished games", crowd)
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         """Open the database and look after the tables until the server stops."""
         await self.store.open()
         background = BackgroundWork(self.tables, self.store, self.settings.idle)
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(background.run())]
+        work = (self._listen(), background.run(), self._check_sockets())
+        tasks = [asyncio.create_task(part) for part in work]
         try:
             yield
         finally:
@@ -81,6 +111,20 @@ class ServerProcess:
             await self.bots.close()
             await self.store.close()
 
+    def end_sockets(self, player: str, session: str = "") -> None:
+        """Close the sockets of a player, or of one login, in all processes; whoever comes back must prove who they are."""
+        self.open_sockets.end(player, session)
+        self._publish({"ended": player, "session": session})
+
+    async def _check_sockets(self) -> None:
+        """Close the sockets of logins that have ended elsewhere, by time, or by an operator, for ever."""
+        while True:
+            await asyncio.sleep(SOCKETS_CHECKED)
+            callers = self.open_sockets.callers()
+            with contextlib.suppress(StorageAway):
+                for caller in callers - await self.sessions.valid_among(sorted(callers)):
+                    self.open_sockets.end(*caller)
+
     def _publish(self, notice: dict[str, Any]) -> None:
         if self.settings.is_shared:
             self.channels.publish(notice, CHANNEL)
@@ -90,6 +134,10 @@ class ServerProcess:
         async with self.channels.start_subscription(CHANNEL) as subscriber:
             async for data in subscriber.iter_events():
                 try:
-                    await self.tables.hear(msgspec.json.decode(data))
+                    notice = msgspec.json.decode(data)
+                    if "ended" in notice:
+                        self.open_sockets.end(str(notice["ended"]), str(notice["session"]))
+                    else:
+                        await self.tables.hear(notice)
                 except Exception:
-                    hall_log.exception("a notice of another process could not be heard")
+                    tables_log.exception("a notice of another process could not be heard")

@@ -20,7 +20,7 @@ import uvicorn
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import logs
 from meadhall.server.app import make_app
-from meadhall.server.database.engine import explained
+from meadhall.server.database.engine import alone, explained
 from meadhall.server.database.store import Store
 from meadhall.server.settings import DATABASE, Settings
 
@@ -43,16 +43,17 @@ def serve(
     with contextlib.ExitStack() as stack:
         try:
             settings = _settings(data_dir, database_url, port, workers)
-            doors = [stack.enter_context(door) for door in _open_doors(host, port, workers)]
+            sockets = [stack.enter_context(listener) for listener in _listen(host, port, workers)]
+            logs.set_up()
+            stack.enter_context(alone(settings))
             with explained(settings):
                 asyncio.run(_prepare(settings))
         except MeadhallError as error:
             sys.stderr.write(f"meadhall serve: {error}\n")
             return 2
         os.environ.update(settings.to_environment())
-        logs.set_up()
         _announce(_address(host, port), open_browser=open_browser)
-        _run(workers, doors)
+        _run(workers, sockets)
     if sys.stderr.isatty():
         sys.stderr.write("\nThe hall is closed. Your tables are kept for next time.\n")
     return 0
@@ -66,13 +67,14 @@ def _announce(address: str, *, open_browser: bool) -> None:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
 
 
-def _run(workers: int, doors: list[socket.socket]) -> None:
-    """Serve behind doors that are open already: between testing a port and taking it, another program could take it."""
+def _run(workers: int, sockets: list[socket.socket]) -> None:
+    """Serve behind sockets that are open already: between testing a port and taking it, another program could take it."""
     how: dict[str, Any] = {
         "factory": True,
         "workers": workers,
         "log_config": None,
         "access_log": False,
+        "http": "meadhall.server.careful_protocol:CarefulProtocol",
         "ws": "websockets-sansio",
         "ws_max_size": 65_536,
         "ws_per_message_deflate": False,  # costs much memory for each socket
@@ -81,11 +83,11 @@ def _run(workers: int, doors: list[socket.socket]) -> None:
         "proxy_headers": False,  # the guard looks at them, if the settings say so
     }
     if workers > 1:
-        (door,) = doors
-        uvicorn.run(APP, fd=door.fileno(), **how)  # the process that looks after the others hands it on to each of them
+        (listener,) = sockets
+        uvicorn.run(APP, fd=listener.fileno(), **how)  # the process that looks after the others hands it on to each of them
         return
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(uvicorn.Config(APP, **how)).run(sockets=doors)
+        uvicorn.Server(uvicorn.Config(APP, **how)).run(sockets=sockets)
 
 
 def app_from_environment() -> object:
@@ -112,30 +114,30 @@ def _settings(data_dir: Path | None, database_url: str | None, port: int, worker
     return settings
 
 
-def _open_doors(host: str, port: int, workers: int) -> list[socket.socket]:
+def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
     """A listening socket for each address that ``host`` stands for; raise MeadhallError if one cannot be had.
 
     Several processes can be handed only one; if ``host`` stands for more, it is that of IPv4.
     """
-    doors: list[socket.socket] = []
+    sockets: list[socket.socket] = []
     try:
         places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         if workers > 1:
             places = sorted(places, key=lambda place: place[0] != socket.AF_INET)[:1]
         for family, kind, protocol, _, place in places:
-            door = socket.socket(family, kind, protocol)
-            doors.append(door)
+            listener = socket.socket(family, kind, protocol)
+            sockets.append(listener)
             if os.name == "posix":  # a port that was in use a moment ago may be taken again
-                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
-                door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-            door.bind(place)
-            door.listen(WAITING)
+                listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            listener.bind(place)
+            listener.listen(WAITING)
     except OSError as error:
-        for door in doors:
-            door.close()
+        for listener in sockets:
+            listener.close()
         raise MeadhallError(_shut(host, port, error)) from error
-    return doors
+    return sockets
 
 
 def _shut(host: str, port: int, error: OSError) -> str:

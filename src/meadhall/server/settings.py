@@ -27,6 +27,8 @@ class Settings:
     """MEADHALL_DATA: where the embedded database lies."""
     database: str = ""
     """MEADHALL_DATABASE: ``postgresql://user:password@host/name``; empty for the embedded one."""
+    database_wait: float = 300.0
+    """MEADHALL_DATABASE_WAIT: seconds for which a server that starts waits for its PostgreSQL."""
     origins: tuple[str, ...] = ()
     """MEADHALL_ORIGINS: further sites whose pages may use this server, such as ``https://table.example``."""
     bot_workers: int = 1
@@ -39,10 +41,18 @@ class Settings:
     """MEADHALL_SECURE: on behind HTTPS; cookies are then sent over HTTPS only."""
     requests: float = 30.0
     """MEADHALL_REQUESTS: requests a second that one address may make for long; ten times as many for a moment."""
+    crowd: float = 10.0
+    """MEADHALL_CROWD: how many people share an address: what comes from one may be so many times as much."""
     messages: float = 10.0
     """MEADHALL_MESSAGES: messages a second that one socket may send for long; five times as many for a moment."""
     sockets: int = 200
     """MEADHALL_SOCKETS: how many sockets one address may hold open."""
+    connections: int = 10_000
+    """MEADHALL_CONNECTIONS: how many connections one process holds; more are closed at once, and the log says so."""
+    slow: float = 30.0
+    """MEADHALL_SLOW: seconds that a request may take to arrive, or an answer to be read, before the connection is closed."""
+    hosts: tuple[str, ...] = ()
+    """MEADHALL_HOSTS: the names that this server answers to, such as ``table.example`` or ``*.example``; empty for any."""
     idle: float = 60.0
     """MEADHALL_IDLE: seconds after which a table that nobody touches leaves memory."""
     away: float = 60.0
@@ -152,7 +162,7 @@ class Settings:
 
 
 _SWITCH: Final = {"on": True, "1": True, "true": True, "off": False, "0": False, "false": False, "": False}
-_LOWEST: Final = {"bot_workers": 1, "sockets": 1}
+_LOWEST: Final = {"bot_workers": 1, "sockets": 1, "connections": 1}
 """Of numbers that may not be 0."""
 
 

@@ -18,6 +18,9 @@ LOUD: Final = "bold"
 GLOW: Final = Style(bold=True, underline=True)
 """How a thing looks that can be picked now."""
 
+COLOURS: Final = ("#d9a94a", "#7aa7e0", "#86b96b", "#e0786c", "#b48bd6", "#6fbfb5")
+"""The colour of each seat."""
+
 WIDE: Final = 120
 """From this width of the screen on, card and log have a column of their own."""
 ROOMY_WIDTH: Final = 90
@@ -153,7 +156,7 @@ def box(
 
 
 def wrapped(text: str, width: int, style: str = "", most: int = 0) -> Block:
-    """A sentence on as many lines as it needs; with ``most``, on so many lines at most and with dots if that is too few."""
+    """A sentence on as many lines as it needs; at most on ``most`` lines, with dots if that is too few."""
     lines = _wrapped(text, width, style)
     if most and len(lines) > most:
         last = lines[most - 1].plain[: width - 1].rstrip()

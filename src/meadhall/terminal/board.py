@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from meadhall.terminal.blocks import is_roomy, put_together, things_of
-from meadhall.terminal.tables.choose import drawing
+from meadhall.terminal.tables.any_game import drawing
 
 Thing = tuple[str, str]
 """What is pointed at, and the zone it lies in."""

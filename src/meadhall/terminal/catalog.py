@@ -23,7 +23,7 @@ def offer(game: Game) -> dict[str, Any]:
                 "label": info.label,
                 "kind": info.kind,
                 "limits": limits(info),
-                "default": plain[name],
+                "default": plain.get(name, defaults[name]),
                 "usual": written(defaults[name]),
                 "help": info.help,
                 "group": info.group,

@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Static
 
+from meadhall.terminal.answers import DONE, Choosing
 from meadhall.terminal.blocks import DIM, fit, join
 from meadhall.terminal.board import keep_in_sight
-from meadhall.terminal.choosing import DONE, Choosing
 
 
 class Choices(Static, can_focus=True):
@@ -22,11 +22,11 @@ class Choices(Static, can_focus=True):
         Binding("down", "move(1)", show=False),
         Binding("left", "jump(-1)", show=False),
         Binding("right", "jump(1)", show=False),
-        Binding("enter", "enter", show=False),
-        Binding("space", "pick", show=False),
-        Binding("asterisk", "pick_all", show=False),
-        Binding("backspace", "back", show=False),
-        Binding("escape", "clear", show=False),
+        Binding("enter", "do('enter')", show=False),
+        Binding("space", "do('pick')", show=False),
+        Binding("asterisk", "do('pick_all')", show=False),
+        Binding("backspace", "do('back')", show=False),
+        Binding("escape", "do('clear')", show=False),
     ]
 
     class Answered(Message):
@@ -114,30 +114,12 @@ class Choices(Static, can_focus=True):
     def action_jump(self, columns: int) -> None:
         self.action_move(columns * self.rows)
 
-    def action_enter(self) -> None:
-        if self.choosing is None:
+    def action_do(self, deed: str) -> None:
+        """Enter, pick, pick_all, back or clear."""
+        if self.choosing is not None:
+            self._take(getattr(self.choosing, deed)())
+        elif deed == "enter":
             self.post_message(self.Hurried())
-        else:
-            self._take(self.choosing.enter())
-
-    def action_pick(self) -> None:
-        if self.choosing is not None:
-            self._take(self.choosing.pick(self.choosing.cursor))
-
-    def action_pick_all(self) -> None:
-        if self.choosing is not None:
-            self.choosing.pick_all(self.choosing.cursor)
-            self.show()
-
-    def action_back(self) -> None:
-        if self.choosing is not None:
-            self.choosing.back()
-            self.show()
-
-    def action_clear(self) -> None:
-        if self.choosing is not None:
-            self.choosing.clear()
-            self.show()
 
     def on_key(self, event: events.Key) -> None:
         letter = event.character

@@ -2,22 +2,22 @@
 
 Every question is one line that begins with ``?`` and one numbered line per option. An answer is a line: option keys in
 the game's notation (``copper*2, estate``), numbers from the list, or first letters. Lines that begin with ``/`` are
-commands; ``/help`` lists them.
+commands; ``help`` lists them.
 """
 
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 from meadhall.kernel.decision import PASS
 from meadhall.kernel.errors import MeadhallError, UnreadableAction
 from meadhall.terminal import explain
 from meadhall.terminal.answers import handles, how_many, read_answer
-from meadhall.terminal.script import Script
 from meadhall.terminal.setup import BadSetup, Setup
 from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
-from meadhall.terminal.tables.choose import drawing
+from meadhall.terminal.tables.any_game import drawing
 
 DONE: Final = 0
 STOPPED: Final = 1
@@ -29,12 +29,20 @@ Answer with option keys (copper*2, estate), numbers from the list, or first lett
 /table shows the table, /log the game so far, /why THING says why a thing cannot be used, /card NAME its text,
 /rule the rule behind the question, /hint what a bot would do, /undo takes an answer back,
 /auto ASK ANSWER answers a question like this one always so, /auto ASK asks again, /say WORD speaks out of turn,
-/quit leaves; the game is saved after every answer."""
+/quit leaves; the game is saved after every answer. help, undo and quit also work without the slash."""
+BARE: Final = ("help", "undo", "quit", "exit")
+"""Commands that need no slash, unless an option is called so."""
 
 COVER: Final = 60
 """So many blank lines hide a hand from the next person."""
 
 _SPACES: Final = re.compile(r"\s+")
+
+
+def is_command(asked: dict[str, Any], text: str) -> bool:
+    """Whether a line without a slash is a command all the same."""
+    names = [str(option[name]).lower() for option in asked["options"] for name in ("key", "label")]
+    return text.lower() in BARE and text.lower() not in names
 
 
 class Stopped(Exception):
@@ -43,6 +51,35 @@ class Stopped(Exception):
     def __init__(self, code: int, sentence: str) -> None:
         super().__init__(sentence)
         self.code: Final = code
+
+
+class Script:
+    """Answers from a file: one a line, ``#`` starts a comment."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name: Final = name
+        self.number = 0
+        self.last: Final = len(text.splitlines())
+        self._lines: Final = iter(enumerate(text.splitlines(), start=1))
+
+    @staticmethod
+    def read(path: Path) -> "Script":
+        """The script in a file; raise MeadhallError."""
+        try:
+            return Script(path.read_text(encoding="utf-8-sig"), str(path))
+        except OSError as error:
+            raise MeadhallError(f"the script {path} cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise MeadhallError(f"the script {path} is not a text file") from None
+
+    def next(self) -> str | None:
+        """The next answer; None after the last one."""
+        for number, raw in self._lines:
+            content = raw.split("#", 1)[0].strip()
+            if content:
+                self.number = number
+                return content
+        return None
 
 
 def play(setup: Setup, source: TextIO, sink: TextIO) -> int:
@@ -144,7 +181,7 @@ class Lines:
         asked = self.sitting.view(seat)["decision"]
         self.show_question(seat, asked)
         for text in self.inputs():
-            if text.startswith("/") or text == "?":
+            if text.startswith("/") or text == "?" or is_command(asked, text):
                 if self.command(seat, asked, text):
                     return
                 continue
@@ -230,10 +267,11 @@ class Lines:
     def command(self, seat: int, asked: dict[str, Any], text: str) -> bool:
         """Carry out a command; say whether the question may have changed."""
         word, _, rest = text.removeprefix("/").partition(" ")
+        word = word.lower()
         sitting = self.sitting
         try:
             if word in ("quit", "exit"):
-                raise Stopped(DONE, f"Good bye. {self.kept()}")
+                self.leave()
             if word == "undo":
                 return self.undo(seat)
             if word == "auto":
@@ -254,6 +292,9 @@ class Lines:
         except MeadhallError as error:
             self.refuse(str(error))
         return False
+
+    def leave(self) -> None:
+        raise Stopped(DONE, f"Good bye. {self.kept()}")
 
     def told_about(self, seat: int, asked: dict[str, Any], word: str, rest: str) -> list[str]:
         """What a command that only looks has to say; raise MeadhallError for one that does not exist."""
@@ -296,6 +337,8 @@ class Lines:
         for text in self.inputs():
             if text.lower() in ("yes", "y", "no", "n"):
                 return text.lower() in ("yes", "y")
+            if text.lower().removeprefix("/") in ("quit", "exit"):
+                self.leave()
             self.refuse(f"{text!r} is neither yes nor no")
         raise AssertionError
 

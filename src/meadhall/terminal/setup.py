@@ -15,6 +15,7 @@ from meadhall.bots import menu as bot_menu
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.position import read_lines
 from meadhall.kernel.state import State
 from meadhall.match.seats import Seat, bot, check_names, person
 from meadhall.terminal.series import Series
@@ -112,22 +113,34 @@ def _settings(setup: Setup) -> list[str]:
 
 def read_position(setup: Setup, path: Path) -> tuple[State, list[Seat]]:
     """The situation that the text in ``path`` describes, and who sits there; raise MeadhallError."""
-    game, base = api.parse(setup.game)
-    wished = ([f"the options of {setup.game}"] if _difference(base) else []) + _settings(setup)
-    if wished:
-        raise BadSetup([f"a position has its own options and luck; leave out {', '.join(wished)}"])
     try:
-        state = game.position(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
+        named = setup.game or game_in(text)
     except OSError as error:
         raise BadSetup([f"the position {path} cannot be read: {error.strerror}"]) from None
     except UnicodeDecodeError:
         raise BadSetup([f"the position {path} is not a text file"]) from None
     except BadPosition as error:
         raise BadSetup([f"{path}, {error}"]) from None
+    if not named:
+        raise BadSetup([f"the position {path} names no game; begin it with a line such as 'game: dominion'"])
+    game, base = api.parse(named)
+    wished = ([f"the options of {setup.game}"] if setup.game and _difference(base) else []) + _settings(setup)
+    if wished:
+        raise BadSetup([f"a position has its own options and luck; leave out {', '.join(wished)}"])
+    try:
+        state = game.position(text)
+    except BadPosition as error:
+        raise BadSetup([f"{path}, {error}"]) from None
     seats, wrong = read_seats(setup.seats, game)
     if wrong:
         raise BadSetup(wrong)
     return state, seats or usual_seats(state.seats)
+
+
+def game_in(text: str) -> str:
+    """The game that a position names; empty if it names none."""
+    return next((line.value for line in read_lines(text) if line.name == "game"), "")
 
 
 def _difference(options: TableOptions) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import contextlib
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +23,9 @@ from meadhall.terminal.setup import Plan, Setup, read_position, read_setup, save
 
 ADVISER: Final = "hard"
 """The bot that gives hints."""
+
+GIVING_UP: Final = ("say resign", "say concede")
+"""The settings that end the game for whoever picks them."""
 
 HURRIES: Final = ("timeout", "clock", "response_seconds")
 """The options that limit the time for an answer."""
@@ -223,7 +226,7 @@ class Sitting:
         """What a good bot would answer for the asked seat, seeing only what that seat sees, and why."""
         state = self.match.state
         adviser = bot_menu.make(ADVISER, self.game)
-        action = adviser.answer(Sight(state, self.runner.seed + state.number))
+        action = adviser.answer(Sight(state, self.runner.seed + state.numbers[state.asked]))
         return action.picks, adviser.reason()
 
     def hint_in_words(self, picks: tuple[str, ...], reason: str) -> str:
@@ -259,6 +262,30 @@ class Sitting:
         """Agree to an undo or refuse it; say whether it was carried out."""
         with saving(self.path):
             return self.match.consent(seat, agree=agree)
+
+    # --- what a person can set for the rest of a game, or say out of turn -----------------------------------------
+
+    def settings(self, seat: int, decision: Mapping[str, Any] | None) -> list[tuple[str, str]]:
+        """What ``seat`` can set now: keys for ``set``, and the words that a person reads."""
+        entries: list[tuple[str, str]] = []
+        auto = self.match.seats[seat].auto
+        if decision is not None and decision["low"] == 0 and decision["ask"] not in auto:
+            entries.append((f"auto {decision['ask']}", f"pass without asking whenever this is asked ({decision['ask']})"))
+        entries += [(f"ask {ask}", f"ask again about {ask} (now: {text})") for ask, text in auto.items()]
+        for words in self.match.state.interjections(seat):
+            if "<" not in words:  # what needs more words can be said in plain lines
+                entries.append((f"say {words}", words.removeprefix("set ").replace("=", ": ").replace("_", " ")))
+        return entries or [("", "there is nothing to set in this game now")]
+
+    def set(self, seat: int, key: str) -> None:
+        """Do what the entry ``key`` of ``settings`` says; raise MeadhallError if it is not allowed."""
+        kind, _, rest = key.partition(" ")
+        if kind == "say":
+            self.say(seat, rest)
+        elif kind:
+            self.set_auto(seat, rest, PASS if kind == "auto" else None)
+
+    # --- the end --------------------------------------------------------------------------------------------------
 
     def ending(self) -> list[str]:
         """How the game ended, one line a seat, best place first; empty while it goes on."""

@@ -13,7 +13,6 @@ from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import KINGDOM_KEYS, DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import STREAM_SHUFFLE, DominionState
-from meadhall.games.dominion.zones import ALPHABET
 from meadhall.kernel.chance import Chance
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
@@ -122,11 +121,11 @@ def test_production_and_reference_agree_over_a_hundred_thousand_decisions() -> N
 
 def staged(lines: list[str]) -> tuple[Reference, Play]:
     """The reference in the situation of a position text, at the first answer of its turn."""
-    state = GAME.position("\n".join(lines))
+    state = GAME.set_up("\n".join(lines))
     kingdom = keys(state.kingdom)
     reference = Reference(state.seats, state.start, kingdom, Luck(0, DominionOptions(players=state.seats)).shuffle)
     for side, player in zip(reference.sides, state.players, strict=True):
-        side.hand = keys(player.hand_kinds(ALPHABET))
+        side.hand = keys(player.hand_by_name())
         side.deck, side.discard, side.turns = keys(as_list(player.deck)), keys(as_list(player.discard)), player.turns
     reference.supply = {KEYS[kind]: state.piles[kind] for kind in state.offer.kinds}
     return reference, reference.play_out()

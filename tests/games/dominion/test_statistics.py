@@ -20,6 +20,7 @@ from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
+from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.turn import END
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
@@ -249,7 +250,7 @@ def test_the_turns_that_shuffle_are_those_of_the_bookkeeping() -> None:
 @pytest.mark.parametrize("trials", [3_000, pytest.param(100_000, marks=pytest.mark.fuzz)])
 @pytest.mark.parametrize(("turn", "expected"), [(3, Fraction(1, 4)), (1, Fraction(3, 8))])
 def test_a_bought_card_comes_back_on_turn_five(trials: int, turn: int, expected: Fraction) -> None:
-    copper, curse = 32 + COPPER, 32 + KIND_OF["curse"]
+    copper, curse = BUY_CODE + COPPER, BUY_CODE + KIND_OF["curse"]
     found = 0
     for table in lucky(set_up(solo=True, discard={0: "copper*7 estate*3"}, turns={0: 0}, buys=1), trials):
         table.choose([END])  # a turn without cards that deals the opening hand

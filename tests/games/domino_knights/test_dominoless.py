@@ -1,5 +1,7 @@
 """The game without dominoes (section 8)."""
 
+import pytest
+
 from meadhall.kit.trace import rule
 
 from .staging import discard, grave, health, in_play, kingdom, knight, powers, stage, until, until_turn
@@ -265,9 +267,11 @@ def test_a_doppelganger_does_not_copy_the_defeated_when_a_joker_takes_its_model(
 
 
 @rule("DKN-R90", "DKN-R12")
-def test_the_card_of_a_buyer_who_is_out_stays_on_a_knight_that_another_bought_until_her_seat_is_passed() -> None:
+@pytest.mark.parametrize("duration", ["round", "until_disrupted"])
+def test_the_card_of_a_buyer_who_is_out_stays_on_a_knight_that_another_bought_until_her_seat_is_passed(duration: str) -> None:
     table = stage(
         dominoless=True,
+        mercenary_duration=duration,
         decks=2,
         players=4,
         phase="discard",

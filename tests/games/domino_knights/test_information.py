@@ -267,7 +267,7 @@ def test_a_broken_position_names_its_line() -> None:
         ("fame 0: 3", "counts health"),
         ("weather: fine", "does not know"),
         ("game: dominion", "not of domino-knights"),
-        ("frames: [", "not JSON"),
+        ("frames: [", "the frames cannot be read"),
         ("order 0: bogus", "an order is one of"),
         ("order 0: all bogus", "an order is one of"),
         ("flags: bogus", "flags are"),
@@ -344,3 +344,11 @@ def test_a_position_with_pending_cards_and_a_battle_comes_back() -> None:
     assert position("domino-knights", text).key() == table.state.key()
     by_default(table)
     assert knight(table, "k3")["base"] == [1, 8]
+
+
+@rule("DKN-6-d")
+def test_the_base_of_a_doppelganger_is_that_of_its_model() -> None:
+    table = stage(knights={0: "k1=0/0:S;model=k2", 1: "k2=7/2:S"}, effects="AC>k2")
+    copy, model = knight(table, "k1"), knight(table, "k2")
+    assert copy["base"] == model["base"] == [7, 2]
+    assert (copy["attack"], copy["defense"]) == (14, 4)

@@ -148,3 +148,13 @@ def test_a_name_that_means_another_seat_is_refused() -> None:
     table.says(0, "name kingdom 1")
     table.says(1, "name Seat 1")
     assert table.view(0)["kingdoms"][0]["name"] == "kingdom 1"
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "9" * 5000, "-1", ""])
+def test_what_only_looks_like_a_number_is_refused_in_a_sentence(number: str) -> None:
+    state = stage(train_after_discard=True, training="0", hand={0: "5S"}, recruits={0: "k1=1-1"}, knights={0: "k3=7/2:S"}).state
+    for thing in (f"k{number}", f"attack {number}", f"seat {number}", f"train k{number}", f"play k{number}"):
+        assert GAME.why_not(state, 0, thing)
+        assert GAME.label(state, thing) == thing
+    with pytest.raises(IllegalAction, match="train"):
+        state.interject(0, f"train k{number} 5S")

@@ -1,11 +1,16 @@
 """Training in all its forms (section 4.3)."""
 
+import json
+from typing import Any
+
 import pytest
 
-from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.errors import BadPosition, BrokenFile, IllegalAction
+from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
 
-from .staging import PLAIN_DECK, by_default, discard, grave, in_play, kingdom, stage, until
+from .staging import GAME, PLAIN_DECK, by_default, discard, grave, in_play, kingdom, stage, until
 
 
 @rule("DKN-4.3-a", "DKN-4.3-f", "DKN-R18", "DKN-4.3-e", "DKN-5-e")
@@ -100,24 +105,102 @@ def test_a_training_period_stays_open_during_the_other_turns() -> None:
     assert not kingdom(table, 0)["training"] and in_play(table) == ["k1", "k2"]
 
 
-@rule("DKN-R24", "DKN-W4")
-def test_no_training_while_a_card_is_pending() -> None:
-    table = stage(
-        phase="attack",
-        turn=1,
-        train_after_discard=True,
-        training="0",
-        recruits={0: "k1=3-3"},
-        knights={1: "k2=4/4:S"},
-        hand={0: "9S 10H", 1: "AC 2C"},
-        order={0: "all"},
-    )
-    table.play(1, "AC")
+def pending_card(card: str = "AC", **facts: Any) -> Scene:
+    """Seat 1 has announced a card, and seat 0, whose training period is open, is asked for a Ten."""
+    usual: dict[str, Any] = {
+        "phase": "attack",
+        "turn": 1,
+        "train_after_discard": True,
+        "training": "0",
+        "recruits": {0: "k1=3-3 k3=2-2"},
+        "knights": {1: "k2=4/4:S"},
+        "hand": {0: "9S 8H 10H", 1: "AC 2C"},
+        "order": {0: "all"},
+    }
+    table = stage(**{**usual, **facts})
+    table.play(1, card)
     table.asked(0, "negate")
+    return table
+
+
+@rule("DKN-R24", "DKN-W4")
+def test_a_training_submitted_while_a_card_is_pending_waits_until_none_is() -> None:
+    table = pending_card()
+    number = table.state.number
+    table.says(0, "train k1 9S")
+    table.says(0, "train k3 8H")
+    assert table.state.number == number and table.asked(0, "negate")
+    assert table.view(0)["submitted"] == ["train k1 9S", "train k3 8H"]
+    assert "submitted" not in table.view(1) and "submitted" not in table.view(None)
+    assert not kingdom(table, 0)["candidates"] and not table.seen(1, "training_held")
+    table.passes(0)
+    assert [piece["training"] for piece in kingdom(table, 0)["candidates"]] == [["9S"], ["8H"]]
+    assert "submitted" not in table.view(0) and table.asked(1, "attack")
+
+
+@rule("DKN-R24")
+def test_a_submitted_training_that_has_become_impossible_is_refused_with_its_reason() -> None:
+    table = pending_card("AS", hand={0: "9S 10H", 1: "AS 2C"}, recruits={0: "k1=3-3"}, knights={})
+    table.says(0, "train k1 9S")
+    table.passes(0)  # Death takes the recruit
+    (refused,) = table.seen(0, "training_refused")
+    assert refused["said"] == "train k1 9S" and "k1" in refused["reason"]
+    assert not table.seen(1, "training_refused") and kingdom(table, 0)["hand"] == ["9S", "10H"]
+
+
+@rule("DKN-R24")
+@pytest.mark.parametrize("text", ["train", "train 1 9S", "train k1", "train k1 XX", "form k1", "drill k1 9S"])
+def test_what_is_no_training_is_not_held(text: str) -> None:
+    table = pending_card()
     with pytest.raises(IllegalAction):
+        table.says(0, text)
+    with pytest.raises(IllegalAction):
+        table.says(2, "train k1 9S")
+    assert "submitted" not in table.view(0)
+
+
+@rule("DKN-R24")
+def test_no_more_trainings_wait_than_a_hand_has_cards() -> None:
+    table = pending_card()
+    for _ in range(3):
+        table.says(0, "train k1 9S")
+    with pytest.raises(IllegalAction, match="wait"):
         table.says(0, "train k1 9S")
     table.passes(0)
+    assert len(table.seen(0, "training_refused")) == 2 and len(kingdom(table, 0)["candidates"]) == 1
+
+
+@rule("DKN-R24")
+def test_a_submitted_training_is_saved_and_hidden_from_others() -> None:
+    table = pending_card()
     table.says(0, "train k1 9S")
+    state = table.state
+    saved = json.loads(json.dumps(state.to_json()))
+    for other in (state.clone(), GAME.load(saved), GAME.position(state.position())):
+        assert other.key() == state.key()
+        other.choose([])
+        assert other.view(0)["kingdoms"][0]["candidates"]
+    for seat in (None, 0, 1):
+        world = state.redeal(seat, Chance.swift(1, state.chance.streams))
+        assert world.view(seat) == state.view(seat) and not world.broken()
+        world.choose([])
+        assert bool(world.view(None)["kingdoms"][0]["candidates"]) == (seat == 0)
+
+
+@pytest.mark.parametrize(
+    "submission", [[-1, "train k1 9S"], [3, "train k1 9S"], [0, ""], [0, "dance"], ["0", "train k1 9S"], [0]]
+)
+def test_a_saved_submission_that_is_none_is_refused(submission: list[object]) -> None:
+    table = pending_card()
+    table.says(0, "train k1 9S")
+    saved = json.loads(json.dumps(table.state.to_json()))
+    saved["table"]["submitted"] = [submission]
+    with pytest.raises(BrokenFile):
+        GAME.load(saved)
+    text = table.state.position().replace("submitted: 0 train k1 9S", f"submitted: {' '.join(map(str, submission))}")
+    if submission != ["0", "train k1 9S"]:
+        with pytest.raises(BadPosition):
+            GAME.position(text)
 
 
 @rule("DKN-R24", "DKN-W13")

@@ -13,7 +13,7 @@ from meadhall.games.tears1066.cards.read import BadCards, read_cards
 from meadhall.games.tears1066.options import TearsOptions, pack, shipped_cards, unpack
 from meadhall.kernel.errors import BadOptions
 from meadhall.kit.trace import rule
-from meadhall.lab import tables
+from meadhall.lab.tables import LabTable
 from meadhall.terminal.setup import Setup, read_setup
 from tests.games.tears1066.hosts import action, event, own_file, piece, shipped, target, unit, with_cards
 
@@ -214,7 +214,7 @@ def test_whoever_sits_at_the_machine_may_name_a_file_by_its_path(tmp_path: Path)
     for setup in (Setup(text), Setup("1066", options={"card_file": str(path)})):
         read.append(read_setup(setup).options.to_json())
     for game, options in ((text, {}), ("1066", {"card_file": str(path)})):
-        read.append(games.parse(tables.table(game, ("easy", "easy"), tables.with_preset(game, "", options)))[1].to_json())
+        read.append(LabTable.read(game, options).options(("easy", "easy")).to_json())
     assert {options["card_file"] for options in read} == {"test-set"}
     assert {options["cards"] for options in read} == {pack(own_file())}
 

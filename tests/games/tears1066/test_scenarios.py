@@ -891,7 +891,7 @@ def test_the_same_seed_and_answers_give_the_same_log() -> None:
             assert state.decision is not None
             keys = state.decision.keys
             picks = (keys[0],) if keys and state.decision.high == 1 else state.game.default_answer(state)
-            state.apply(Action(state.number, picks))
+            state.apply(Action(state.numbers[state.asked], picks))
         logs.append([repr(event) for event in journal])
     assert logs[0] == logs[1]
     assert len(logs[0]) > 50

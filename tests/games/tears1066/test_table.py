@@ -277,7 +277,7 @@ def test_time_outs_take_the_default_of_each_decision() -> None:
         assert decision is not None
         picks = state.game.default_answer(state)
         asks.append((decision.ask, picks))
-        state.apply(Action(state.number, picks))
+        state.apply(Action(state.numbers[state.asked], picks))
     assert [ask for ask, _ in asks] == ["faction", "leader", "leader", "mulligan", "mulligan", "deploy"]
     assert [picks for _, picks in asks[1:]] == [("wedge 2",), ("wedge 2",), ("keep",), ("keep",), ()]
 

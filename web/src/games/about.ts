@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { EventInfo } from "../net/messages";
 import type { Flight } from "../motion/flights";
+import type { Sound } from "../motion/sound";
 import type { Option, View } from "../state/view_types";
 import type { Lesson } from "./lessons";
 
@@ -14,6 +15,8 @@ export interface Board<V extends View = View> {
   /** Piles that are shuffled and places that light up when an event happens. */
   shuffled?: (event: EventInfo) => string | null;
   lit?: (event: EventInfo) => string[];
+  /** What an event sounds like, by its name. */
+  sounds: Record<string, Sound>;
   End?: Component<{ view: V }>;
   /** What the scores of the result count. */
   unit?: (view: V, score: number) => string;

@@ -1,4 +1,4 @@
 import type { Board } from "./about";
 import Table from "./Any.svelte";
 
-export const board: Board = { Table, placed: () => false, flights: () => [], lessons: [] };
+export const board: Board = { Table, placed: () => false, flights: () => [], sounds: {}, lessons: [] };

@@ -79,9 +79,9 @@ export async function flash(place: string, speed = 1): Promise<void> {
   const spot = document.querySelector(`[data-at="${CSS.escape(place)}"]`);
   if (!spot) return;
   const lights = [
-    { boxShadow: "0 0 0 0 var(--glow)" },
-    { boxShadow: "0 0 18px 6px var(--glow)" },
-    { boxShadow: "0 0 0 0 var(--glow)" },
+    { boxShadow: "0 0 0 0 var(--gold)" },
+    { boxShadow: "0 0 18px 6px var(--gold)" },
+    { boxShadow: "0 0 0 0 var(--gold)" },
   ];
   await over(spot.animate(lights, { duration: 420 / speed }));
 }

@@ -37,6 +37,7 @@ export class UpdatePlayer {
   #hurry: () => void = () => {};
   #era = 0;
   #player: Player = () => still;
+  #hear: (event: EventInfo) => void = () => {};
   #pace: Pace;
 
   constructor(pace: Pace) {
@@ -49,6 +50,11 @@ export class UpdatePlayer {
     return () => {
       if (this.#player === player) this.#player = () => still;
     };
+  }
+
+  /** Who hears of every event as it is shown. */
+  heardBy(hear: (event: EventInfo) => void): void {
+    this.#hear = hear;
   }
 
   /** Show a table as it is now, without playing anything; `events` are those that are new, or all if the first is number 0. */
@@ -147,6 +153,7 @@ export class UpdatePlayer {
       const from = event.back_to;
       this.lines = this.lines.filter((line) => line.number < from);
     }
+    if (aloud && !this.#skipping) this.#hear(event);
     if (!event.line) return;
     this.lines = [...this.lines, event];
     if (aloud) this.said = event.line;

@@ -1,7 +1,7 @@
 // The HTTP interface of the server, in the words of its own messages.
 
 import type * as M from "./messages";
-import { to } from "./paths";
+import { file } from "./paths";
 import { transport, type Answer } from "./transport";
 
 /** A refused request: one sentence, and for options every problem with its field. */
@@ -100,7 +100,7 @@ export const api = {
   tablesOf: (id: string, before?: string) =>
     ask<M.TableList>("GET", `/players/${part(id)}/tables${before ? `?before=${part(before)}` : ""}`),
   ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),
-  replay: (id: string) => to(`/api/tables/${part(id)}/replay`),
+  replay: (id: string) => file(`/api/tables/${part(id)}/replay`),
   profile: (id: string) => ask<M.Profile>("GET", `/players/${part(id)}`),
   socket: (id: string) => `/tables/${part(id)}/socket`,
 };

@@ -1,6 +1,6 @@
 // Parts of the page that are loaded when they are needed. After an upgrade of the server an older page looks for files that are gone.
 
-import { to } from "./paths";
+import { file } from "./paths";
 
 const KEY = "meadhall.outdated";
 const PATIENCE = 30_000;
@@ -27,7 +27,7 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
 /** Whether the server has a page that begins with another file. One that cannot be reached is no reason to leave this page. */
 async function isOutdated(): Promise<boolean> {
   try {
-    const page = await fetch(to("/"), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const page = await fetch(file("/"), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     return page.ok && !(await page.text()).includes(START);
   } catch {
     return false;

@@ -65,6 +65,7 @@ export interface ChatLine {
   number: number;
   name: string;
   seat: number | null;
+  player: string | null;
   text: string;
   at: number;
 }
@@ -74,7 +75,7 @@ export interface ClauseInfo {
   text: string;
 }
 
-export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Leave | Return | Sync | Ping;
+export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Mute | Kick | Leave | Return | Sync | Ping;
 
 export interface ClockInfo {
   kind: "days" | "move" | "none";
@@ -116,6 +117,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
   bots: string[];
   seats: number;
+  faces: string;
 }
 
 /** How a player has done at one game. */
@@ -172,6 +174,13 @@ export interface HintGiven {
   thoughts: ThoughtInfo[];
 }
 
+/** For the host: send a player away from this table; nobody who plays can be sent away. */
+export interface Kick {
+  type: "kick";
+  id: string;
+  player: string;
+}
+
 /** I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead. */
 export interface Leave {
   type: "leave";
@@ -209,6 +218,14 @@ export interface Moves {
   opening: string[];
   moves: MoveInfo[];
   facts: (Record<string, unknown>)[];
+}
+
+/** For the host: let nobody hear a player at this table, or let them speak again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  player: string;
+  muted?: boolean;
 }
 
 export interface NameWanted {
@@ -350,6 +367,15 @@ export interface SeriesInfo {
 }
 
 export type ServerMessage = Hello | Update | TableChanged | ChatLine | Presence | Ack | Refusal | HintGiven | Because | Bye;
+
+/** A login of mine. */
+export interface SessionInfo {
+  id: string;
+  created: number;
+  seen: number;
+  device: string;
+  current: boolean;
+}
 
 /** Answer every later question ``ask`` with ``text`` where that is allowed; null asks me again. */
 export interface SetAuto {

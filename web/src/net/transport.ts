@@ -1,7 +1,7 @@
 // The one way to the server: requests, lines that stay open, and pictures. Another one can take its place, such as a script in
 // a test or a worker that runs the rules in the page itself.
 
-import { to } from "./paths";
+import { file } from "./paths";
 
 export interface Answer {
   status: number;
@@ -24,7 +24,7 @@ const PATIENCE = 60_000;
 
 const network: Transport = {
   async ask(method, path, body) {
-    const answer = await fetch(to(`/api${path}`), {
+    const answer = await fetch(file(`/api${path}`), {
       method,
       signal: AbortSignal.timeout(PATIENCE),
       headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -32,8 +32,8 @@ const network: Transport = {
     });
     return { status: answer.status, text: await answer.text() };
   },
-  open: (path) => new WebSocket(`${location.origin.replace(/^http/, "ws")}${to(`/api${path}`)}`),
-  face: (game, card) => to(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`),
+  open: (path) => new WebSocket(new URL(file(`/api${path}`), location.href.replace(/^http/, "ws"))),
+  face: (game, card) => file(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`),
 };
 
 let chosen = network;

@@ -1,6 +1,6 @@
 // Where the visitor is. Pages have real addresses; links inside the hall change the page without loading it anew.
 
-import { pathOf } from "../net/paths";
+import { to, within } from "../net/paths";
 
 export interface Route {
   page: string;
@@ -20,8 +20,9 @@ function plain(part: string): string {
 }
 
 export function read(url: URL): Route {
-  const [page = "", ...rest] = (pathOf(url.pathname) ?? url.pathname).split("/").filter(Boolean).map(plain);
-  return { page, rest, query: url.searchParams, hash: url.hash.slice(1) };
+  const { pathname, searchParams, hash } = within(url) ?? url;
+  const [page = "", ...rest] = pathname.split("/").filter(Boolean).map(plain);
+  return { page, rest, query: searchParams, hash: hash.slice(1) };
 }
 
 class Router {
@@ -38,13 +39,14 @@ class Router {
     }
     this.#left = 0;
     this.now = read(url);
-    if (!url.hash) scrollTo(0, 0);
+    if (!this.now.hash) scrollTo(0, 0);
   }
 
   /** Write where on this page the visitor is into its address, so that a reload comes back here. */
   mark(name: string, value: string): void {
-    const url = new URL(location.href);
-    url.searchParams.set(name, value);
+    const inner = within(new URL(location.href))!;
+    inner.searchParams.set(name, value);
+    const url = new URL(to(inner.pathname + inner.search + inner.hash), location.href);
     history.replaceState(history.state, "", url);
     this.now = read(url);
   }
@@ -71,8 +73,8 @@ class Router {
         return;
       const link = (event.target as Element | null)?.closest("a");
       if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-      const path = pathOf(link.pathname);
-      if (path === null || path.startsWith("/api/") || path.startsWith("/faces/")) return;
+      const path = within(new URL(link.href))?.pathname;
+      if (!path || path.startsWith("/api/") || path.startsWith("/faces/")) return;
       event.preventDefault();
       this.go(link.href);
     };

@@ -1,25 +1,33 @@
-// What a visitor prefers, kept in the browser: theme, motion, speed, shortcuts.
+// What a visitor prefers, kept in the browser: theme, motion, speed, shortcuts, sound, notifications.
 
-export type Theme = "auto" | "dark" | "light";
+export type Theme = "dark" | "light";
 export type Motion = "auto" | "on" | "off";
 
 const KEY = "meadhall.settings";
 
 class Settings {
-  theme = $state<Theme>("auto");
+  theme = $state<Theme>("dark");
   motion = $state<Motion>("auto");
   /** 1 is the usual pace of other players' moves. */
   speed = $state(1);
   /** Whether single letters, digits and signs are shortcuts. */
   shortcuts = $state(true);
+  /** How loud sounds are, from 0 to 1. */
+  volume = $state(0.5);
+  muted = $state(false);
+  /** Whether the system tells when it is one's turn and the page is out of sight. */
+  notifies = $state(false);
 
   constructor() {
     try {
       const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}");
-      if (["auto", "dark", "light"].includes(kept.theme)) this.theme = kept.theme;
+      if (["dark", "light"].includes(kept.theme)) this.theme = kept.theme;
       if (["auto", "on", "off"].includes(kept.motion)) this.motion = kept.motion;
       if (typeof kept.speed === "number" && kept.speed > 0) this.speed = kept.speed;
       if (typeof kept.shortcuts === "boolean") this.shortcuts = kept.shortcuts;
+      if (typeof kept.volume === "number" && kept.volume >= 0 && kept.volume <= 1) this.volume = kept.volume;
+      if (typeof kept.muted === "boolean") this.muted = kept.muted;
+      if (typeof kept.notifies === "boolean") this.notifies = kept.notifies;
     } catch {
       // A browser that keeps nothing gets the defaults.
     }
@@ -33,19 +41,18 @@ class Settings {
 
   keep(): void {
     try {
-      const { theme, motion, speed, shortcuts } = this;
-      localStorage.setItem(KEY, JSON.stringify({ theme, motion, speed, shortcuts }));
+      const { theme, motion, speed, shortcuts, volume, muted, notifies } = this;
+      localStorage.setItem(KEY, JSON.stringify({ theme, motion, speed, shortcuts, volume, muted, notifies }));
     } catch {
       // Nothing to be done; the choice holds until the page is left.
     }
     this.dress();
   }
 
-  /** Put theme and motion onto the page; all questions to the browser come first, for they cost a layout. */
+  /** Put theme and motion onto the page. */
   dress(): void {
-    const light = this.theme === "light" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: light)").matches);
     const moves = this.moves;
-    document.documentElement.dataset.theme = light ? "light" : "dark";
+    document.documentElement.dataset.theme = this.theme;
     document.documentElement.dataset.motion = moves ? "on" : "off";
   }
 }

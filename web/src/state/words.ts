@@ -34,3 +34,6 @@ export function titled(key: string): string {
     .replace(/[-_]/g, " ")
     .replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 }
+
+/** What an answer without picks is called. */
+export const NOTHING = "pass";

@@ -5,18 +5,7 @@ from typing import Final
 
 from meadhall.bots.dominion.plan import ANY, NO_LIMITS, Plan, Wish, wish_from_json
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.cards.kinds import (
-    ACTION,
-    COST,
-    DUCHY,
-    ESTATE,
-    GARDENS,
-    GOLD,
-    KEYS,
-    PROVINCE,
-    SILVER,
-    TYPES,
-)
+from meadhall.games.dominion.cards import kinds
 
 
 def changed(plan: Plan, kingdom: list[int], luck: random.Random) -> Plan:
@@ -24,8 +13,8 @@ def changed(plan: Plan, kingdom: list[int], luck: random.Random) -> Plan:
     wishes = list(plan.wishes)
     for _ in range(1 if luck.random() < 0.6 else 2):
         wishes = _change(wishes, kingdom, luck)
-    kinds = [wish.kind for wish in wishes if wish.kind >= GARDENS or TYPES[wish.kind] & ACTION]
-    name = "+".join(dict.fromkeys([KEYS[kind] for kind in kinds])) or "money"
+    cards = [wish.kind for wish in wishes if wish.kind >= kinds.GARDENS or kinds.TYPES[wish.kind] & kinds.ACTION]
+    name = "+".join(dict.fromkeys([kinds.KEYS[kind] for kind in cards])) or "money"
     return Plan(name, wishes)
 
 
@@ -36,7 +25,7 @@ def _change(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list
     if what <= 1:
         return _with_one_more(wishes, kingdom, luck)
     if what == 2:
-        if wish.kind in (PROVINCE, SILVER, GOLD) and luck.random() < 0.7:
+        if wish.kind in (kinds.PROVINCE, kinds.SILVER, kinds.GOLD) and luck.random() < 0.7:
             return wishes
         return [*wishes[:at], *wishes[at + 1 :]] if len(wishes) > 3 else wishes
     if what == 3:
@@ -49,17 +38,17 @@ def _change(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list
 def _with_one_more(wishes: list[Wish], kingdom: list[int], luck: random.Random) -> list[Wish]:
     """One more wish at some place: mostly a card of the kingdom, sometimes a few Treasures before others."""
     if luck.random() < 0.15:
-        fresh = Wish(luck.choice((SILVER, GOLD)), luck.choice((1, 2, 3, 4)))
+        fresh = Wish(luck.choice((kinds.SILVER, kinds.GOLD)), luck.choice((1, 2, 3, 4)))
     else:
         kind = luck.choice(kingdom)
         most = luck.choice((1, 1, 2, 2, 3, 5, ANY))
-        fresh = Wish(kind, most, provinces=luck.choice((ANY, 6, 4)) if kind == GARDENS else ANY)
+        fresh = Wish(kind, most, provinces=luck.choice((ANY, 6, 4)) if kind == kinds.GARDENS else ANY)
     place = luck.randrange(1, len(wishes) + 1)
     return [*wishes[:place], fresh, *wishes[place:]]
 
 
 def _tuned(wish: Wish, kingdom: list[int], luck: random.Random) -> Wish:
-    if wish.kind in (DUCHY, ESTATE):
+    if wish.kind in (kinds.DUCHY, kinds.ESTATE):
         now = min(wish.provinces, 8)
         return Wish(wish.kind, provinces=max(1, min(8, now + luck.choice((-1, 1)))))
     limits = wish.to_json()[1:]
@@ -79,9 +68,9 @@ def _tuned(wish: Wish, kingdom: list[int], luck: random.Random) -> Wish:
     elif what == 6:
         limits[6], limits[7] = luck.choice(((0, ANY), (0, ANY), (2, ANY), (5, ANY), (9, ANY), (0, 2), (0, 5), (0, 9)))
     else:
-        alike = [kind for kind in kingdom if COST[kind] == COST[wish.kind]]
-        return wish_from_json([KEYS[luck.choice(alike)], *limits]) if alike else wish
-    return wish_from_json([KEYS[wish.kind], *limits])
+        alike = [kind for kind in kingdom if kinds.COST[kind] == kinds.COST[wish.kind]]
+        return wish_from_json([kinds.KEYS[luck.choice(alike)], *limits]) if alike else wish
+    return wish_from_json([kinds.KEYS[wish.kind], *limits])
 
 
 class Evolution:

@@ -5,9 +5,9 @@ import json
 from importlib import resources
 from typing import Final
 
-from meadhall.bots.dominion.plan import Plan, fits
+from meadhall.bots.dominion.plan import own_plans
+from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.dominion.strategies.named import menu
-from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Trial
 
 MOST_GAMES: Final = 40
@@ -29,16 +29,17 @@ class Look:
 
     def __init__(self, kingdom: list[int]) -> None:
         known = strengths()
-        fitting = [strategy.careful(True) for name, strategy in menu().items() if fits(strategy, kingdom)]
+        fitting = [strategy.careful(True) for name, strategy in menu().items() if strategy.fits(kingdom)]
         fitting.sort(key=lambda strategy: -known.get(strategy.name, 0.0))
-        self.strategies: Final = fitting[:BEST]
+        self.strategies: Final[list[Playbook]] = [*fitting[:BEST], *own_plans(kingdom)]
         self.trial: Final = Trial(kingdom)
-        self.wins: Final = [known.get(strategy.name, 0.0) * FEWEST for strategy in self.strategies]
+        most = max([known.get(strategy.name, 0.0) for strategy in fitting[:BEST]])
+        self.wins: Final = [known.get(strategy.name, most) * FEWEST for strategy in self.strategies]
         self.games: Final = [FEWEST] * len(self.strategies)
         self.best: Final = [0]
         """The best strategy after so many games, by place."""
 
-    def after(self, games: int) -> Plan | Strategy:
+    def after(self, games: int) -> Playbook:
         """The best strategy after so many games."""
         games = min(games, MOST_GAMES)
         while len(self.best) <= games:

@@ -5,9 +5,8 @@ from typing import Final
 
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
-from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import Planner
-from meadhall.bots.dominion.strategies.strategy import Strategy
+from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.playout import play_on
 from meadhall.kernel.state import State
 
@@ -20,16 +19,16 @@ HOPE: Final = 0.4
 class Outlook:
     """The plan to follow from the position that ``sight`` shows, and challengers for it."""
 
-    def __init__(self, sight: Sight, policy: Planner, budget: Budget, plan: Plan | Strategy) -> None:
+    def __init__(self, sight: Sight, policy: Planner, budget: Budget, plan: Playbook) -> None:
         self.sight: Final = sight
         self.policy: Final = policy
         self.budget: Final = budget
-        self.plan: Plan | Strategy = plan
+        self.plan: Playbook = plan
         self.worlds: Final[list[State]] = []
         self.edges: list[float] = []
         """What the plan reaches in each world."""
 
-    def challenge(self, plan: Plan | Strategy, gate: float, worlds: int) -> bool:
+    def challenge(self, plan: Playbook, gate: float, worlds: int) -> bool:
         """Let ``plan`` try in at most so many worlds; it takes over if it is better by ``gate`` standard errors."""
         edges: list[float] = []
         for look in LOOKS:
@@ -52,7 +51,7 @@ class Outlook:
         self.edges = edges
         return True
 
-    def play(self, number: int, plan: Plan | Strategy) -> float:
+    def play(self, number: int, plan: Playbook) -> float:
         """How the game ends in one world when the own seat follows ``plan``."""
         if number == len(self.worlds):
             self.worlds.append(self.sight.world(number))

@@ -2,53 +2,38 @@
 
 from typing import Any, Final
 
-from meadhall.bots.dominion.strategies.strategy import Strategy, loses_by, money_of
-from meadhall.games.dominion.cards.kinds import (
-    CELLAR,
-    COST,
-    DUCHY,
-    ESTATE,
-    FESTIVAL,
-    FIRST_KINGDOM,
-    GARDENS,
-    GOLD,
-    KEYS,
-    KIND_OF,
-    KINDS,
-    LABORATORY,
-    MARKET,
-    NO_KIND,
-    PROVINCE,
-    SILVER,
-    SPY,
-    THRONE_ROOM,
-    VILLAGE,
-    Kind,
-)
+from meadhall.bots.dominion.hand import GoodHand
+from meadhall.bots.dominion.playbook import loses_by, money_of
+from meadhall.games.dominion.cards import kinds
+from meadhall.games.dominion.cards.card import PLUS_ACTIONS
+from meadhall.games.dominion.cards.kinds import Kind
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
 ANY: Final = 99
 """No limit."""
 NO_LIMITS: Final = [ANY, 0, 0, ANY, -ANY, ANY, 0, ANY]
-PLUS_ACTIONS: Final = [0] * KINDS
-for _kind, _actions in (
-    (VILLAGE, 2), (FESTIVAL, 2), (LABORATORY, 1), (MARKET, 1), (SPY, 1), (CELLAR, 1),
-):  # fmt: skip
-    PLUS_ACTIONS[_kind] = _actions
-TERMINAL: Final = [kind for kind in range(CELLAR, KINDS) if PLUS_ACTIONS[kind] == 0 and kind not in (GARDENS, THRONE_ROOM)]
+TERMINAL: Final = [
+    kind
+    for kind in range(kinds.CELLAR, kinds.KINDS)
+    if PLUS_ACTIONS[kind] == 0 and kind not in (kinds.GARDENS, kinds.THRONE_ROOM)
+]
 """Actions that use one up."""
 
 
 def balance_of(player: Player) -> int:
     """How many more Actions the owned Villages and Festivals give than the other Actions use up."""
     owned = player.owned
-    balance: int = owned[VILLAGE]
-    count: int = owned[FESTIVAL]
+    balance: int = owned[kinds.VILLAGE]
+    count: int = owned[kinds.FESTIVAL]
     balance += count
     for kind in TERMINAL:
         count = owned[kind]
         balance -= count
+    for kind in range(kinds.KINDS, len(owned)):
+        if kinds.TYPES[kind] & kinds.ACTION:
+            count = owned[kind]
+            balance += count * (PLUS_ACTIONS[kind] - 1)
     return balance
 
 
@@ -99,10 +84,10 @@ class Wish:
         limits = [self.most, self.each, self.money, self.provinces, self.low, self.high, self.since, self.until]
         while limits and limits[-1] == NO_LIMITS[len(limits) - 1]:
             limits.pop()
-        return [KEYS[self.kind], *limits]
+        return [kinds.KEYS[self.kind], *limits]
 
     def __repr__(self) -> str:
-        said = [KEYS[self.kind]]
+        said = [kinds.KEYS[self.kind]]
         if self.most < ANY:
             said.append(f"up to {self.most}")
         if self.each:
@@ -122,41 +107,31 @@ class Wish:
         return " ".join(said)
 
 
-class Plan:
+class Plan(GoodHand):
     """Wishes in order; the first that holds and can be paid is taken."""
 
-    __slots__ = ("name", "wishes", "wanted")
+    __slots__ = ("wishes",)
 
     def __init__(self, name: str, wishes: list[Wish]) -> None:
-        self.name: Final = name
+        super().__init__(name, sorted({wish.kind for wish in wishes}))
         self.wishes: Final = wishes
-        self.wanted: Final = sorted({wish.kind for wish in wishes})
 
-    def pick(self, state: DominionState, player: Player, limit: int, careful: bool) -> int:
-        """The kind to gain for at most ``limit`` coins; NO_KIND if nothing is wanted.
-
-        ``careful``: nothing that ends the game while this seat would not win it.
-        """
-        provinces: int = state.piles[PROVINCE]
+    def pick(self, state: DominionState, player: Player, limit: int) -> int:
+        """The first wish; nothing that ends the game while this seat would not win it."""
+        provinces: int = state.piles[kinds.PROVINCE]
         money = money_of(player)
         cards = player.size()
         balance = balance_of(player)
         for wish in self.wishes:
             kind = wish.kind
-            if COST[kind] <= limit and state.piles[kind] > 0 and wish.holds(player, provinces, money, cards, balance):
-                if careful and loses_by(state, player, kind):
+            if kinds.COST[kind] <= limit and state.piles[kind] > 0 and wish.holds(player, provinces, money, cards, balance):
+                if loses_by(state, player, kind):
                     continue
                 return kind
-        return NO_KIND
+        return kinds.NO_KIND
 
     def __repr__(self) -> str:
         return f"{self.name}: {'; '.join(repr(wish) for wish in self.wishes)}"
-
-
-def fits(plan: Plan | Strategy, kingdom: list[int]) -> bool:
-    """Whether every card a plan wants is there."""
-    wanted = [line.kind for line in plan.buys] if isinstance(plan, Strategy) else plan.wanted
-    return all(kind < FIRST_KINGDOM or kind in kingdom for kind in wanted)
 
 
 def plan_from_json(data: dict[str, Any]) -> Plan:
@@ -166,7 +141,7 @@ def plan_from_json(data: dict[str, Any]) -> Plan:
 def wish_from_json(data: list[Any]) -> Wish:
     limits: list[int] = [*data[1:], *NO_LIMITS[len(data) - 1 :]]
     most, each, money, provinces, low, high, since, until = limits
-    return Wish(KIND_OF[data[0]], most, each, money, provinces, low, high, since, until)
+    return Wish(kinds.KIND_OF[data[0]], most, each, money, provinces, low, high, since, until)
 
 
 def plan_to_json(plan: Plan) -> dict[str, Any]:
@@ -175,19 +150,27 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
 
 def money_plan(name: str, extra: list[Wish], late: int = 5, money: int = 15) -> Plan:
     """Treasure and Victory cards as most good plans buy them, with ``extra`` wishes before Gold and before Silver."""
-    dear = [wish for wish in extra if COST[wish.kind] >= 5]
-    cheap = [wish for wish in extra if COST[wish.kind] < 5]
+    dear = [wish for wish in extra if kinds.COST[wish.kind] >= 5]
+    cheap = [wish for wish in extra if kinds.COST[wish.kind] < 5]
     return Plan(
         name,
         [
-            Wish(PROVINCE, money=money),
-            Wish(DUCHY, provinces=late),
-            Wish(ESTATE, provinces=2),
-            *[wish for wish in dear if wish.most <= 2 or COST[wish.kind] == 6],
-            Wish(GOLD),
-            Wish(DUCHY, provinces=late + 1),
-            *[wish for wish in dear if not (wish.most <= 2 or COST[wish.kind] == 6)],
+            Wish(kinds.PROVINCE, money=money),
+            Wish(kinds.DUCHY, provinces=late),
+            Wish(kinds.ESTATE, provinces=2),
+            *[wish for wish in dear if wish.most <= 2 or kinds.COST[wish.kind] == 6],
+            Wish(kinds.GOLD),
+            Wish(kinds.DUCHY, provinces=late + 1),
+            *[wish for wish in dear if not (wish.most <= 2 or kinds.COST[wish.kind] == 6)],
             *cheap,
-            Wish(SILVER),
+            Wish(kinds.SILVER),
         ],
     )
+
+
+def own_plans(kingdom: list[int]) -> list[Plan]:
+    """Treasure with a few Actions that are not of the base set, one kind or all: more of those that use up no Action."""
+    actions = [kind for kind in kingdom if kind >= kinds.KINDS and kinds.TYPES[kind] & kinds.ACTION]
+    wishes = [Wish(kind, 5 if PLUS_ACTIONS[kind] else 2) for kind in actions]
+    plans = [money_plan(kinds.KEYS[wish.kind], [wish]) for wish in wishes]
+    return [*plans, money_plan("new cards", wishes)] if len(plans) > 1 else plans

@@ -7,13 +7,13 @@ from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
 from meadhall.bots.dominion.look import first_look, strengths
 from meadhall.bots.dominion.outlook import Outlook
-from meadhall.bots.dominion.plan import Plan, fits
+from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import PLAIN, Planner
+from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.dominion.reading import combined_plans, reading
 from meadhall.bots.dominion.rival import Rival
 from meadhall.bots.dominion.strategies.named import menu
-from meadhall.bots.dominion.strategies.strategy import Strategy
-from meadhall.games.dominion.cards.kinds import PROVINCE
+from meadhall.games.dominion.cards.kinds import KINDS, PROVINCE
 from meadhall.games.dominion.state import BUYS, SETUP, DominionState
 from meadhall.games.dominion.turn import PLAY_ALL
 from meadhall.kernel.state import State
@@ -22,6 +22,8 @@ STAGE: Final = {"hard": 1, "expert": 2}
 """How far a level reads the kingdom."""
 OPENING: Final = 2
 """For so many turns medium may still change its mind about its strategy."""
+HEAD_START: Final = 20
+"""How many games are tried at once in a kingdom with cards that are not of the base set."""
 PART: Final = 0.2
 """The part of a decision's playouts that goes into reading, and into the outlook of plans, if there is something to weigh."""
 OPENING_TURNS: Final = 10
@@ -56,7 +58,8 @@ class DominionPolicy(Planner):
             return
         is_opening = self.level not in STAGE and world.players[self.seat].turns < OPENING
         if self.decisions == 0 or is_opening:
-            self.plans = [first_look(tuple(world.kingdom)).after(self.decisions)] * 4
+            head_start = HEAD_START if max(world.kingdom) >= KINDS else 0
+            self.plans = [first_look(tuple(world.kingdom)).after(self.decisions + head_start)] * 4
         self.decisions += 1
 
     def think(self, sight: Sight, budget: Budget) -> None:
@@ -88,11 +91,11 @@ class DominionPolicy(Planner):
             return [[own]]
         return super().purchases(state, own)
 
-    def watch(self, world: DominionState, best: list[Plan | Strategy]) -> None:
+    def watch(self, world: DominionState, best: list[Playbook]) -> None:
         """Take the others to follow the plans that explain best what they have gained."""
         assert world.question is not None
         if not self.rivals:
-            plans = [*best, *[strategy.careful(True) for strategy in menu().values() if fits(strategy, world.kingdom)]]
+            plans = [*best, *[strategy.careful(True) for strategy in menu().values() if strategy.fits(world.kingdom)]]
             plans += combined_plans(world.kingdom)
             self.rivals = [Rival(plans, player) for player in world.players]
         for at, player in enumerate(world.players):
@@ -100,7 +103,7 @@ class DominionPolicy(Planner):
                 self.rivals[at].watch(world, player)
                 self.plans[at] = self.rivals[at].plan()
 
-    def outlook(self, sight: Sight, budget: Budget, best: list[Plan | Strategy]) -> Plan | Strategy:
+    def outlook(self, sight: Sight, budget: Budget, best: list[Playbook]) -> Playbook:
         """The plan that does best from here: the own one, the best of the reading, or small changes to it."""
         whole = budget.left
         world = sight.world(0)

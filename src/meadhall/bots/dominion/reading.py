@@ -13,43 +13,16 @@ from meadhall.bots.dominion.plan import (
     ANY,
     Plan,
     Wish,
-    fits,
     money_plan,
     plan_from_json,
 )
+from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.dominion.strategies.named import menu
-from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Score, Trial
-from meadhall.games.dominion.cards.kinds import (
-    CHAPEL,
-    COST,
-    COUNCIL_ROOM,
-    DUCHY,
-    ESTATE,
-    FESTIVAL,
-    FIRST_KINGDOM,
-    GARDENS,
-    GOLD,
-    KEYS,
-    KIND_OF,
-    LABORATORY,
-    LIBRARY,
-    MARKET,
-    MILITIA,
-    MOAT,
-    MONEYLENDER,
-    NO_KIND,
-    PROVINCE,
-    REMODEL,
-    SILVER,
-    SMITHY,
-    VILLAGE,
-    WITCH,
-    WORKSHOP,
-)
+from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.options import RECOMMENDED
 
-MANY: Final = (LABORATORY, MARKET, FESTIVAL)
+MANY: Final = (kinds.LABORATORY, kinds.MARKET, kinds.FESTIVAL)
 """Actions that never get in each other's way."""
 
 
@@ -57,55 +30,80 @@ def single_plans(kingdom: list[int]) -> list[Plan]:
     """Treasure with one kind of Action beside it, for every kind of the kingdom."""
     plans: list[Plan] = []
     for kind in kingdom:
-        if kind == GARDENS:
+        if kind == kinds.GARDENS:
             continue
         if kind in MANY:
-            plans.append(money_plan(f"many {KEYS[kind]}", [Wish(kind, ANY)]))
+            plans.append(money_plan(f"many {kinds.KEYS[kind]}", [Wish(kind, ANY)]))
             continue
-        plans.append(money_plan(KEYS[kind], [Wish(kind, 1)]))
-        if COST[kind] > 2:
-            plans.append(money_plan(f"double {KEYS[kind]}", [Wish(kind, 2, each=0 if COST[kind] > 4 else 11)]))
+        plans.append(money_plan(kinds.KEYS[kind], [Wish(kind, 1)]))
+        if kinds.COST[kind] > 2:
+            plans.append(money_plan(f"double {kinds.KEYS[kind]}", [Wish(kind, 2, each=0 if kinds.COST[kind] > 4 else 11)]))
     return plans
 
 
 def combined_plans(kingdom: list[int]) -> list[Plan]:
     """Well-known pairs and engines that this kingdom allows."""
     plans: list[Plan] = []
-    draws: list[int] = [kind for kind in (WITCH, COUNCIL_ROOM, SMITHY, LIBRARY, MOAT) if kind in kingdom]
-    if CHAPEL in kingdom:
+    draws: list[int] = [
+        kind for kind in (kinds.WITCH, kinds.COUNCIL_ROOM, kinds.SMITHY, kinds.LIBRARY, kinds.MOAT) if kind in kingdom
+    ]
+    if kinds.CHAPEL in kingdom:
         for kind in kingdom:
-            if COST[kind] >= 4 and kind != GARDENS:
+            if kinds.COST[kind] >= 4 and kind != kinds.GARDENS:
                 most = ANY if kind in MANY else 2
-                plans.append(money_plan(f"chapel {KEYS[kind]}", [Wish(CHAPEL, 1), Wish(kind, most)], money=8))
+                plans.append(money_plan(f"chapel {kinds.KEYS[kind]}", [Wish(kinds.CHAPEL, 1), Wish(kind, most)], money=8))
     plans += engines(kingdom, draws)
     for one in draws[:2]:
         for many in MANY:
             if many in kingdom:
-                plans.append(money_plan(f"{KEYS[one]} {KEYS[many]}", [Wish(one, 2), Wish(many, ANY)]))
-    if GARDENS in kingdom:
-        rush = [Wish(GARDENS), Wish(DUCHY, provinces=7), Wish(WORKSHOP, 6)] if WORKSHOP in kingdom else [Wish(GARDENS)]
-        plans.append(Plan("gardens rush", [*rush, Wish(ESTATE, provinces=8), Wish(SILVER)]))
-        plans.append(Plan("gardens money", [Wish(PROVINCE), Wish(DUCHY, provinces=5), Wish(GOLD), Wish(GARDENS), Wish(SILVER)]))
+                plans.append(money_plan(f"{kinds.KEYS[one]} {kinds.KEYS[many]}", [Wish(one, 2), Wish(many, ANY)]))
+    if kinds.GARDENS in kingdom:
+        rush = (
+            [Wish(kinds.GARDENS), Wish(kinds.DUCHY, provinces=7), Wish(kinds.WORKSHOP, 6)]
+            if kinds.WORKSHOP in kingdom
+            else [Wish(kinds.GARDENS)]
+        )
+        plans.append(Plan("gardens rush", [*rush, Wish(kinds.ESTATE, provinces=8), Wish(kinds.SILVER)]))
+        plans.append(
+            Plan(
+                "gardens money",
+                [
+                    Wish(kinds.PROVINCE),
+                    Wish(kinds.DUCHY, provinces=5),
+                    Wish(kinds.GOLD),
+                    Wish(kinds.GARDENS),
+                    Wish(kinds.SILVER),
+                ],
+            )
+        )
     return plans
 
 
 def engines(kingdom: list[int], draws: list[int]) -> list[Plan]:
     """Decks that draw themselves: first a card that trashes, then Villages in balance with other Actions, late Provinces."""
-    hubs = [kind for kind in (VILLAGE, FESTIVAL) if kind in kingdom]
-    if not hubs and LABORATORY not in kingdom:
+    hubs = [kind for kind in (kinds.VILLAGE, kinds.FESTIVAL) if kind in kingdom]
+    if not hubs and kinds.LABORATORY not in kingdom:
         return []
-    trash = [Wish(kind, 1, until=9) for kind in (CHAPEL, REMODEL, MONEYLENDER) if kind in kingdom][:1]
-    attack = [Wish(kind, 2 if kind == WITCH else 1, low=-1) for kind in (WITCH, MILITIA) if kind in kingdom]
+    trash = [Wish(kind, 1, until=9) for kind in (kinds.CHAPEL, kinds.REMODEL, kinds.MONEYLENDER) if kind in kingdom][:1]
+    attack = [Wish(kind, 2 if kind == kinds.WITCH else 1, low=-1) for kind in (kinds.WITCH, kinds.MILITIA) if kind in kingdom]
     many = [Wish(kind, 8, since=2) for kind in MANY if kind in kingdom]
     plans: list[Plan] = []
     for money in (10, 20, 30):
-        for draw in draws or [NO_KIND]:
-            name = "+".join([KEYS[kind] for kind in [*hubs[:1], draw, *[wish.kind for wish in many[:1]]] if kind != NO_KIND])
-            core = [] if draw == NO_KIND else [Wish(draw, 5, low=-1)]
-            late = [Wish(DUCHY, provinces=3), Wish(ESTATE, provinces=1), Wish(PROVINCE, money=money, low=-2)]
-            base = [*late, *trash, *attack, *many, Wish(GOLD, 2, money=8), *core]
+        for draw in draws or [kinds.NO_KIND]:
+            name = "+".join(
+                [kinds.KEYS[kind] for kind in [*hubs[:1], draw, *[wish.kind for wish in many[:1]]] if kind != kinds.NO_KIND]
+            )
+            core = [] if draw == kinds.NO_KIND else [Wish(draw, 5, low=-1)]
+            late = [Wish(kinds.DUCHY, provinces=3), Wish(kinds.ESTATE, provinces=1), Wish(kinds.PROVINCE, money=money, low=-2)]
+            base = [*late, *trash, *attack, *many, Wish(kinds.GOLD, 2, money=8), *core]
             villages = [Wish(kind, 9, high=0, money=6) for kind in hubs]
-            rest = [Wish(GOLD), *villages, Wish(SILVER, 3), *[Wish(kind, 6, since=5) for kind in hubs], Wish(SILVER, each=6)]
+            rest = [
+                Wish(kinds.GOLD),
+                *villages,
+                Wish(kinds.SILVER, 3),
+                *[Wish(kind, 6, since=5) for kind in hubs],
+                Wish(kinds.SILVER, each=6),
+            ]
             plans.append(Plan(f"engine {name} {money}", [*base, *rest]))
     return plans
 
@@ -121,7 +119,7 @@ def plans_for(kingdom: tuple[int, ...]) -> list[Plan]:
     plans: list[Plan] = []
     for data in _learned():
         keys = RECOMMENDED.get(data.get("set", ""), ())
-        if tuple(sorted([KIND_OF[key] for key in keys])) == kingdom:
+        if tuple(sorted([kinds.KIND_OF[key] for key in keys])) == kingdom:
             plans.append(plan_from_json(data))
     return plans
 
@@ -138,7 +136,7 @@ def paired_plans(best: list[Plan]) -> list[Plan]:
     plans: list[Plan] = []
     for at, one in enumerate(best):
         for other in best[at + 1 :]:
-            extra = [wish for plan in (one, other) for wish in plan.wishes if wish.kind >= FIRST_KINGDOM]
+            extra = [wish for plan in (one, other) for wish in plan.wishes if wish.kind >= kinds.FIRST_KINGDOM]
             if len({wish.kind for wish in extra}) == 2:
                 plans.append(money_plan(f"{one.name}, {other.name}", extra))
     return plans
@@ -159,7 +157,7 @@ class Page:
 
     __slots__ = ("games", "stage", "best")
 
-    def __init__(self, games: int, stage: int, best: list[Plan | Strategy]) -> None:
+    def __init__(self, games: int, stage: int, best: list[Playbook]) -> None:
         self.games: Final = games
         self.stage: Final = stage
         """The stage that was finished."""
@@ -173,9 +171,9 @@ class Reading:
     def __init__(self, kingdom: tuple[int, ...], uses_learned: bool = False) -> None:
         self.kingdom: Final = list(kingdom)
         self.seed: Final = sum((place + 1) * 7919**2 * kind for place, kind in enumerate(kingdom)) % (1 << 40)
-        learned: list[Plan | Strategy] = list(plans_for(tuple(sorted(kingdom)))) if uses_learned else []
+        learned: list[Playbook] = list(plans_for(tuple(sorted(kingdom)))) if uses_learned else []
         self.is_learned: Final = len(learned) > 0
-        self.first: Final[Plan | Strategy] = first_look(kingdom).after(0)
+        self.first: Final[Playbook] = first_look(kingdom).after(0)
         self.pages: Final[list[Page]] = [Page(0, BETTER, learned) if learned else Page(0, 0, [self.first])]
         self._more: Final = self._read()
         self._ended: bool = False
@@ -219,14 +217,14 @@ class Reading:
             yield Page(trial.games, KNOWN, best)
         yield Page(trial.games, BETTER, best)
 
-    def _compare(self, trial: Trial) -> Iterator[list[Plan | Strategy]]:
+    def _compare(self, trial: Trial) -> Iterator[list[Playbook]]:
         """The best of all known plans so far, after every few games."""
         singles = single_plans(self.kingdom)
-        known: list[Plan | Strategy] = [self.first, money_plan("money", [])]
-        known += [strategy.careful(True) for strategy in menu().values() if fits(strategy, self.kingdom)]
+        known: list[Playbook] = [self.first, money_plan("money", [])]
+        known += [strategy.careful(True) for strategy in menu().values() if strategy.fits(self.kingdom)]
         known += singles
         known += combined_plans(self.kingdom)
-        known += [plan for plan in learned_plans() if fits(plan, self.kingdom)]
+        known += [plan for plan in learned_plans() if plan.fits(self.kingdom)]
         ranking = Ranking(trial, known, self.seed)
         yield from ranking.knock_out()
         first = [plan for plan in ranking.order() if isinstance(plan, Plan) and plan in singles]
@@ -238,22 +236,22 @@ class Reading:
 class Ranking:
     """Plans in a knock-out: all play the same opponent, the better half goes on with more games each."""
 
-    def __init__(self, trial: Trial, plans: list[Plan | Strategy], seed: int) -> None:
+    def __init__(self, trial: Trial, plans: list[Playbook], seed: int) -> None:
         self.trial: Final = trial
         self.seed: Final = seed
-        self.left: list[tuple[Score, Plan | Strategy]] = [(Score(), plan) for plan in plans]
-        self.out: Final[list[Plan | Strategy]] = []
+        self.left: list[tuple[Score, Playbook]] = [(Score(), plan) for plan in plans]
+        self.out: Final[list[Playbook]] = []
         """Those that are out of it, the last first."""
 
-    def best(self) -> list[Plan | Strategy]:
+    def best(self) -> list[Playbook]:
         """The best four so far, best first."""
         return [plan for _, plan in sorted(self.left, key=lambda pair: -pair[0].mean)[:4]]
 
-    def order(self) -> list[Plan | Strategy]:
+    def order(self) -> list[Playbook]:
         """All of them, best first."""
         return [plan for _, plan in self.left] + self.out
 
-    def knock_out(self) -> Iterator[list[Plan | Strategy]]:
+    def knock_out(self) -> Iterator[list[Playbook]]:
         """The best plans so far, after every few games. A strong one becomes the next opponent.
 
         After the first few games the best of many is mostly the luckiest, so the first opponent leads until the second round.

@@ -3,9 +3,8 @@
 import math
 from typing import Final
 
-from meadhall.bots.dominion.plan import Plan
-from meadhall.bots.dominion.strategies.strategy import Strategy, money_of
-from meadhall.games.dominion.cards.kinds import CURSE, KINDS
+from meadhall.bots.dominion.playbook import Playbook, money_of
+from meadhall.games.dominion.cards.kinds import CURSE
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
@@ -15,18 +14,13 @@ DOUBT: Final = 0.03
 """How likely any gain is that a plan does not explain."""
 
 
-def wanted(plan: Plan | Strategy, state: DominionState, player: Player, coins: int) -> int:
-    """What a plan would gain for so many coins."""
-    return plan.wanted(state, player, coins) if isinstance(plan, Strategy) else plan.pick(state, player, coins, True)
-
-
 class Rival:
     """Plans that a seat may follow, with how well each explains the cards it has gained so far.
 
     Only public things are looked at: what the seat owns and what is left in the piles.
     """
 
-    def __init__(self, plans: list[Plan | Strategy], player: Player) -> None:
+    def __init__(self, plans: list[Playbook], player: Player) -> None:
         self.plans: Final = plans
         self.weights: Final = [1.0] * len(plans)
         self.seen: list[int] = as_list(player.owned)
@@ -34,7 +28,7 @@ class Rival:
     def watch(self, state: DominionState, player: Player) -> None:
         """Take note of what the seat has gained since the last time."""
         owned = as_list(player.owned)
-        for kind in range(KINDS):
+        for kind in range(len(owned)):
             if kind == CURSE:
                 continue
             for _ in range(owned[kind] - self.seen[kind]):
@@ -52,14 +46,14 @@ class Rival:
         for at, plan in enumerate(self.plans):
             likely = DOUBT
             for coins in range(2, MOST_COINS):
-                if wanted(plan, state, before, coins) == gained:
+                if plan.pick(state, before, coins) == gained:
                     likely += chances[coins] / whole
             self.weights[at] *= likely
             best = max(best, self.weights[at])
         for at in range(len(self.weights)):
             self.weights[at] /= best
 
-    def plan(self) -> Plan | Strategy:
+    def plan(self) -> Playbook:
         """The plan that explains the gains best; the first of equals."""
         best = 0
         for at, weight in enumerate(self.weights):

@@ -4,13 +4,12 @@ import dataclasses
 import math
 from typing import Final
 
-from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import Planner
-from meadhall.bots.dominion.strategies.strategy import Strategy
+from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.playout import play_on
 from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.game import GAME
-from meadhall.games.dominion.options import DominionOptions
+from meadhall.games.dominion.options import CARD_SETS, DominionOptions
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.options import TableOptions
 
@@ -61,7 +60,7 @@ class Trial:
         self.edge: float = 0.5
         """How the last one ended, as a finer measure than its winner."""
 
-    def duel(self, one: Plan | Strategy, other: Plan | Strategy, pairs: int, seed: int, score: Score | None = None) -> Score:
+    def duel(self, one: Playbook, other: Playbook, pairs: int, seed: int, score: Score | None = None) -> Score:
         """Play ``pairs`` pairs of games of ``one`` against ``other``."""
         score = Score() if score is None else score
         for number in range(pairs):
@@ -72,7 +71,7 @@ class Trial:
             score.note(edge / 2, wins / 2)
         return score
 
-    def game(self, one: Plan | Strategy, other: Plan | Strategy, seat: Seat, seed: int) -> float:
+    def game(self, one: Playbook, other: Playbook, seat: Seat, seed: int) -> float:
         """Play one game with ``one`` in ``seat``; its share of the victory. ``edge`` has the finer measure."""
         policy = self.policy
         state = GAME.new(self.options, seed)
@@ -85,5 +84,6 @@ class Trial:
 
 
 def _options(kingdom: list[int]) -> TableOptions:
-    options = DominionOptions()
-    return dataclasses.replace(options, kingdom_mode="explicit", kingdom=tuple([KEYS[kind] for kind in sorted(kingdom)]))
+    names = tuple([KEYS[kind] for kind in sorted(kingdom)])
+    own = [name for name, cards in CARD_SETS.items() if set(names) <= set(cards)]
+    return dataclasses.replace(DominionOptions(), kingdom_mode="explicit", kingdom=names, card_set=own[0])

@@ -14,7 +14,7 @@ MOST_FORESEEN: Final = 20
 """The same for what a defender is expected to do."""
 
 FEW: Final = 8
-"""Up to so many knights every number of attackers is thought about."""
+"""Up to this many knights, every number of attackers is considered."""
 
 
 class Fighter:

@@ -8,23 +8,8 @@ from meadhall.bots.domino_knights.drill import drills
 from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_worth
 from meadhall.games.domino_knights.asking import HAND, PLAY
 from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.aces import life_cards
-from meadhall.games.domino_knights.cards.names import (
-    ATTACK,
-    DEATH,
-    JACK,
-    JOKER,
-    KING,
-    LIFE,
-    MERCENARY,
-    POWER,
-    QUEEN,
-    SUIT_BIT,
-    TEN,
-    TRAIN,
-    WEALTH,
-    WIN_PRE_RESOLVE,
-)
 from meadhall.games.domino_knights.pieces import NOBODY, Battle
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
@@ -85,26 +70,26 @@ def best_target(state: KnightsState, seat: Seat, card: int) -> tuple[int, float]
 def spell_gain(state: KnightsState, seat: Seat, card: int, target: int) -> float:
     """What one special card on one target brings to ``seat`` now; what cannot be judged brings nothing."""
     special = state.special(card)
-    if special == DEATH:
+    if special == names.DEATH:
         return _death(state, seat, target)
-    if special == POWER:
+    if special == names.POWER:
         return _power(state, seat, target)
-    if special == JACK:
+    if special == names.JACK:
         return _jack(state, seat, card, target)
-    if special == KING:
+    if special == names.KING:
         return king_gain(state, seat, card, target)
-    if special == QUEEN:
+    if special == names.QUEEN:
         return queen_gain(state, seat, card, target)
-    if special == LIFE:
+    if special == names.LIFE:
         return _life(state, seat, target)
-    if special == WEALTH:
+    if special == names.WEALTH:
         return _wealth(state, seat)
-    if special == JOKER:
+    if special == names.JOKER:
         return _joker(state, target)
-    if special == MERCENARY:
+    if special == names.MERCENARY:
         knight = state.knight(target)
         return 0.0 if knight is None else 1.6 * piece_worth(knight)
-    if special == TEN:
+    if special == names.TEN:
         return _ten(state, seat, target)
     return 0.0
 
@@ -126,19 +111,19 @@ def _death(state: KnightsState, seat: Seat, target: int) -> float:
 
 def _power(state: KnightsState, seat: Seat, target: int) -> float:
     """Doubling a knight is for the moment before a battle is decided."""
-    if state.window != WIN_PRE_RESOLVE or state.controller(target) != seat:
+    if state.window != names.WIN_PRE_RESOLVE or state.controller(target) != seat:
         return NO_USE
     one = fighter(state, target)
     return battle_change(state, seat, target, 2 * one.attack, 2 * one.defense)
 
 
 def _jack(state: KnightsState, seat: Seat, card: int, target: int) -> float:
-    if state.window != WIN_PRE_RESOLVE or target != seat or state.battle is None:
+    if state.window != names.WIN_PRE_RESOLVE or target != seat or state.battle is None:
         return NO_USE
     gain = 0.0
     bonus = state.variant.bonus
     for knight in state.knights[seat]:
-        if state.battle.holds(knight.token) and SUIT_BIT[card] & knight.suits():
+        if state.battle.holds(knight.token) and names.SUIT_BIT[card] & knight.suits():
             one = fighter(state, knight.token)
             gain += max(0.0, battle_change(state, seat, knight.token, one.attack + bonus, one.defense + bonus))
     return gain
@@ -151,7 +136,7 @@ def _life(state: KnightsState, seat: Seat, target: int) -> float:
         return rescue_gain(state, seat, target)
     if state.knight(target) is not None:
         return NO_USE
-    if state.turn != seat or state.phase not in (TRAIN, ATTACK):
+    if state.turn != seat or state.phase not in (names.TRAIN, names.ATTACK):
         return NO_USE
     piece = state.piece(target)
     cards = life_cards(state, seat, piece) if not state.variant.dominoless else []
@@ -173,13 +158,13 @@ def _joker(state: KnightsState, target: int) -> float:
     if not state.graves[target]:
         return NO_USE
     worth = 0.9 * piece_worth(state.graves[target][-1])
-    return worth if state.phase == TRAIN else worth - 4.0
+    return worth if state.phase == names.TRAIN else worth - 4.0
 
 
 def _ten(state: KnightsState, seat: Seat, target: int) -> float:
     """A Ten against a card in effect: Power of an enemy in battle, mostly."""
     effect = state.effect(target)
-    if effect.player == seat or state.battle is None or effect.special != POWER:
+    if effect.player == seat or state.battle is None or effect.special != names.POWER:
         return NO_USE
     one = fighter(state, effect.token)
     return battle_change(state, seat, effect.token, one.attack // 2, one.defense // 2)
@@ -189,15 +174,19 @@ def negates(state: KnightsState, seat: Seat) -> bool:
     """Whether a Ten should stop the newest pending card."""
     pending = state.pending[-1]
     special = state.special(pending.card)
-    if special == TEN:
+    if special == names.TEN:
         aimed = [one for one in state.pending if one.number == pending.target]
-        return bool(aimed) and aimed[0].player == seat and state.special(aimed[0].card) in (DEATH, LIFE, POWER, MERCENARY)
-    if special in (DEATH, MERCENARY):
+        return (
+            bool(aimed)
+            and aimed[0].player == seat
+            and state.special(aimed[0].card) in (names.DEATH, names.LIFE, names.POWER, names.MERCENARY)
+        )
+    if special in (names.DEATH, names.MERCENARY):
         knight = state.knight(pending.target)
         return knight is not None and state.controller(pending.target) == seat and piece_worth(knight) >= 6.0
-    if special in (KING, QUEEN):
+    if special in (names.KING, names.QUEEN):
         return _is_fighting(state, seat) and spell_gain(state, pending.player, pending.card, pending.target) > 5.0
-    if special == POWER and state.battle is not None:
+    if special == names.POWER and state.battle is not None:
         one = fighter(state, pending.target)
         return battle_change(state, seat, pending.target, 2 * one.attack, 2 * one.defense) < -5.0
     return False

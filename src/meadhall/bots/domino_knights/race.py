@@ -57,7 +57,7 @@ def camp(state: KnightsState, seat: Seat, *, is_own: bool) -> Camp:
             fresh.append(attack)
         else:
             spent.append(attack)
-    coming = [piece.halves()[0] if is_own and not piece.is_doppelganger() else UNSEEN for piece in state.candidates[seat]]
+    coming = [piece.larger_half() if is_own and not piece.is_doppelganger() else UNSEEN for piece in state.candidates[seat]]
     cards = UNSEEN_CARD * len(state.hands[seat])
     if is_own:
         cards = sum([CARD_WORTH[card] for card in state.hands[seat]])
@@ -65,7 +65,7 @@ def camp(state: KnightsState, seat: Seat, *, is_own: bool) -> Camp:
 
 
 def _through(blows: list[int], blockers: int) -> int:
-    """What gets through so many blockers, who stop the strongest."""
+    """What gets through this many blockers, who stop the strongest."""
     return sum(blows[blockers:])
 
 

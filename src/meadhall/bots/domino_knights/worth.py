@@ -3,28 +3,27 @@
 from typing import Final
 
 from meadhall.games.domino_knights.battle.powers import is_freed, powers_of
-from meadhall.games.domino_knights.cards.names import (
-    CARDS,
-    DEATH,
-    JACK,
-    JOKER,
-    KING,
-    LIFE,
-    POWER,
-    QUEEN,
-    SPECIAL,
-    TEN,
-    VALUE,
-    WEALTH,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 
-KEEPING: Final = {DEATH: 9.0, LIFE: 8.0, JOKER: 6.0, POWER: 7.0, TEN: 4.5, WEALTH: 3.0, KING: 3.0, QUEEN: 2.8, JACK: 2.8}
+KEEPING: Final = {
+    names.DEATH: 9.0,
+    names.LIFE: 8.0,
+    names.JOKER: 6.0,
+    names.POWER: 7.0,
+    names.TEN: 4.5,
+    names.WEALTH: 3.0,
+    names.KING: 3.0,
+    names.QUEEN: 2.8,
+    names.JACK: 2.8,
+}
 
 
-CARD_WORTH: Final[list[float]] = [KEEPING.get(SPECIAL[card], 0.9 + 0.12 * VALUE[card]) for card in range(CARDS)]
+CARD_WORTH: Final[list[float]] = [
+    KEEPING.get(names.SPECIAL[card], 0.9 + 0.12 * names.VALUE[card]) for card in range(names.CARDS)
+]
 
 
 def card_worth(card: int) -> float:
@@ -62,7 +61,7 @@ def guards(state: KnightsState, seat: Seat) -> int:
 
 
 def danger(state: KnightsState, seat: Seat, blockers: int) -> float:
-    """The damage to expect before the next turn of ``seat`` if it has so many knights left to block."""
+    """The damage to expect before the next turn of ``seat`` if it has this many knights left to block."""
     worst = 0.0
     for other in range(state.variant.players):
         if other == seat or state.out[other]:

@@ -17,8 +17,8 @@ from meadhall.games.tears1066.phases.preparation import HandLimit, SecretDiscard
 from meadhall.games.tears1066.play.declare import PLAY, ChooseOffering, ChoosePlace, Pay
 from meadhall.games.tears1066.play.deploy import SACRIFICE
 from meadhall.games.tears1066.play.enter import OfferWhenPlayed
-from meadhall.games.tears1066.play.pay import DESTROY, TIRE, payment_refusal, suggested_payment, worth_of
-from meadhall.games.tears1066.play.purse import Means
+from meadhall.games.tears1066.play.pay import payment_refusal, suggested_payment, worth_of
+from meadhall.games.tears1066.play.purse import DESTROY, TIRE, Means
 from meadhall.games.tears1066.play.targets import ChooseTargets
 from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import TearsState
@@ -361,7 +361,7 @@ class TearsPolicy(Policy):
             state.turns,
             state.passed,
             state.top.step.name,
-            (state.top.scope.card, state.top.scope.n, state.top.scope.note),
+            (state.top.scope.card, state.top.scope.n, state.top.scope.kept()),
         )
 
 

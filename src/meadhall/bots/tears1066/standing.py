@@ -1,6 +1,6 @@
 """Who is ahead in 1066, as learned from self-play: one set of weights for each part of the game.
 
-``python -m meadhall.bots.train 1066`` plays the games and fits the weights.
+``python -m meadhall.bots.training.features 1066`` plays the games and fits the weights.
 """
 
 import math

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from meadhall.games.dominion.cards.kinds import KEYS, KINDS, PROVINCE
+from meadhall.games.dominion.cards.kinds import KEYS, PROVINCE
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
-from meadhall.kernel.state import Outcome
+from meadhall.kernel.outcome import Outcome
 
 EMPTY_PILES: Final = 3
 """So many empty piles end the game (DOM-END-2)."""
@@ -57,4 +57,4 @@ def note_end(state: DominionState) -> None:
 def owned_cards(state: DominionState, seat: Seat) -> dict[str, int]:
     """Everything a seat owns, by key."""
     owned = as_list(state.players[seat].owned)
-    return {KEYS[kind]: owned[kind] for kind in range(KINDS) if owned[kind]}
+    return {KEYS[kind]: owned[kind] for kind in range(len(owned)) if owned[kind]}

@@ -2,16 +2,17 @@
 
 from typing import Any, ClassVar, Final
 
+from meadhall.games.dominion.cards import actions as cards_actions
 from meadhall.games.dominion.cards import attacks as cards_attacks
 from meadhall.games.dominion.cards import basic as cards_basic
-from meadhall.games.dominion.cards.actions import LIBRARY_OF_PROGRAMS
-from meadhall.games.dominion.cards.kinds import COST, KEYS, KINDS, NAMES, TEXT, type_names
+from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.cards.kinds import COST, KEYS, KINDS, NAMES, TEXT, Kind, type_names
 from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.log import tell
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.series import next_options, record_of
-from meadhall.games.dominion.state import STREAM_START, DominionState, bare_table
+from meadhall.games.dominion.state import COUNTERS, STREAM_START, DominionState, bare_table
 from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
@@ -25,7 +26,7 @@ from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
 from meadhall.kernel.state import State
 
-CARD_FILES: Final = (cards_basic, cards_attacks)
+CARD_FILES: Final = (cards_basic, cards_actions, cards_attacks)
 """Importing them enters their cards."""
 
 
@@ -71,27 +72,20 @@ class DominionGame(Game):
         return state
 
     def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> DominionState:
-        state = DominionState(self, options, chance)
-        state.variant = variant_of(options)
+        state = self.bare_table(options, chance)
         state.players = [Player.from_json(player) for player in table["players"]]
         state.kingdom = list(table["kingdom"])
         state.piles = as_vector(table["piles"])
         if len(state.piles):
             state.offer = offered(kinds_in_game(state.kingdom), state.piles)
         state.trash = list(table["trash"])
-        state.start = table["start"]
-        state.active = table["active"]
-        state.phase = table["phase"]
-        state.actions = table["actions"]
-        state.buys = table["buys"]
-        state.coins = table["coins"]
-        state.has_bought = table["has_bought"]
+        for name in COUNTERS:
+            setattr(state, name, table[name])
         state.revealed = tuple(table["revealed"])
-        state.revealed_by = table["revealed_by"]
         state.aside = tuple(table["aside"])
         return state
 
-    def position(self, text: str) -> DominionState:
+    def set_up(self, text: str) -> DominionState:
         from meadhall.games.dominion.position import read_position
 
         return read_position(self, text)
@@ -121,10 +115,20 @@ class DominionGame(Game):
         return event.kind in REVEALING
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
-        return [
-            {"key": KEYS[kind], "name": NAMES[kind], "cost": COST[kind], "types": type_names(kind), "text": TEXT[kind]}
-            for kind in range(KINDS)
-        ]
+        return [card_data(kind) for kind in range(KINDS if options is None else variant_of(options).kinds)]
+
+    def declared(self) -> tuple[str, str]:
+        from meadhall.games.dominion.cards import own
+
+        return own.declared()
+
+    def declare(self, name: str, text: str) -> None:
+        from meadhall.games.dominion.cards import own
+
+        own.declare(name, text)
+
+    def own_cards(self) -> list[dict[str, Any]]:
+        return [card_data(kind) for kind in range(KINDS, len(KEYS))]
 
     def goals(self) -> frozenset[str]:
         return all_goals()
@@ -134,6 +138,11 @@ class DominionGame(Game):
 
     def shown(self, event: Event) -> frozenset[str]:
         return shown_by(event)
+
+
+def card_data(kind: Kind) -> dict[str, Any]:
+    """A card as screens describe it."""
+    return {"key": KEYS[kind], "name": NAMES[kind], "cost": COST[kind], "types": type_names(kind), "text": TEXT[kind]}
 
 
 GAME: Final = DominionGame()

@@ -11,7 +11,7 @@ ENDS: Final = ("provinces", "piles", "turn limit")
 def all_goals() -> frozenset[str]:
     """Every goal by name."""
     played = [f"played {KEYS[kind]}" for kind in range(KINDS) if kind < TREASURE_KINDS or TYPES[kind] & ACTION]
-    gained = [f"gained {key}" for key in KEYS]
+    gained = [f"gained {key}" for key in KEYS[:KINDS]]
     return frozenset([*played, *gained, "reacted with moat", *[f"ended by {reason}" for reason in ENDS]])
 
 

@@ -1,10 +1,10 @@
 """What holds in every state: conservation of cards and the invariants of the rules (section 20)."""
 
-from meadhall.games.dominion.cards.kinds import KEYS, KINDS
+from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.ending import is_at_end
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
-from meadhall.games.dominion.supply import BOX, left_in_box
+from meadhall.games.dominion.supply import BASIC_CARDS, box, left_in_box
 from meadhall.games.dominion.zones import kinds_as_bits, size_of
 from meadhall.kernel.aliases import Seat
 
@@ -26,17 +26,18 @@ def counted(state: DominionState, seat: Seat) -> list[int]:
 
 def census(state: DominionState) -> dict[str, int]:
     """Every card by key, counted over all zones and the box (DOM-INV-1)."""
+    kinds = state.variant.kinds
     if not len(state.piles):
-        return {KEYS[kind]: BOX[kind] for kind in range(KINDS)}
-    count = left_in_box(state.kingdom, state.variant.seats)
-    for kind in range(KINDS):
+        return dict(zip(KEYS, box(kinds), strict=False))
+    count = left_in_box(state.kingdom, state.variant.seats, kinds)
+    for kind in range(kinds):
         count[kind] += state.piles[kind]
     for kind in state.trash:
         count[kind] += 1
     for seat in range(state.variant.seats):
         for kind, some in enumerate(counted(state, seat)):
             count[kind] += some
-    return {KEYS[kind]: count[kind] for kind in range(KINDS)}
+    return {KEYS[kind]: count[kind] for kind in range(kinds)}
 
 
 def broken(state: DominionState) -> list[str]:
@@ -48,7 +49,7 @@ def broken(state: DominionState) -> list[str]:
         hand = as_list(player.hand)
         if counted(state, seat) != as_list(player.owned) or min(hand) < 0:
             found.append(f"DOM-INV-1: the zones of seat {seat} do not hold what it owns")
-        held = [kind for kind in range(KINDS) if hand[kind]]
+        held = [kind for kind, count in enumerate(hand) if count]
         if player.hand_size != sum(hand) or player.held != kinds_as_bits(held):
             found.append(f"DOM-INV-1: the hand of seat {seat} is miscounted")
         if player.laid != kinds_as_bits(as_list(player.play)):
@@ -58,7 +59,7 @@ def broken(state: DominionState) -> list[str]:
         if not 0 <= player.known <= len(player.deck) or player.veiled >> size_of(player.discard):
             found.append(f"DOM-INV-9: what is known of the deck of seat {seat} does not fit it")
     piles = as_list(state.piles)
-    if min(piles) < 0 or max(piles) > max(BOX):
+    if min(piles) < 0 or max(piles) > max(BASIC_CARDS):
         found.append("DOM-INV-2: a pile is negative or larger than the box")
     if state.offer.empty != sum(piles[kind] == 0 for kind in state.offer.kinds):
         found.append("DOM-INV-2: empty piles are miscounted")

@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
+from meadhall.games.dominion.cards.kinds import ALPHABETICAL
 from meadhall.games.dominion.pure.vectors import append, vec
-from meadhall.games.dominion.zones import ALPHABET, bits_as_kinds
+from meadhall.games.dominion.zones import bits_as_kinds
 
 PLACES: Final = 1024
 """How many sets are kept, each at the one place where it may be. A set that comes there later takes it."""
@@ -60,11 +61,10 @@ class Names:
     def __init__(self, bits: i64) -> None:
         self.bits: Final[i64] = bits
         kinds = vec[u8]()
-        for card in ALPHABET:
-            kind: int = card
+        for kind in ALPHABETICAL:
             place: i64 = kind
             if bits >> place & 1:
-                kinds = append(kinds, card)
+                kinds = append(kinds, kind)
         self.kinds: Final = kinds
 
 

@@ -1,14 +1,19 @@
 """The table options of Dominion, with the recommended sets of ten as presets."""
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import PurePath
 from typing import Any, Final, Self
 
-from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS, KINDS
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number, oversized
 
-KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:])
+KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:KINDS])
+"""The kingdom cards of the base set."""
+BASE: Final = "base"
+CARD_SETS: Final[dict[str, list[str]]] = {BASE: list(KINGDOM_KEYS)}
+"""The kingdom cards of each card set by its name: the base set, and the one of your own that ``cards/own.py`` has loaded."""
 
 RECOMMENDED: Final[dict[str, tuple[str, ...]]] = {
     "first-game": (
@@ -34,6 +39,11 @@ RECOMMENDED: Final[dict[str, tuple[str, ...]]] = {
 FIRST_GAME: Final = ("first-game",)
 
 
+def all_kingdom_cards() -> list[str]:
+    """The kingdom cards of every card set."""
+    return max(CARD_SETS.values(), key=len)
+
+
 @dataclasses.dataclass(frozen=True)
 class DominionOptions(TableOptions):
     """How one table plays. The seed is not an option: it is given with the deal and is in no view (DOM-OPT-6)."""
@@ -49,13 +59,18 @@ class DominionOptions(TableOptions):
     )
     kingdom: tuple[str, ...] = names(
         FIRST_GAME,
-        (*RECOMMENDED, *KINGDOM_KEYS),
+        lambda: (*RECOMMENDED, *all_kingdom_cards()),
         label="Kingdom",
         help="The name of a recommended set, or ten different cards.",
         rule="DOM-OPT-3",
     )
     last: tuple[str, ...] = names(
-        (), KINGDOM_KEYS, count=10, label="Kingdom of the game before", help="For a rotating kingdom.", rule="DOM-R38"
+        (),
+        lambda: all_kingdom_cards(),
+        count=10,
+        label="Kingdom of the game before",
+        help="For a rotating kingdom.",
+        rule="DOM-R38",
     )
     series: int = number(1, label="Games in the series", low=1, high=1000, rule="DOM-OPT-4")
     start: int | str = number("random", label="Starting seat", low=0, high=3, words=("random",), rule="DOM-OPT-5")
@@ -96,6 +111,14 @@ class DominionOptions(TableOptions):
         rule="DOM-OPT-22",
     )
     live_score: bool = flag(False, label="Live score", help="Current scores are shown.", house=True, rule="DOM-OPT-23")
+    card_set: str = choice(
+        BASE,
+        lambda: tuple(CARD_SETS),
+        label="Card set",
+        help="The cards of the base game, or a set of your own beside them.",
+        rule="DOM-R69",
+        added=True,
+    )
     solo: bool = flag(
         False, label="Alone at the table", help="One seat with the piles of two, for studies; forms do not offer it."
     )
@@ -105,6 +128,18 @@ class DominionOptions(TableOptions):
         "random": {"kingdom_mode": "random"},
         "draft": {"kingdom_mode": "draft"},
     }
+
+    @classmethod
+    def fetched(cls, values: Mapping[str, Any], read: Callable[[str], str]) -> Mapping[str, Any]:
+        """``cards`` names a Python file that declares a card set."""
+        path = values.get("cards")
+        if not isinstance(path, str):
+            return values
+        from meadhall.games.dominion.cards.own import declare
+
+        name = PurePath(path).stem
+        declare(name, read(path))
+        return {**{key: value for key, value in values.items() if key != "cards"}, "card_set": name}
 
     @classmethod
     def try_read(cls, values: Mapping[str, Any], preset: str | None = None) -> tuple[Self | None, list[Problem]]:
@@ -134,6 +169,9 @@ class DominionOptions(TableOptions):
             yield Problem("kingdom", f"a preset is one of {', '.join(RECOMMENDED)}, not {'+'.join(self.kingdom)!r}")
         if mode == "explicit":
             yield from self._kingdom_problems()
+        for name in (*self.kingdom, *self.last):
+            if name not in RECOMMENDED and name not in CARD_SETS[self.card_set]:
+                yield Problem("kingdom", f"{name!r} is not in the card set {self.card_set!r}")
         if mode in ("random", "draft", "rotate") and self.kingdom != FIRST_GAME:
             yield Problem("kingdom", f"names are not wanted when the kingdom is chosen by {mode}")
         if (mode == "rotate") != bool(self.last):
@@ -154,6 +192,10 @@ class DominionOptions(TableOptions):
         elif len(self.kingdom) != 10:
             yield Problem("kingdom", f"10 different cards are needed, not {len(self.kingdom)}")
 
+    def kinds(self) -> int:
+        """How many kinds of card the card set has, with the basic ones."""
+        return FIRST_KINGDOM + len(CARD_SETS[self.card_set])
+
     def seats(self) -> int:
         """How many seats the table has."""
         return 1 if self.solo else self.players
@@ -163,6 +205,8 @@ class DominionOptions(TableOptions):
         """As in every game, without what only studies use."""
         schema = super().schema()
         del schema["properties"]["solo"]
+        if len(CARD_SETS) == 1:
+            del schema["properties"]["card_set"]
         return schema
 
 

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from meadhall.games.dominion.cards.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, PROVINCE, Kind
-from meadhall.games.dominion.option_cache import by_name
+from meadhall.games.dominion.cards.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, POINTS, PROVINCE, Kind
+from meadhall.games.dominion.option_cache import KIND_OPTIONS, by_name
 from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
-from meadhall.games.dominion.zones import NO_COUNTS, as_vector, bit_of, bring_up, emptied, kinds_as_bits, size_of
+from meadhall.games.dominion.zones import HIGHEST, as_vector, bit_of, bring_up, emptied, kinds_as_bits, no_counts, size_of
 from meadhall.kernel.chance import Chance
 
 MOAT_PRESETS: Final = ("ask", "always", "never")
@@ -18,9 +18,6 @@ CLEANUP_PRESETS: Final = ("book", "conceal")
 BOOK: Final = 0
 CONCEAL: Final = 1
 AUTO_PRESETS: Final = ("off", "on")
-
-POINTS: Final = [0, 0, 0, 1, 3, 6, -1] + [0] * 25
-"""What each kind scores by itself (DOM-SCORE-2)."""
 
 
 @mypyc_attr(acyclic=True)
@@ -108,7 +105,7 @@ class Player:
     @staticmethod
     def from_json(data: dict[str, Any]) -> "Player":
         """The seat written by ``to_json``."""
-        player = new_player()
+        player = new_player(len(data["hand"]))
         player.set_hand(data["hand"])
         player.set_deck(data["deck"])
         player.set_discard(data["discard"])
@@ -129,8 +126,8 @@ class Player:
         self.hand = as_vector(counts)
         self.hand_size = sum(counts)
         self.held = 0
-        for kind in range(KINDS):
-            if counts[kind]:
+        for kind, count in enumerate(counts):
+            if count:
                 self.held |= bit_of(kind)
 
     def set_deck(self, cards: list[int]) -> None:
@@ -178,7 +175,7 @@ class Player:
             kind: int = card
             hand[kind] += 1
             place: i64 = kind
-            held |= (1 << KINDS) >> (KINDS - place)  # as bit_of, without a call for every card
+            held |= (1 << HIGHEST) >> (HIGHEST - place)  # as bit_of, without a call for every card
             if drawn is not None:
                 drawn.append(kind)
             left -= 1
@@ -225,23 +222,29 @@ class Player:
 
     def shuffle(self, chance: Chance, stream: int) -> None:
         """Make the discard pile the new deck, in random order, when the deck is empty."""
-        cards = self.discard
+        if chance.is_plain():
+            self.shuffle_fast(chance, stream)
+            return
+        order = as_list(self.discard)
+        chance.shuffle(stream, order)
         self.discard = self.deck
         self.veiled = 0
-        if chance.is_plain():
-            dice = chance.lend(stream)
-            bound = len(cards)
-            while bound > 1:
-                other = dice.below(bound)
-                bound -= 1
-                card = cards[bound]
-                cards[bound] = cards[other]
-                cards[other] = card
-            chance.take_back(stream, dice)
-        else:
-            order = as_list(cards)
-            chance.shuffle(stream, order)
-            cards = as_vector(order)
+        self.deck = as_vector(order)
+
+    def shuffle_fast(self, chance: Chance, stream: int) -> None:
+        """As ``shuffle`` with plain luck, without a list ("dominion: random play" defends it)."""
+        cards = self.discard
+        dice = chance.lend(stream)
+        bound = len(cards)
+        while bound > 1:
+            other = dice.below(bound)
+            bound -= 1
+            card = cards[bound]
+            cards[bound] = cards[other]
+            cards[other] = card
+        chance.take_back(stream, dice)
+        self.discard = self.deck
+        self.veiled = 0
         self.deck = cards
 
     def clean_up(self, top: int) -> None:
@@ -309,12 +312,22 @@ class Player:
         curses: int = self.owned[CURSE]
         gardens: int = self.owned[GARDENS]
         points += 3 * duchies + 6 * provinces - curses
+        if len(self.owned) > KINDS:
+            points += self.own_points()
         if extra == NO_KIND:
             return points + gardens * (self.size() // 10) if gardens else points
         points += POINTS[extra]
         if extra == GARDENS:
             gardens += 1
         return points + gardens * ((self.size() + 1) // 10)
+
+    def own_points(self) -> int:
+        """Points of the cards that are not of the base set."""
+        points = 0
+        for kind in range(KINDS, len(self.owned)):
+            count: int = self.owned[kind]
+            points += count * POINTS[kind]
+        return points
 
     def size(self) -> int:
         """How many cards this seat owns."""
@@ -324,15 +337,21 @@ class Player:
             total += count
         return total
 
-    def hand_kinds(self, order: vec[u8]) -> list[int]:
-        """The hand card by card, in ``order`` of kinds."""
+    def hand_kinds(self) -> list[int]:
+        """The hand card by card, in order of kinds."""
+        cards: list[int] = []
+        for kind in KIND_OPTIONS.of(self.held):
+            count: int = self.hand[kind]
+            cards += [kind] * count
+        return cards
+
+    def hand_by_name(self) -> list[int]:
+        """The hand card by card, in alphabetical order."""
         cards: list[int] = []
         kind: Kind
-        for kind in order:
+        for kind in by_name(self.held):
             count: int = self.hand[kind]
-            while count > 0:
-                cards.append(kind)
-                count -= 1
+            cards += [kind] * count
         return cards
 
     def last_in_hand(self) -> int:
@@ -353,6 +372,7 @@ class Player:
         return KEYS[kind]
 
 
-def new_player() -> Player:
-    """A seat without cards."""
-    return Player(NO_COUNTS[:], vec[u8](), vec[u8](), vec[u8](), NO_COUNTS)
+def new_player(kinds: int) -> Player:
+    """A seat without cards, in a game of so many kinds."""
+    nothing = no_counts(kinds)
+    return Player(nothing[:], vec[u8](), vec[u8](), vec[u8](), nothing)

@@ -16,7 +16,7 @@ from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
 from meadhall.games.dominion.state import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.turn import TURN_FRAMES
-from meadhall.games.dominion.zones import EVERY_KIND, counts_of, size_of
+from meadhall.games.dominion.zones import counts_of, size_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
@@ -59,7 +59,7 @@ def write_position(state: DominionState) -> str:
 def _seat_facts(state: DominionState, seat: Seat) -> list[tuple[str, int | None, str]]:
     player = state.players[seat]
     facts: list[tuple[str, int | None, str]] = [
-        ("hand", seat, write_cards(keys(player.hand_kinds(EVERY_KIND)))),
+        ("hand", seat, write_cards(keys(player.hand_kinds()))),
         ("deck", seat, write_cards(keys(as_list(player.deck)[::-1]))),
         ("discard", seat, write_cards(keys(as_list(player.discard)))),
         ("play", seat, write_cards(keys(as_list(player.play)))),
@@ -228,7 +228,7 @@ def _read_seat(state: DominionState, seat: Seat, lines: list[Line]) -> None:
         _deal_opening(player)
     for line in lines:
         if line.name == "hand":
-            player.set_hand(_counts(line, _cards(state, line)))
+            player.set_hand(_counts(state, line, _cards(state, line)))
         elif line.name == "deck":
             player.set_deck(_cards(state, line)[::-1])
         elif line.name == "discard":
@@ -246,8 +246,8 @@ def _read_seat(state: DominionState, seat: Seat, lines: list[Line]) -> None:
     _count_owned(state, seat)
 
 
-def _counts(line: Line, cards: list[int]) -> list[int]:
-    counts = counts_of(cards)
+def _counts(state: DominionState, line: Line, cards: list[int]) -> list[int]:
+    counts = counts_of(cards, state.variant.kinds)
     if max(counts) > MOST_COPIES:
         raise line.wrong(f"{max(counts)} cards of one kind are more than {MOST_COPIES}")
     return counts
@@ -255,7 +255,7 @@ def _counts(line: Line, cards: list[int]) -> list[int]:
 
 def _deal_opening(player: Player) -> None:
     """What a seat has at the start, in one of its likeliest splits."""
-    player.set_hand(counts_of([COPPER] * 3 + [ESTATE] * 2))
+    player.set_hand(counts_of([COPPER] * 3 + [ESTATE] * 2, len(player.hand)))
     player.set_deck([ESTATE, COPPER, COPPER, COPPER, COPPER])
 
 

@@ -1,6 +1,6 @@
 """Why something cannot be done now, in one line with the rule behind it."""
 
-from meadhall.games.dominion.cards.kinds import ACTION, COST, KIND_OF, NAMES, TREASURE_KINDS, TYPES, Kind
+from meadhall.games.dominion.cards.kinds import ACTION, COST, KIND_OF, NAMES, TREASURE, TYPES, Kind
 from meadhall.games.dominion.effects.common import PickAnswer, PickCards
 from meadhall.games.dominion.state import ACTIONS, DominionState
 from meadhall.kernel.aliases import Seat
@@ -49,7 +49,7 @@ def _not_played(state: DominionState, seat: Seat, kind: Kind) -> str:
     name = NAMES[kind]
     if not state.players[seat].hand[kind]:
         return f"You hold no {name} (DOM-ACT-1)."
-    if kind < TREASURE_KINDS:
+    if TYPES[kind] & TREASURE:
         return f"{name} cannot be played after the first purchase of the turn (DOM-BUY-3)."
     if not TYPES[kind] & ACTION:
         return f"{name} is no card to be played (DOM-ACT-1)."

@@ -14,7 +14,7 @@ from meadhall.games.dominion.player import ASK, BOOK, Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import ACTIONS, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
-from meadhall.games.dominion.zones import EVERY_KIND, counts_of
+from meadhall.games.dominion.zones import counts_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 
@@ -58,14 +58,14 @@ def deal_anew(player: Player, chance: Chance, stream: int) -> None:
     deck, discard = as_list(player.deck), as_list(player.discard)
     hidden = len(deck) - player.known
     veiled = [at for at in range(len(discard)) if player.veiled >> at & 1]
-    pool = deck[:hidden] + player.hand_kinds(EVERY_KIND) + [discard[at] for at in veiled]
+    pool = deck[:hidden] + player.hand_kinds() + [discard[at] for at in veiled]
     pool.sort()
     chance.shuffle(stream, pool)
     for at in veiled:
         discard[at] = pool.pop()
     player.set_discard(discard)
     player.set_deck([pool.pop() for _ in range(hidden)] + deck[hidden:])
-    player.set_hand(counts_of(pool))
+    player.set_hand(counts_of(pool, len(player.hand)))
 
 
 def redeal_asked(state: DominionState, asked: int, chance: Chance) -> None:
@@ -89,7 +89,7 @@ def deal_drawn(state: DominionState, player: Player, asked: int, chance: Chance)
     frame = state.top
     assert frame is not None
     deal_anew(player, chance, STREAM_SHUFFLE + asked)
-    copies = [kind for kind in player.hand_kinds(EVERY_KIND) if TYPES[kind] & ACTION]
+    copies = [kind for kind in player.hand_kinds() if TYPES[kind] & ACTION]
     if not copies:
         return
     state.top = frame.repeat_with(frame.scope.with_n(copies[chance.below(STREAM_SHUFFLE + asked, len(copies))]))

@@ -7,7 +7,7 @@ from meadhall.games.dominion.effects.common import PickCards
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.state import STREAM_KINGDOM, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
-from meadhall.games.dominion.zones import ALPHABET, as_vector, counts_of
+from meadhall.games.dominion.zones import as_vector, counts_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
@@ -16,8 +16,8 @@ from meadhall.kernel.frames import Frame, Step
 KINGDOM_SIZE: Final = 10
 HAND_SIZE: Final = 5
 OPENING_DECK: Final = as_vector([COPPER] * 7 + [ESTATE] * 3)
-OPENING: Final = as_vector(counts_of([COPPER] * 7 + [ESTATE] * 3))
-"""The cards that every seat begins with, one by one and by kind (DOM-SETUP-2)."""
+OPENING: Final = as_vector(counts_of([COPPER] * 7 + [ESTATE] * 3, KINDS))
+"""The cards that every seat begins with, one by one and by kind of the base set (DOM-SETUP-2)."""
 
 
 class ChooseKingdom(Step[DominionState]):
@@ -32,7 +32,7 @@ class ChooseKingdom(Step[DominionState]):
         elif mode == "explicit":
             state.kingdom = sorted(KIND_OF[key] for key in options.kingdom)
         elif mode == "random":
-            state.kingdom = sorted(draw_kinds(state, list(range(FIRST_KINGDOM, KINDS)), KINGDOM_SIZE))
+            state.kingdom = sorted(draw_kinds(state, list(range(FIRST_KINGDOM, state.variant.kinds)), KINGDOM_SIZE))
         elif mode == "rotate":
             state.kingdom = sorted(KIND_OF[key] for key in options.last)
         return frame.next()
@@ -61,7 +61,7 @@ class DraftPick(PickCards):
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         seat = (state.start + len(state.kingdom)) % state.variant.seats
-        return Question(seat, [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom])
+        return Question(seat, [kind for kind in range(FIRST_KINGDOM, state.variant.kinds) if kind not in state.kingdom])
 
     def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         seat = (state.start + len(state.kingdom)) % state.variant.seats
@@ -109,7 +109,7 @@ class Retire(PickCards):
         return frame.repeat_with(frame.scope.with_held((*held, codes[0])))
 
     def replace(self, state: DominionState, retired: tuple[int, ...]) -> None:
-        fresh = [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in state.kingdom]
+        fresh = [kind for kind in range(FIRST_KINGDOM, state.variant.kinds) if kind not in state.kingdom]
         drawn = draw_kinds(state, fresh, len(retired))
         state.kingdom = sorted([kind for kind in state.kingdom if kind not in retired] + drawn)
         if state.journal is not None:
@@ -145,7 +145,8 @@ class DealHands(Step[DominionState]):
 
     def deal(self, state: DominionState, seat: Seat, is_first: bool) -> None:
         player = state.players[seat]
-        player.owned = OPENING
+        kinds = state.variant.kinds
+        player.owned = OPENING if kinds == KINDS else as_vector(counts_of([COPPER] * 7 + [ESTATE] * 3, kinds))
         if is_first or not state.variant.equal_openings:
             player.discard = OPENING_DECK[:]
             player.shuffle(state.chance, STREAM_SHUFFLE + seat)
@@ -153,13 +154,13 @@ class DealHands(Step[DominionState]):
             player.set_deck(same_split(state, seat))
         player.draw(HAND_SIZE, None)
         if state.journal is not None:
-            cards = keys(player.hand_kinds(ALPHABET))
+            cards = keys(player.hand_by_name())
             state.note(Event("deal", seat, {"count": HAND_SIZE}, {seat: {"cards": cards}}))
 
 
 def build_piles(state: DominionState) -> None:
     """Lay out the Supply for the kingdom that was chosen."""
-    state.piles = as_vector(starting_piles(state.kingdom, state.variant.seats))
+    state.piles = as_vector(starting_piles(state.kingdom, state.variant.seats, state.variant.kinds))
     state.offer = offered(kinds_in_game(state.kingdom), state.piles)
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, Kind, keys
+from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, Kind, keys
 from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
 from meadhall.games.dominion.supply import NOTHING, Offer
@@ -15,7 +15,8 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
-from meadhall.kernel.state import Outcome, State
+from meadhall.kernel.outcome import Outcome
+from meadhall.kernel.state import State
 
 STREAM_START: Final = 0
 STREAM_KINGDOM: Final = 1
@@ -31,6 +32,10 @@ TO_DISCARD: Final = 0
 TO_DECK: Final = 1
 TO_HAND: Final = 2
 DESTINATIONS: Final = ("discard", "deck", "hand")
+
+
+COUNTERS: Final = ("start", "active", "phase", "actions", "buys", "coins", "has_bought", "revealed_by")
+"""Fields that are saved as they are."""
 
 
 class DominionState(State):
@@ -241,9 +246,9 @@ class DominionState(State):
         self.coins += count * COINS[kind]
 
     def play_treasures(self) -> None:
-        """Lay out every Treasure in hand, Copper first."""
+        """Lay out every Treasure in hand, Copper first, cards of one's own last."""
         hand = self.players[self.active].hand
-        for kind in range(TREASURE_KINDS):
+        for kind in self.offer.treasures:
             count: int = hand[kind]
             if count:
                 self.play_treasure(kind, count)
@@ -284,12 +289,12 @@ class DominionState(State):
 
         return self.top is None or isinstance(self.top.step, TakeTurn)
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def seat_view(self, seat: Seat | None) -> dict[str, Any]:
         from meadhall.games.dominion.view import seat_view
 
         return seat_view(self, seat)
 
-    def redeal(self, seat: Seat | None, chance: Chance) -> "DominionState":
+    def dealt_anew(self, seat: Seat | None, chance: Chance) -> "DominionState":
         from meadhall.games.dominion.redeal import redealt
 
         return redealt(self, seat, chance)
@@ -304,7 +309,7 @@ class DominionState(State):
 
         return changes(self, seat)
 
-    def interject(self, seat: Seat, text: str) -> None:
+    def interjected(self, seat: Seat, text: str) -> None:
         from meadhall.games.dominion.presets import change
 
         change(self, seat, text)
@@ -331,16 +336,9 @@ class DominionState(State):
             "kingdom": self.kingdom,
             "piles": as_list(self.piles),
             "trash": self.trash[:],
-            "start": self.start,
-            "active": self.active,
-            "phase": self.phase,
-            "actions": self.actions,
-            "buys": self.buys,
-            "coins": self.coins,
-            "has_bought": self.has_bought,
             "revealed": list(self.revealed),
-            "revealed_by": self.revealed_by,
             "aside": list(self.aside),
+            **{name: getattr(self, name) for name in COUNTERS},
         }
 
 
@@ -348,7 +346,7 @@ def bare_table(game: Game, options: TableOptions, chance: Chance, variant: Varia
     """A table without a card on it."""
     table = DominionState(game, options, chance)
     table.variant = variant
-    table.players = [new_player() for _ in range(variant.seats)]
+    table.players = [new_player(variant.kinds) for _ in range(variant.seats)]
     table.kingdom = []
     table.piles = as_vector([])
     table.offer = NOTHING

@@ -12,27 +12,28 @@ from meadhall.games.dominion.cards.kinds import (
     DUCHY,
     ESTATE,
     FIRST_KINGDOM,
-    GARDENS,
     GOLD,
-    KINDS,
     MOST_COST,
+    MOST_KINDS,
     PROVINCE,
     SILVER,
+    TREASURE,
     TREASURE_KINDS,
     TYPES,
+    VICTORY,
     Kind,
 )
 from meadhall.games.dominion.pure.vectors import vec
 from meadhall.games.dominion.zones import bit_of, kinds_as_bits
 
-BUY_CODE: Final = 32
+BUY_CODE: Final = 64
 """Option codes of purchases begin here; below are plays, by kind."""
 
 
 class Offer:
     """What the Supply offers at each price. Another one is taken when a pile runs out."""
 
-    __slots__ = ("kinds", "there", "actions", "action_bits", "empty", "turn_options")
+    __slots__ = ("kinds", "there", "actions", "action_bits", "treasures", "treasure_bits", "empty", "turn_options")
 
     def __init__(self, kinds: list[int], there: i64, empty: int) -> None:
         self.kinds: Final = kinds
@@ -42,6 +43,9 @@ class Offer:
         self.actions: Final = [kind for kind in kinds if TYPES[kind] & ACTION]
         self.action_bits: Final[i64] = kinds_as_bits(self.actions)
         """The Actions of this game, as bits."""
+        self.treasures: Final = [kind for kind in kinds if TYPES[kind] & TREASURE]
+        self.treasure_bits: Final[i64] = kinds_as_bits(self.treasures)
+        """The Treasures of this game, as bits."""
         self.empty: Final = empty
         """How many piles are empty."""
         self.turn_options: Final = [NOT_CACHED] * ((MOST_COST + 1) << TREASURE_KINDS)
@@ -73,7 +77,7 @@ def offered(kinds: list[int], piles: vec[u8]) -> Offer:
 
 def offer_of(kinds: list[int], there: int, empty: int) -> Offer:
     """What a Supply of these kinds offers when the piles of some, as bits, are there and so many are empty."""
-    name = kinds_as_bits(kinds) << KINDS | there
+    name = kinds_as_bits(kinds) << MOST_KINDS | there
     known = _offers.get(name)
     if known is not None:
         return known
@@ -89,28 +93,32 @@ def kinds_in_game(kingdom: list[int]) -> list[int]:
     return [*range(FIRST_KINGDOM), *sorted(kingdom)]
 
 
-def starting_piles(kingdom: list[int], seats: int) -> list[int]:
-    """Pile sizes by kind (DOM-SETUP-3 to -10); a table of one seat has the piles of two."""
+def starting_piles(kingdom: list[int], seats: int, kinds: int) -> list[int]:
+    """Pile sizes by each of so many kinds (DOM-SETUP-3 to -10); a table of one seat has the piles of two."""
     victory = 8 if seats <= 2 else 12
-    piles = [0] * KINDS
+    piles = [0] * kinds
     piles[COPPER] = 60 - 7 * seats
     piles[SILVER] = 40
     piles[GOLD] = 30
     piles[ESTATE] = piles[DUCHY] = piles[PROVINCE] = victory
     piles[CURSE] = 10 * max(seats - 1, 1)
     for kind in kingdom:
-        piles[kind] = victory if kind == GARDENS else 10
+        piles[kind] = victory if TYPES[kind] & VICTORY else 10
     return piles
 
 
-BOX: Final[list[int]] = [60, 40, 30, 24, 12, 12, 30] + [10] * (KINDS - FIRST_KINGDOM)
-"""How many of each kind exist (DOM-COMP-2 to -6)."""
-BOX[GARDENS] = 12
+BASIC_CARDS: Final = (60, 40, 30, 24, 12, 12, 30)
+"""How many of each basic kind exist (DOM-COMP-2 to -4)."""
 
 
-def left_in_box(kingdom: list[int], seats: int) -> list[int]:
+def box(kinds: int) -> list[int]:
+    """How many of each of so many kinds exist (DOM-COMP-2 to -6)."""
+    return [*BASIC_CARDS, *[12 if TYPES[kind] & VICTORY else 10 for kind in range(FIRST_KINGDOM, kinds)]]
+
+
+def left_in_box(kingdom: list[int], seats: int, kinds: int) -> list[int]:
     """How many of each kind stay out of a game with ``kingdom`` (DOM-SETUP-6)."""
-    used = starting_piles(kingdom, seats)
+    used = starting_piles(kingdom, seats, kinds)
     used[COPPER] += 7 * seats
     used[ESTATE] += 3 * seats
-    return [there - some for there, some in zip(BOX, used, strict=True)]
+    return [there - some for there, some in zip(box(kinds), used, strict=True)]

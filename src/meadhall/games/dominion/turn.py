@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.dominion.cards.actions import LIBRARY_OF_PROGRAMS
+from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import ACTION, COST, KEYS, KIND_OF, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
 from meadhall.games.dominion.effects.playing import FIRST_STEPS
 from meadhall.games.dominion.ending import is_at_end, note_end
@@ -15,17 +15,17 @@ from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, R
 from meadhall.games.dominion.state import ACTIONS, DominionState
 from meadhall.games.dominion.supply import BUY_CODE, NOT_CACHED, Offer
 from meadhall.games.dominion.texts import a_card, some
-from meadhall.games.dominion.zones import ALPHABET, bit_of, bits_as_kinds
+from meadhall.games.dominion.zones import bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Forever
 
-PLAY_ALL: Final = 64
-END_ACTIONS: Final = 65
-END: Final = 66
-END_ON: Final = 96
+PLAY_ALL: Final = 128
+END_ACTIONS: Final = 129
+END: Final = 130
+END_ON: Final = 192
 """Codes of ``end on <card>`` begin here, by kind."""
 
 
@@ -151,8 +151,15 @@ def moves(state: DominionState) -> tuple[list[int], list[int], list[int]]:
     player = state.players[state.active]
     treasures: i64 = 0
     if not state.has_bought:
-        treasures = player.held & TREASURE_BITS
-    plays = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
+        treasures = player.held & state.offer.treasure_bits
+    if treasures > TREASURE_BITS:
+        plays = [
+            *bits_as_kinds(treasures),
+            PLAY_ALL,
+            *(BUY_OPTIONS.of(state.offer.up_to(state.coins)) if state.buys > 0 else ()),
+        ]
+    else:
+        plays = plays_and_buys(state.offer, treasures, state.coins) if state.buys > 0 else TREASURE_CODES[treasures]
     if state.phase == ACTIONS:
         return KIND_OPTIONS.of(player.held & state.offer.action_bits), plays, ENDS_OF_PHASES
     return NO_ACTIONS, plays, END_OPTIONS.of(other_tops(player))
@@ -162,6 +169,7 @@ WORDS: Final = ("treasures", "end actions", "end")
 LABELS: Final = ("Play all Treasures", "End the Action phase", "End the turn")
 NO_ACTIONS: Final[list[int]] = []
 TREASURE_BITS: Final = 0b111
+"""The Treasures of the base set."""
 TREASURE_CODES: Final[list[list[int]]] = [[*bits_as_kinds(bits), PLAY_ALL] if bits else [] for bits in range(TREASURE_BITS + 1)]
 """What may be played out of a hand with these Treasures, as bits. Not to be edited."""
 ENDS_OF_PHASES: Final = [END_ACTIONS, END]
@@ -224,7 +232,7 @@ def discard_all(state: DominionState, player: Player, top: int) -> None:
         player.clean_up(top)
         return
     play = keys(as_list(player.play))
-    hand = keys(player.hand_kinds(ALPHABET))
+    hand = keys(player.hand_by_name())
     player.clean_up(top)
     public: dict[str, Any] = {"play": play, "count": len(hand), "top": player.top()}
     state.note(Event("cleanup", state.active, public, {state.active: {"hand": hand}}))

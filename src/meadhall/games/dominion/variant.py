@@ -9,12 +9,21 @@ from meadhall.kernel.options import TableOptions
 class Variant:
     """What the options say that play has to look up. Shared by all clones."""
 
-    __slots__ = ("seats", "later_wording", "open_counts", "equal_openings", "live_score", "turn_limit")
+    __slots__ = ("seats", "kinds", "later_wording", "open_counts", "equal_openings", "live_score", "turn_limit")
 
     def __init__(
-        self, seats: int, later_wording: bool, open_counts: bool, equal_openings: bool, live_score: bool, turn_limit: int
+        self,
+        seats: int,
+        kinds: int,
+        later_wording: bool,
+        open_counts: bool,
+        equal_openings: bool,
+        live_score: bool,
+        turn_limit: int,
     ) -> None:
         self.seats: Final = seats
+        self.kinds: Final = kinds
+        """How many kinds of card the card set has, those of the base set first."""
         self.later_wording: Final = later_wording
         self.open_counts: Final = open_counts
         self.equal_openings: Final = equal_openings
@@ -28,6 +37,7 @@ def variant_of(options: TableOptions) -> Variant:
     assert isinstance(options, DominionOptions)
     return Variant(
         options.seats(),
+        options.kinds(),
         options.later_wording,
         options.open_counts,
         options.equal_openings,

@@ -46,7 +46,7 @@ def seat_view(state: DominionState, seat: Seat | None) -> dict[str, Any]:
 def hand_view(state: DominionState, seat: Seat) -> dict[str, int]:
     """A hand by key, for its owner."""
     hand = as_list(state.players[seat].hand)
-    return {KEYS[kind]: hand[kind] for kind in ALPHABETICAL if hand[kind]}
+    return {KEYS[kind]: hand[kind] for kind in ALPHABETICAL if kind < len(hand) and hand[kind]}
 
 
 def player_view(state: DominionState, seat: Seat) -> dict[str, Any]:

@@ -7,8 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.cards.kinds import ALPHABETICAL, KINDS, Kind
+from meadhall.games.dominion.cards.kinds import KINDS, MOST_KINDS, Kind
 from meadhall.games.dominion.pure.vectors import pop, vec
+
+HIGHEST: Final = MOST_KINDS - 1
+"""The last bit of a set of kinds."""
 
 
 def size_of(zone: vec[u8]) -> int:
@@ -41,9 +44,9 @@ def bring_up(zone: vec[u8], kind: Kind) -> i64:
     return at
 
 
-def counts_of(cards: list[int]) -> list[int]:
-    """How many cards of each kind there are."""
-    counts = [0] * KINDS
+def counts_of(cards: list[int], kinds: int) -> list[int]:
+    """How many cards there are of each of so many kinds."""
+    counts = [0] * kinds
     for kind in cards:
         counts[kind] += 1
     return counts
@@ -60,7 +63,7 @@ def kinds_as_bits(cards: list[int]) -> int:
 def bit_of(kind: Kind) -> i64:
     """A kind as one bit."""
     place: i64 = kind
-    return (1 << KINDS) >> (KINDS - place)  # the compiler would shift a plain 1 as a number of 32 bits
+    return (1 << HIGHEST) >> (HIGHEST - place)  # the compiler would shift a plain 1 as a number of 32 bits
 
 
 def bits_as_kinds(bits: i64) -> list[int]:
@@ -75,9 +78,10 @@ def bits_as_kinds(bits: i64) -> list[int]:
     return kinds
 
 
-EVERY_KIND: Final = as_vector(list(range(KINDS)))
-"""All kinds in order."""
-ALPHABET: Final = as_vector(ALPHABETICAL)
-"""All kinds by name."""
 NO_COUNTS: Final = as_vector([0] * KINDS)
-"""None of any kind. Not to be edited."""
+"""None of any kind of the base set. Not to be edited."""
+
+
+def no_counts(kinds: int) -> vec[u8]:
+    """None of any of so many kinds. Not to be edited."""
+    return NO_COUNTS if kinds == KINDS else as_vector([0] * kinds)

@@ -4,13 +4,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.games.domino_knights.battle.powers import best_model
 from meadhall.games.domino_knights.cards.names import CARDS, card_key
 from meadhall.games.domino_knights.ending import settle
+from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import label_of, meaning_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
+from meadhall.kernel.windows import Window
 
 PLAY: Final = 1 << 20
 """Codes from here on mean: play the special card ``code - PLAY``."""
@@ -31,6 +34,10 @@ class Decide(Ask[KnightsState]):
     picks: ClassVar[bool] = False
     """Whether it is one pick of an action that is still being told; the action is public only when all picks are made."""
 
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
+        """Most questions offer pieces, by token."""
+        return f"k{code}"
+
     def label(self, state: KnightsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
 
@@ -42,10 +49,21 @@ class Decide(Ask[KnightsState]):
         return None
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
-        """Whether others may not see who is asked (DKN-W17)."""
-        return False
+        """Whether others may not see who is asked (DKN-W17); picks are as hidden as the decision they belong to."""
+        return self.picks and frame.below is not None and is_hidden(state, frame.below)
 
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
+    # Why something is not among the options, where that is for this question to say; "" where it is not.
+
+    def why_not_attack(self, state: KnightsState, other: int) -> str:
+        return ""
+
+    def why_not_card(self, state: KnightsState, card: int) -> str:
+        return ""
+
+    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> str:
+        return ""
+
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning and not self.picks and not state.pending and state.battle is None:
             following = settle(state, frame)
             if following is not frame:
@@ -73,6 +91,32 @@ class Decide(Ask[KnightsState]):
         return frame
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class KnightsWindow(Window[KnightsState]):
+    """A window in the words of this game."""
+
+    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
+        return label_of(state, key)
+
+    def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
+        return meaning_of(key)
+
+    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
+        return play_key(code)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskModel(Decide):
+    """Which knight a Doppelganger copies (section 6)."""
+
+    ask = "model"
+    sentence = "Choose the knight that your Doppelganger copies."
+    rule = "DKN-6-c"
+
+    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
+        return [best_model(state, question.codes)]
+
+
 def is_pick(frame: Frame) -> bool:
     """Whether this frame stands in the middle of an action that is being told."""
     step = frame.step
@@ -85,11 +129,6 @@ def is_hidden(state: KnightsState, frame: Frame) -> bool:
     if isinstance(step, Decide):
         return step.hides(state, frame)
     return isinstance(step, Ask)
-
-
-def hides_below(state: KnightsState, frame: Frame) -> bool:
-    """Whether the decision that an action being told belongs to is hidden."""
-    return frame.below is not None and is_hidden(state, frame.below)
 
 
 def play_key(code: int) -> str:

@@ -2,26 +2,16 @@
 
 from typing import Any, Final
 
-from meadhall.games.domino_knights.battle.control import entitled, hand_over
-from meadhall.games.domino_knights.cards.names import (
-    FIRST_TO_N,
-    HEALTHIEST,
-    MERCENARY,
-    MOST_FAME,
-    WEALTH,
-    card_key,
-    card_keys,
-)
-from meadhall.games.domino_knights.library import LIBRARY
-from meadhall.games.domino_knights.moves import drop_effect, inter, lift_piece, put_knight
+from meadhall.games.domino_knights.cards import names
+from meadhall.games.domino_knights.moves import drop_effect, entitled, hand_over, inter, lift_piece, put_knight
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
-from meadhall.games.domino_knights.state import BARS, LOSSES, KnightsState
+from meadhall.games.domino_knights.state import BARS, LIBRARY, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 
-USES_LIMIT: Final = (HEALTHIEST, MOST_FAME)
+USES_LIMIT: Final = (names.HEALTHIEST, names.MOST_FAME)
 """The goals that end at a limit (DKN-7-d)."""
 
 
@@ -66,10 +56,10 @@ def revealed(state: KnightsState) -> list[dict[str, list[str]]]:
     """What was hidden before each seat, shown when the game is over (DKN-R95)."""
     return [
         {
-            "hand": card_keys(state.hands[seat]),
+            "hand": names.card_keys(state.hands[seat]),
             "recruits": [piece_key(piece) for piece in state.recruits[seat]],
             "candidates": [
-                piece_key(piece) if piece.domino == PAIR else f"{piece_key(piece)} on {'+'.join(card_keys(piece.cards))}"
+                piece_key(piece) if piece.domino == PAIR else f"{piece_key(piece)} on {'+'.join(names.card_keys(piece.cards))}"
                 for piece in state.candidates[seat]
             ],
         }
@@ -119,7 +109,7 @@ def _end_service(state: KnightsState, seat: Seat) -> None:
     served = [
         effect
         for effect in state.effects
-        if effect.special == MERCENARY and effect.player == seat and state.controller(effect.token) == seat
+        if effect.special == names.MERCENARY and effect.player == seat and state.controller(effect.token) == seat
     ]
     for effect in served:
         drop_effect(state, effect.number)
@@ -147,15 +137,18 @@ def expire(state: KnightsState, seat: Seat) -> None:
         state.discard.append(effect.card)
         if state.journal is not None:
             on = f"k{effect.token}" if effect.seat == NOBODY else effect.seat
-            shown = {"card": card_key(effect.card), "on": on, "named": named(state, [effect.token])}
+            shown = {"card": names.card_key(effect.card), "on": on, "named": named(state, [effect.token])}
             state.note(Event("effect_expired", seat, shown))
     for effect in ended:
-        if effect.special == MERCENARY:
+        if effect.special == names.MERCENARY:
             release(state, effect.token)
 
 
 def _stays(state: KnightsState, effect: Effect) -> bool:
-    return effect.special == WEALTH or (effect.special == MERCENARY and state.variant.endless_service)
+    """Whether a card outlasts its expiry seat's Draw phase; endless service ends with its buyer (DKN-R12 before DKN-R90)."""
+    if effect.special == names.WEALTH:
+        return True
+    return effect.special == names.MERCENARY and state.variant.endless_service and state.out[effect.player] == 0
 
 
 def release(state: KnightsState, token: int) -> None:
@@ -223,7 +216,7 @@ def is_finished(state: KnightsState) -> bool:
 
 def has_reached_target(state: KnightsState) -> bool:
     """Whether somebody has the fame that ends the game, after a clean-up (DKN-7.1-m, DKN-R86)."""
-    if state.goal != FIRST_TO_N or not state.is_fame:
+    if state.goal != names.FIRST_TO_N or not state.is_fame:
         return False
     for seat, points in enumerate(state.points):
         if state.out[seat] == 0 and points >= state.variant.fame_target:
@@ -312,7 +305,7 @@ class Settle(Step[KnightsState]):
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self.after if is_settled(state) else self
 
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         return settle(state, frame.next())
 
 

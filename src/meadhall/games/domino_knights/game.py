@@ -7,12 +7,11 @@ from meadhall.games.domino_knights import gallery, goals, log, reasons
 from meadhall.games.domino_knights import saving as notation
 from meadhall.games.domino_knights.cards.names import GOALS
 from meadhall.games.domino_knights.interjections import takes_time
-from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.games.domino_knights.play.responses import is_response
 from meadhall.games.domino_knights.position import text as position
 from meadhall.games.domino_knights.setup import set_up
-from meadhall.games.domino_knights.state import STREAMS, KnightsState
+from meadhall.games.domino_knights.state import LIBRARY, STREAMS, KnightsState
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.variant import Variant
 from meadhall.kernel.aliases import Seat
@@ -92,7 +91,7 @@ class DominoKnights(Game):
     def unhurried(self, options: TableOptions) -> TableOptions:
         return dataclasses.replace(cast(KnightOptions, options), response_seconds=0)
 
-    def position(self, text: str) -> KnightsState:
+    def set_up(self, text: str) -> KnightsState:
         return position.read_position(self, text)
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:

@@ -5,14 +5,16 @@ from typing import Final
 
 from meadhall.games.domino_knights.asking import FORM, Decide, is_pick
 from meadhall.games.domino_knights.battle.attack import Arrange, Attack, PickAttackers
-from meadhall.games.domino_knights.cards.names import CARD_OF, ORDERS
+from meadhall.games.domino_knights.cards.names import CARD_OF, ORDERS, card_key, card_keys
 from meadhall.games.domino_knights.ending import USES_LIMIT, settle
-from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.phases.fitting import fitting_cards, is_complete, served, training_options
 from meadhall.games.domino_knights.phases.training import place_cards
+from meadhall.games.domino_knights.pieces import NO_TOKEN
 from meadhall.games.domino_knights.play.playable import wants_to_respond
-from meadhall.games.domino_knights.state import WISHES, KnightsState
+from meadhall.games.domino_knights.state import LIBRARY, WISHES, KnightsState
+from meadhall.games.domino_knights.texts import number_in
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.bounds import shown
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
@@ -38,7 +40,7 @@ def allowed(state: KnightsState, seat: Seat) -> tuple[str, ...]:
         said.append("name <kingdom>")
     if can_call(state, seat):
         said.append("call for aid")
-    if can_train(state, seat):
+    if can_train(state, seat) or is_training_held(state, seat):
         said.append(SPOKEN_TRAINING)
     if state.asked == seat and state.top is not None and is_pick(state.top):
         said.append(NEVER_MIND)
@@ -65,6 +67,11 @@ def can_train(state: KnightsState, seat: Seat) -> bool:
     return state.question.seat != seat or not is_pick(state.top)
 
 
+def is_training_held(state: KnightsState, seat: Seat) -> bool:
+    """Whether what ``seat`` trains now waits until no card is pending (DKN-R24)."""
+    return len(state.pending) > 0 and state.training >> seat & 1 == 1 and state.question is not None
+
+
 def say(state: KnightsState, seat: Seat, text: str) -> None:
     """Carry out what ``seat`` says; raise IllegalAction and change nothing if it is not allowed."""
     words = text.split()
@@ -89,6 +96,8 @@ def say(state: KnightsState, seat: Seat, text: str) -> None:
     elif text == "call for aid":
         if state.journal is not None:
             state.note(Event("aid_signalled", seat))
+    elif state.pending:
+        submit(state, seat, words)
     else:
         train(state, seat, words)
 
@@ -121,12 +130,12 @@ def give_order(state: KnightsState, seat: Seat, order: str) -> None:
 
 def ask_anew(state: KnightsState) -> None:
     """Build the open question anew after something changed out of turn; an automatic pass may move the game on."""
-    before = state.question
+    before, seat = state.question, state.asked
     state.withdraw()
     state.advance(state.top)
     after = state.question
     if after is None or before is None or after.codes != before.codes or after.seat != before.seat:
-        state.number += 1
+        state.count_answer(seat)
 
 
 def untold(frame: Frame) -> Frame:
@@ -154,7 +163,7 @@ def never_mind(state: KnightsState, seat: Seat) -> None:
     if state.window and not isinstance(following.step, Decide) and not wants_to_respond(state, seat):
         state.holds |= 1 << seat  # it was her one-time hold that had her asked, and nothing came of it
     state.withdraw()
-    state.number += 1
+    state.count_answer(seat)
     state.advance(following)
 
 
@@ -176,29 +185,68 @@ def resign(state: KnightsState, seat: Seat) -> None:
         state.choose(step.default(state, frame, question) if isinstance(step, Decide) else [])
         return
     state.withdraw()
-    state.number += 1
+    state.count_answer(question.seat)
     state.advance(settle(state, frame) if is_due else frame)
 
 
+def read_training(words: list[str]) -> tuple[int, list[int]]:
+    """The option code and the cards of ``train k7 5H 6H``, ``add k9 7D`` or ``form 5H 6H``; raise IllegalAction."""
+    code = FORM if words[0] == "form" else number_in(words[1], "k") if len(words) > 1 else NO_TOKEN
+    if code == NO_TOKEN:
+        raise IllegalAction(f"say 'train k7 5H 6H' with a piece and cards, not {shown(' '.join(words))}")
+    found = words[1:] if code == FORM else words[2:]
+    if not found:
+        raise IllegalAction("name the training cards as well, as in 'train k7 5H 6H'")
+    for name in found:
+        if name not in CARD_OF:
+            raise IllegalAction(f"there is no card {shown(name)}")
+    return code, [CARD_OF[name] for name in found]
+
+
 def train(state: KnightsState, seat: Seat, words: list[str]) -> None:
-    """A training action of an open training period: ``train k7 5H 6H``, ``add k9 7D``, ``form 5H 6H`` (DKN-R24)."""
-    names = words[1:] if words[0] == "form" else words[2:]
-    code = FORM
-    if words[0] != "form":
-        token = words[1][1:] if len(words) > 1 else ""
-        if not token.isdigit():
-            raise IllegalAction(f"say 'train k7 5H 6H' with a piece and cards, not {' '.join(words)!r}")
-        code = int(token)
+    """Carry out a training action of an open training period (DKN-R24)."""
+    code, cards = read_training(words)
     if code not in training_options(state, seat):
         raise IllegalAction(f"seat {seat} cannot train {' '.join(words[1:2])} now")
     piece = served(state, seat, code)
     chosen: tuple[int, ...] = ()
-    for name in names:
-        card = CARD_OF.get(name, -1)
+    for card in cards:
         if card in chosen or card not in fitting_cards(state, seat, piece, chosen):
-            raise IllegalAction(f"seat {seat} cannot place {name} there")
+            raise IllegalAction(f"seat {seat} cannot place {card_key(card)} there")
         chosen = (*chosen, card)
     if not is_complete(state, seat, piece, chosen):
-        raise IllegalAction(f"{', '.join(names) or 'no card'} does not cover the training")
+        raise IllegalAction(f"{', '.join(card_keys(cards))} does not cover the training")
     place_cards(state, seat, code, chosen)
     ask_anew(state)
+
+
+def submit(state: KnightsState, seat: Seat, words: list[str]) -> None:
+    """Hold a training action until no card is pending; nobody else learns of it (DKN-R24)."""
+    read_training(words)
+    if len([one for one, _ in state.submitted if one == seat]) >= len(state.hands[seat]):
+        raise IllegalAction("as many trainings wait as you have cards; they are carried out when no card is pending")
+    text = " ".join(words)
+    state.submitted = [*state.submitted, (seat, text)]
+    if state.journal is not None:
+        state.note(Event("training_held", seat, None, {seat: {"said": text}}, secret=True))
+
+
+def carry_out(state: KnightsState) -> None:
+    """Carry out what was submitted while a card was pending, or refuse it with its reason; tell that to nobody else."""
+    if state.is_over:
+        state.submitted = []
+    for at, (seat, text) in enumerate(state.submitted):
+        is_open = state.training >> seat & 1 == 1
+        if is_open and not can_train(state, seat):
+            continue  # she is telling another action
+        state.submitted = state.submitted[:at] + state.submitted[at + 1 :]
+        try:
+            if not is_open:
+                raise IllegalAction("your training period is over")
+            train(state, seat, text.split())
+        except IllegalAction as error:
+            if state.journal is not None:
+                told = {"said": text, "reason": str(error)}
+                state.note(Event("training_refused", seat, None, {seat: told}, secret=True))
+            carry_out(state)
+        return  # whatever else was waiting has been seen to by now

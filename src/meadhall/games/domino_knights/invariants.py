@@ -1,15 +1,6 @@
 """What holds in every state: conservation and the invariants of the rules (section INV)."""
 
-from meadhall.games.domino_knights.cards.names import (
-    MERCENARY,
-    VALUE,
-    WEALTH,
-    WIN_TURN_END,
-    card_key,
-    deck_of,
-    domino_count,
-    domino_key,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.phases.promotion import OrientCopy
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
@@ -47,9 +38,9 @@ def census_of(state: KnightsState) -> dict[str, int]:
     """How often each card and domino is there; each must be exactly once."""
     census: dict[str, int] = {}
     for card in sorted(all_cards(state)):
-        census[card_key(card)] = census.get(card_key(card), 0) + 1
+        census[names.card_key(card)] = census.get(names.card_key(card), 0) + 1
     for domino in sorted(all_dominoes(state)):
-        census[domino_key(domino)] = census.get(domino_key(domino), 0) + 1
+        census[names.domino_key(domino)] = census.get(names.domino_key(domino), 0) + 1
     return census
 
 
@@ -59,19 +50,22 @@ def broken_at(state: KnightsState) -> list[str]:
         return []
     variant = state.variant
     found: list[str] = []
-    if sorted(all_cards(state)) != deck_of(variant.decks, variant.blanks):
+    if sorted(all_cards(state)) != names.deck_of(variant.decks, variant.blanks):
         found.append("DKN-INV1: cards are lost or doubled")
-    if sorted(all_dominoes(state)) != ([] if variant.dominoless else list(range(domino_count(variant.top)))):
+    if sorted(all_dominoes(state)) != ([] if variant.dominoless else list(range(names.domino_count(variant.top)))):
         found.append("DKN-INV2: dominoes are lost or doubled")
     if any(points < 0 for points in state.points):
         found.append("DKN-INV3: points are negative")
     if not state.is_fame and any(points > variant.health for points in state.points):
         found.append("DKN-INV3: health is above its start")
-    if state.window == WIN_TURN_END and len(state.hands[state.turn]) > KEPT:
+    if state.window == names.WIN_TURN_END and len(state.hands[state.turn]) > KEPT:
         found.append("DKN-INV4: more than five cards after the discard")
     found += _broken_pieces(state)
     found += _broken_battle(state)
     found += _broken_cards(state)
+    for seat, text in state.submitted:
+        if not 0 <= seat < variant.players or text.split()[:1] not in (["train"], ["add"], ["form"]):
+            found.append("DKN-R24: something waits that is not a training of a seat")
     return found
 
 
@@ -85,7 +79,7 @@ def _broken_pieces(state: KnightsState) -> list[str]:
         if state.out[seat] and (state.hands[seat] or state.knights[seat] or state.candidates[seat] or state.recruits[seat]):
             found.append(f"DKN-4.4.6-k: seat {seat} is out and still has pieces")
         for piece in state.candidates[seat] + state.knights[seat]:
-            values = [card for card in piece.cards if VALUE[card]]
+            values = [card for card in piece.cards if names.VALUE[card]]
             if not values:
                 found.append(f"DKN-INV5: k{piece.token} has no training card")
             if not variant.mixed and bin(piece.suits()).count("1") > 1:
@@ -159,12 +153,12 @@ def _broken_cards(state: KnightsState) -> list[str]:
         found.append("DKN-INV9: a card is pending outside a negation window")
     for effect in state.effects:
         if effect.token != NO_TOKEN and state.knight(effect.token) is None:
-            found.append(f"DKN-W20: {card_key(effect.card)} lies on a knight that left play")
+            found.append(f"DKN-W20: {names.card_key(effect.card)} lies on a knight that left play")
         if effect.seat >= 0 and state.out[effect.seat]:
-            found.append(f"DKN-W20: {card_key(effect.card)} lies before a player who is out")
-        if effect.special == MERCENARY and state.variant.endless_service:
+            found.append(f"DKN-W20: {names.card_key(effect.card)} lies before a player who is out")
+        if effect.special == names.MERCENARY and state.variant.endless_service:
             continue
-        if state.out[effect.expiry] and effect.special == WEALTH:
+        if state.out[effect.expiry] and effect.special == names.WEALTH:
             found.append("DKN-R12: Wealth of a player who is out")
     if state.round > state.variant.max_rounds:
         found.append("DKN-INV12: too many rounds")

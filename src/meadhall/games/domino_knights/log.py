@@ -93,6 +93,8 @@ _LINES: Final[dict[str, Callable[[dict[str, Any], str], str]]] = {
         + (_cards(event["cards"]) if "cards" in event else _count(event["count"], "card"))
     ),
     "training_taken_back": lambda event, who: f"{who} takes {event.get('piece', 'a candidate')} back from training",
+    "training_held": lambda event, who: f"{who}'s training waits until no card is pending: {event['said']}",
+    "training_refused": lambda event, who: f"{who}'s training is refused ({event['said']}): {event['reason']}",
     "training_opened": lambda event, who: f"{who} may train from now on",
     "training_closed": lambda event, who: f"{who}'s training is over",
     "promoted": lambda event, who: (

@@ -8,19 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from meadhall.games.domino_knights.cards.names import (
-    BLANK,
-    COPIES,
-    DOUBLE_BLANK,
-    HIGH,
-    JOKERS,
-    LOW,
-    PIPS,
-    SPECIAL,
-    SUIT_BIT,
-    TWOS,
-    VALUE,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.kernel.aliases import Seat
 
 NOBODY: Final = -1
@@ -89,8 +77,8 @@ class Piece:
     def is_doppelganger(self) -> bool:
         """The double blank, or a pair with a blank card (DKN-6-a, DKN-8-l)."""
         if self.domino != PAIR:
-            return self.domino == DOUBLE_BLANK
-        return any(SPECIAL[card] == BLANK for card in self.cards)
+            return self.domino == names.DOUBLE_BLANK
+        return any(names.SPECIAL[card] == names.BLANK for card in self.cards)
 
     def lay(self, cards: tuple[int, ...]) -> None:
         """Make these its training cards."""
@@ -103,33 +91,33 @@ class Piece:
 
     def cost(self) -> int:
         """The training cost of its domino (DKN-2-m)."""
-        return PIPS[self.domino]
+        return names.PIPS[self.domino]
 
     def pips(self) -> int:
         """Its pip total; a Doppelganger counts 0 (DKN-R80, DKN-R93, DKN-R117)."""
         if self.domino != PAIR:
-            return PIPS[self.domino]
+            return names.PIPS[self.domino]
         if self.is_doppelganger():
             return 0
         return worth_of(self.cards)
 
     def larger_half(self) -> int:
         if self.domino != PAIR:
-            return HIGH[self.domino]
-        return max([VALUE[card] for card in self.cards])
+            return names.HIGH[self.domino]
+        return max([names.VALUE[card] for card in self.cards])
 
     def credit(self) -> int:
         """What its training cards are worth together."""
         total = 0
         for at, card in enumerate(self.cards):
-            total += VALUE[card] << len(self.doubled[at])
+            total += names.VALUE[card] << len(self.doubled[at])
         return total
 
     def is_paid(self) -> bool:
         """Whether its training is covered (DKN-4.2-a)."""
         if self.domino == PAIR:
             return len(self.cards) == 2
-        if self.domino == DOUBLE_BLANK:
+        if self.domino == names.DOUBLE_BLANK:
             return True
         cost = self.cost()
         return worth_of(self.cards) >= cost or self.credit() >= cost
@@ -137,8 +125,8 @@ class Piece:
     def halves(self) -> tuple[int, int]:
         """The two values that its controller turns into attack and defense, larger first (DKN-1-i, DKN-8-d)."""
         if self.domino != PAIR:
-            return HIGH[self.domino], LOW[self.domino]
-        one, other = VALUE[self.cards[0]], VALUE[self.cards[1]]
+            return names.HIGH[self.domino], names.LOW[self.domino]
+        one, other = names.VALUE[self.cards[0]], names.VALUE[self.cards[1]]
         return (one, other) if one >= other else (other, one)
 
 
@@ -276,7 +264,7 @@ def suits_of(cards: tuple[int, ...]) -> int:
     """The suits of some cards, as bits."""
     suits = 0
     for card in cards:
-        suits |= SUIT_BIT[card]
+        suits |= names.SUIT_BIT[card]
     return suits
 
 
@@ -285,8 +273,8 @@ def worth_of(cards: tuple[int, ...]) -> int:
     total: i64 = 0
     card: i64 = 0
     for card in cards:
-        if TWOS <= card < JOKERS:
-            total += card // (4 * COPIES) + 1
+        if names.TWOS <= card < names.JOKERS:
+            total += card // (4 * names.COPIES) + 1
     return total
 
 

@@ -1,15 +1,19 @@
-"""Why something cannot be picked now, in one line with the rule behind it."""
+"""Why something cannot be picked now, in one line with the rule behind it.
 
-from meadhall.games.domino_knights.battle.attack import Attack
+What depends on the question is said by the step that asks it; here is what holds at any question.
+"""
+
+from typing import Final
+
+from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.powers import is_usable, may_attack
 from meadhall.games.domino_knights.cards.names import BLANK, CARD_OF, MERCENARY, PLAIN, SPECIAL, WEALTH
-from meadhall.games.domino_knights.phases.training import PickTrainingCard, Train
-from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import card_name, knight_label, seat_name
+from meadhall.games.domino_knights.texts import card_name, knight_label, number_in, seat_name
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.frames import Step
+
+_ANY_QUESTION: Final = Decide()
 
 
 def why_not(state: KnightsState, seat: Seat, thing: str) -> str | None:
@@ -24,8 +28,9 @@ def why_not(state: KnightsState, seat: Seat, thing: str) -> str | None:
     name = thing.removeprefix("play ")
     if name in CARD_OF:
         return _why_not_card(state, seat, CARD_OF[name])
-    if name[:1] == "k" and name[1:].isdigit():
-        return _why_not_piece(state, seat, int(name[1:]))
+    token = number_in(name, "k")
+    if token >= 0:
+        return _why_not_piece(state, seat, token)
     if name in [f"attack {other}" for other in range(state.variant.players)]:
         return _why_not_attack(state, seat, int(name[7:]))
     return f"{thing} is not among the options."
@@ -37,11 +42,7 @@ def _why_not_attack(state: KnightsState, seat: Seat, other: int) -> str:
         return "You cannot attack yourself (DKN-4.4-d)."
     if state.out[other]:
         return f"{name} is out of the game (DKN-4.4-d)."
-    if not isinstance(_asking(state), Attack):
-        return "Attacks are declared in your Attack phase (DKN-4.4-a)."
-    if state.attacked >> other & 1:
-        return f"You have attacked {name} in this turn already (DKN-4.4-c)."
-    return f"None of your knights may attack {name} now (DKN-4.4.1-a)."
+    return _asking(state).why_not_attack(state, other) or "Attacks are declared in your Attack phase (DKN-4.4-a)."
 
 
 def _why_not_card(state: KnightsState, seat: Seat, card: int) -> str:
@@ -50,8 +51,9 @@ def _why_not_card(state: KnightsState, seat: Seat, card: int) -> str:
         return f"You do not hold {name}."
     if state.pending:
         return "Only a Ten can answer an announced card (DKN-W4)."
-    if isinstance(_asking(state), PickTrainingCard):
-        return f"{name} does not fit this training: Aces and Jokers never do, and suits must match (DKN-4.3-c)."
+    own = _asking(state).why_not_card(state, card)
+    if own:
+        return own
     if SPECIAL[card] in (PLAIN, BLANK):
         return f"{name} has no special power; it can only train (DKN-2-k)."
     if state.special(card) == WEALTH:
@@ -68,21 +70,20 @@ def _why_not_piece(state: KnightsState, seat: Seat, token: int) -> str:
     if state.holder(token) < 0:
         return f"k{token} is not in play."
     name = knight_label(state, token)
-    piece: Piece = state.piece(token)
-    if state.knight(token) is None:
-        if not isinstance(_asking(state), Train) or state.holder(token) != seat:
-            return f"{name} is not a knight (DKN-4.3-h)."
-        if piece.cards and piece.is_paid():
-            return f"{name} is trained and paid; it takes no more cards (DKN-4.3.1-f)."
-        return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
-    if state.controller(token) != seat:
-        return f"{name} is not under your control."
-    if piece.bars:
-        return f"{name} is barred (DKN-2-p)."
-    if not is_usable(state, seat, piece):
-        return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
-    if isinstance(_asking(state), Attack):
-        return f"{name} may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
+    piece = state.piece(token)
+    is_knight = state.knight(token) is not None
+    if is_knight:
+        if state.controller(token) != seat:
+            return f"{name} is not under your control."
+        if piece.bars:
+            return f"{name} is barred (DKN-2-p)."
+        if not is_usable(state, seat, piece):
+            return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
+    own = _asking(state).why_not_piece(state, seat, piece)
+    if own:
+        return own
+    if not is_knight:
+        return f"{name} is not a knight (DKN-4.3-h)."
     if state.battle is not None and state.battle.holds(token):
         return f"{name} is on the battlefield already (DKN-R28)."
     if state.battle is not None and not may_attack(state, piece, state.battle.defender):
@@ -90,7 +91,8 @@ def _why_not_piece(state: KnightsState, seat: Seat, token: int) -> str:
     return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
 
 
-def _asking(state: KnightsState) -> Step[KnightsState]:
-    """The step that asks the open question."""
+def _asking(state: KnightsState) -> Decide:
+    """The step that asks the open question; windows have no reasons of their own."""
     assert state.top is not None
-    return state.top.step
+    step = state.top.step
+    return step if isinstance(step, Decide) else _ANY_QUESTION

@@ -23,6 +23,7 @@ def redealt(state: KnightsState, seat: Seat | None, chance: Chance) -> KnightsSt
     """
     for attempt in range(TRIES):
         other = KnightsState(state.game, state.options, chance, state.variant, state)
+        other.submitted = [submission for submission in state.submitted if submission[0] == seat]
         keeps = ALL_ANEW if attempt < TRIES - 4 else SAME_CANDIDATES if attempt < TRIES - 1 else SAME_ASKED
         if _deal_anew(other, seat, keeps) and _still_asks(state, other):
             return other

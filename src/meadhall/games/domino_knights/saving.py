@@ -1,58 +1,46 @@
 """The table as plain data, for saving."""
 
-from typing import Any
+from typing import Any, Final
 
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending, Piece
-from meadhall.games.domino_knights.state import ALL_ALERTS, KnightsState
+from meadhall.games.domino_knights.state import ALL_ALERTS, BY_SEAT, COUNTERS, FLAGS, KnightsState
+
+_AS_THEY_ARE: Final = COUNTERS + FLAGS
 
 
 def table_to_json(state: KnightsState) -> dict[str, Any]:
     """Every zone and counter."""
-    return {
+    data: dict[str, Any] = {
         "names": state.names[:],
         "hands": [hand[:] for hand in state.hands],
         "recruits": _zone_to_json(state.recruits),
         "candidates": _zone_to_json(state.candidates),
         "knights": _zone_to_json(state.knights),
         "graves": _zone_to_json(state.graves),
+        "effects": [_effect_to_json(effect) for effect in state.effects],
+        "pending": [_pending_to_json(pending) for pending in state.pending],
+        "deck": state.deck[: state.deck_left],
+        "peasants": state.peasants[: state.peasants_left],
+        "battle": None if state.battle is None else _battle_to_json(state.battle),
+        "reason": state.reason,
         "points": state.points[:],
         "out": state.out[:],
         "orders": state.orders[:],
-        "effects": [effect_to_json(effect) for effect in state.effects],
-        "pending": [pending_to_json(pending) for pending in state.pending],
         "discard": state.discard[:],
-        "deck": state.deck[: state.deck_left],
-        "peasants": state.peasants[: state.peasants_left],
-        "battle": None if state.battle is None else battle_to_json(state.battle),
-        "reason": state.reason,
         "box": state.box[:],
         "domino_box": state.domino_box[:],
-        "goal": state.goal,
-        "first": state.first,
-        "turn": state.turn,
-        "round": state.round,
-        "phase": state.phase,
-        "window": state.window,
-        "attacked": state.attacked,
-        "plays": state.plays,
-        "tokens": state.tokens,
-        "entries": state.entries,
-        "holds": state.holds,
-        "resigning": state.resigning,
-        "training": state.training,
-        "responders": state.responders,
-        "still": state.still,
-        "is_fame": state.is_fame,
-        "stirred": state.stirred,
-        "has_resolved": state.has_resolved,
-        "time_up": state.time_up,
     }
+    for name in _AS_THEY_ARE:
+        data[name] = getattr(state, name)
+    if state.submitted:
+        data["submitted"] = [list(submission) for submission in state.submitted]
+    return data
 
 
 def table_from_json(state: KnightsState, data: dict[str, Any]) -> None:
     """Lay everything that ``table_to_json`` wrote on an empty table."""
     seats = state.variant.players
-    for name in ("names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders"):
+    for name in BY_SEAT:
         if len(data[name]) != seats:
             raise ValueError(f"{name} is for {len(data[name])} seats, not {seats}")
     state.names = [str(name) for name in data["names"]]
@@ -61,39 +49,25 @@ def table_from_json(state: KnightsState, data: dict[str, Any]) -> None:
     state.candidates = _zone_from_json(data["candidates"])
     state.knights = _zone_from_json(data["knights"])
     state.graves = _zone_from_json(data["graves"])
-    state.points = _numbers(data["points"])
-    state.out = _numbers(data["out"])
-    state.orders = _numbers(data["orders"])
     state.effects = [Effect(*effect) for effect in data["effects"]]
     state.pending = [_pending_from_json(pending) for pending in data["pending"]]
-    state.discard = _numbers(data["discard"])
     state.deck = _numbers(data["deck"])
     state.deck_left = len(state.deck)
     state.peasants = _numbers(data["peasants"])
     state.peasants_left = len(state.peasants)
     state.battle = None if data["battle"] is None else _battle_from_json(data["battle"])
     state.reason = str(data["reason"])
+    state.points = _numbers(data["points"])
+    state.out = _numbers(data["out"])
+    state.orders = _numbers(data["orders"])
+    state.discard = _numbers(data["discard"])
     state.box = _numbers(data["box"])
     state.domino_box = _numbers(data["domino_box"])
-    state.goal = _number(data["goal"])
-    state.first = _number(data["first"])
-    state.turn = _number(data["turn"])
-    state.round = _number(data["round"])
-    state.phase = _number(data["phase"])
-    state.window = _number(data["window"])
-    state.attacked = _number(data["attacked"])
-    state.plays = _number(data["plays"])
-    state.tokens = _number(data["tokens"])
-    state.entries = _number(data["entries"])
-    state.holds = _number(data["holds"])
-    state.resigning = _number(data["resigning"])
-    state.training = _number(data["training"])
-    state.responders = _number(data["responders"])
-    state.still = _number(data["still"])
-    state.is_fame = bool(data["is_fame"])
-    state.stirred = bool(data["stirred"])
-    state.has_resolved = bool(data["has_resolved"])
-    state.time_up = bool(data["time_up"])
+    for name in COUNTERS:
+        setattr(state, name, _number(data[name]))
+    for name in FLAGS:
+        setattr(state, name, bool(data[name]))
+    state.submitted = [(_number(seat), str(text)) for seat, text in data.get("submitted", ())]
     state.alerts = ALL_ALERTS
 
 
@@ -114,14 +88,14 @@ def _numbers(values: object) -> list[int]:
 
 
 def _zone_to_json(zone: list[list[Piece]]) -> list[list[dict[str, Any]]]:
-    return [[piece_to_json(piece) for piece in pieces] for pieces in zone]
+    return [[_piece_to_json(piece) for piece in pieces] for pieces in zone]
 
 
 def _zone_from_json(zone: list[list[dict[str, Any]]]) -> list[list[Piece]]:
     return [[_piece_from_json(piece) for piece in pieces] for pieces in zone]
 
 
-def piece_to_json(piece: Piece) -> dict[str, Any]:
+def _piece_to_json(piece: Piece) -> dict[str, Any]:
     """A piece with the fields that differ from their defaults."""
     data: dict[str, Any] = {"token": piece.token, "domino": piece.domino}
     if piece.cards:
@@ -167,11 +141,11 @@ def _piece_from_json(data: dict[str, Any]) -> Piece:
     return piece
 
 
-def effect_to_json(effect: Effect) -> list[int]:
+def _effect_to_json(effect: Effect) -> list[int]:
     return [effect.number, effect.card, effect.special, effect.player, effect.seat, effect.token, effect.expiry]
 
 
-def pending_to_json(pending: Pending) -> list[Any]:
+def _pending_to_json(pending: Pending) -> list[Any]:
     return [
         pending.number, pending.card, pending.player, pending.target, list(pending.held), pending.half, pending.model,
     ]  # fmt: skip
@@ -182,29 +156,25 @@ def _pending_from_json(data: list[Any]) -> Pending:
     return Pending(number, card, player, target, tuple(held), half, model)
 
 
-def battle_to_json(battle: Battle) -> dict[str, Any]:
-    return {
-        "attacker": battle.attacker,
-        "defender": battle.defender,
-        "groups": [[list(group.attackers), list(group.blockers)] for group in battle.groups],
-        "weary": list(battle.weary),
-        "resolved": battle.resolved,
-        "lost": list(battle.lost),
-        "damage": battle.damage,
-        "fame": list(battle.fame),
-        "victor": battle.victor,
-        "loot": battle.loot,
-    }
+_BATTLE_NUMBERS: Final = ("attacker", "defender", "damage", "victor", "loot")
+_BATTLE_LISTS: Final = ("weary", "lost", "fame")
+
+
+def _battle_to_json(battle: Battle) -> dict[str, Any]:
+    data: dict[str, Any] = {name: getattr(battle, name) for name in _BATTLE_NUMBERS}
+    for name in _BATTLE_LISTS:
+        data[name] = list(getattr(battle, name))
+    data["groups"] = [[list(group.attackers), list(group.blockers)] for group in battle.groups]
+    data["resolved"] = battle.resolved
+    return data
 
 
 def _battle_from_json(data: dict[str, Any]) -> Battle:
     battle = Battle(_number(data["attacker"]), _number(data["defender"]))
     battle.stand([Group(tuple(attackers), tuple(blockers)) for attackers, blockers in data["groups"]])
-    battle.weary = tuple(data["weary"])
+    for name in _BATTLE_NUMBERS:
+        setattr(battle, name, _number(data[name]))
+    for name in _BATTLE_LISTS:
+        setattr(battle, name, tuple(data[name]))
     battle.resolved = bool(data["resolved"])
-    battle.lost = tuple(data["lost"])
-    battle.damage = _number(data["damage"])
-    battle.fame = tuple(data["fame"])
-    battle.victor = _number(data["victor"])
-    battle.loot = _number(data["loot"])
     return battle

@@ -1,23 +1,6 @@
 """Setting up: the goal, the first player, the deal (section 3)."""
 
-from meadhall.games.domino_knights.cards.names import (
-    ATTRITION,
-    CLUBS,
-    COPIES,
-    DIAMONDS,
-    FIRST_TO_N,
-    GOALS,
-    HEARTS,
-    JOKER_KIND,
-    LAST_STANDING,
-    MOST_FAME,
-    card_key,
-    card_keys,
-    deck_of,
-    domino_count,
-    domino_key,
-    suit_of,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.piles import take_peasants
 from meadhall.games.domino_knights.state import DECK_LUCK, KEPT, PEASANT_LUCK, RECRUITS, SETUP_LUCK, KnightsState
 from meadhall.kernel.events import Event
@@ -26,7 +9,7 @@ from meadhall.kernel.events import Event
 def set_up(state: KnightsState, goal: str, first_player: int | str) -> None:
     """Everything before the first turn, in the order of the rules."""
     variant = state.variant
-    cards = deck_of(variant.decks, variant.blanks)
+    cards = names.deck_of(variant.decks, variant.blanks)
     if goal == "random":
         state.chance.shuffle(SETUP_LUCK, cards)
         reveal_goal(state, cards)
@@ -43,7 +26,7 @@ def set_up(state: KnightsState, goal: str, first_player: int | str) -> None:
 
 
 def _is_ranked(card: int) -> bool:
-    return card < JOKER_KIND * COPIES
+    return card < names.JOKER_KIND * names.COPIES
 
 
 def reveal_goal(state: KnightsState, cards: list[int]) -> None:
@@ -51,12 +34,16 @@ def reveal_goal(state: KnightsState, cards: list[int]) -> None:
     top = len(cards) - 1
     while not _is_ranked(cards[top]):
         top -= 1
-    suit = suit_of(cards[top])
-    state.is_fame = suit != CLUBS
-    state.goal = {CLUBS: LAST_STANDING, DIAMONDS: FIRST_TO_N, HEARTS: MOST_FAME}.get(suit, ATTRITION)
+    suit = names.suit_of(cards[top])
+    state.is_fame = suit != names.CLUBS
+    state.goal = {names.CLUBS: names.LAST_STANDING, names.DIAMONDS: names.FIRST_TO_N, names.HEARTS: names.MOST_FAME}.get(
+        suit, names.ATTRITION
+    )
     if state.journal is not None:
-        turned = card_keys(cards[top:][::-1])
-        state.note(Event("goal_revealed", -1, {"card": card_key(cards[top]), "turned": turned, "goal": GOALS[state.goal]}))
+        turned = names.card_keys(cards[top:][::-1])
+        state.note(
+            Event("goal_revealed", -1, {"card": names.card_key(cards[top]), "turned": turned, "goal": names.GOALS[state.goal]})
+        )
     # All turned cards go back; the next shuffle takes in the whole deck again (DKN-7.2-c).
 
 
@@ -76,8 +63,8 @@ def draw_first_player(state: KnightsState, cards: list[int]) -> None:
                 card = pile.pop()
                 shown.append(card)
                 if state.journal is not None:
-                    state.note(Event("first_draw", seat, {"card": card_key(card)}))
-            ranks.append(card // COPIES // 4)
+                    state.note(Event("first_draw", seat, {"card": names.card_key(card)}))
+            ranks.append(card // names.COPIES // 4)
         best = max(ranks)
         rivals = [seat for seat, rank in zip(rivals, ranks, strict=True) if rank == best]
         if len(rivals) == 1:
@@ -90,7 +77,7 @@ def draw_first_player(state: KnightsState, cards: list[int]) -> None:
 def deal(state: KnightsState) -> None:
     """Cards and recruits, one at a time clockwise from the first player, and her extra card (DKN-3-f to -k)."""
     variant = state.variant
-    deck = deck_of(variant.decks, variant.blanks)
+    deck = names.deck_of(variant.decks, variant.blanks)
     state.chance.shuffle(DECK_LUCK, deck)
     order = state.clockwise(state.first)
     hands: list[list[int]] = [[] for _ in range(variant.players)]
@@ -104,7 +91,7 @@ def deal(state: KnightsState) -> None:
     state.deck = deck
     state.deck_left = len(deck)
     if not variant.dominoless:
-        pool = list(range(domino_count(variant.top)))
+        pool = list(range(names.domino_count(variant.top)))
         state.chance.shuffle(PEASANT_LUCK, pool)
         state.peasants = pool
         state.peasants_left = len(pool)
@@ -128,7 +115,7 @@ def note_start(state: KnightsState) -> None:
         "names": state.names[:],
         "fame" if state.is_fame else "health": state.points[:],
         "peasants": state.peasants_left,
-        "deck": len(deck_of(state.variant.decks, state.variant.blanks)),
+        "deck": len(names.deck_of(state.variant.decks, state.variant.blanks)),
     }
     state.note(Event("game_started", -1, shown))
 
@@ -139,11 +126,11 @@ def note_deal(state: KnightsState) -> None:
     for seat in state.clockwise(state.first):
         hand = state.hands[seat]
         state.note(
-            Event("cards_dealt", seat, {"count": len(hand), "deck": state.deck_left}, {seat: {"cards": card_keys(hand)}})
+            Event("cards_dealt", seat, {"count": len(hand), "deck": state.deck_left}, {seat: {"cards": names.card_keys(hand)}})
         )
         recruits = state.recruits[seat]
         if recruits:
             tokens = [f"k{recruit.token}" for recruit in recruits]
-            own = {"dominoes": [domino_key(recruit.domino) for recruit in recruits]}
+            own = {"dominoes": [names.domino_key(recruit.domino) for recruit in recruits]}
             state.note(Event("recruits_taken", seat, {"tokens": tokens, "peasants": state.peasants_left}, {seat: own}))
     state.note(Event("round_started", -1, {"round": 1}))

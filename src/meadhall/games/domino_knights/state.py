@@ -14,11 +14,17 @@ from meadhall.games.domino_knights.variant import Variant
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Frame
 from meadhall.kernel.options import TableOptions
-from meadhall.kernel.state import Outcome, State
+from meadhall.kernel.outcome import Outcome
+from meadhall.kernel.program import Library
+from meadhall.kernel.state import State
 
 if TYPE_CHECKING:
     from meadhall.kernel.game import Game
+
+LIBRARY: Final = Library()
+"""All programs of this game are assembled here."""
 
 SETUP_LUCK: Final = 0
 DECK_LUCK: Final = 1
@@ -41,14 +47,21 @@ RICHES: Final = 8
 ALL_ALERTS: Final = LOSSES | WISHES | BARS | RICHES
 
 
+BY_SEAT: Final = ("names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders")
+COUNTERS: Final = (
+    "goal", "first", "turn", "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning",
+    "training", "responders", "still",
+)  # fmt: skip
+FLAGS: Final = ("is_fame", "stirred", "has_resolved", "time_up")
+"""Fields by what they hold, for whoever treats all of a kind alike."""
+
+
 class KnightsState(State):
     """One position of Domino Knights."""
 
     __slots__ = (
-        "variant", "names", "hands", "recruits", "candidates", "knights", "graves", "points", "out", "orders", "effects",
-        "pending", "discard", "deck", "deck_left", "peasants", "peasants_left", "battle", "goal", "is_fame", "first", "turn",
-        "round", "phase", "window", "attacked", "plays", "tokens", "entries", "holds", "resigning", "training", "responders",
-        "still", "stirred", "has_resolved", "alerts", "time_up", "reason", "box", "domino_box",
+        *BY_SEAT, *COUNTERS, *FLAGS, "variant", "effects", "pending", "discard", "deck", "deck_left", "peasants",
+        "peasants_left", "battle", "alerts", "reason", "box", "domino_box", "submitted",
     )  # fmt: skip
 
     def __init__(
@@ -109,6 +122,8 @@ class KnightsState(State):
             self.box: list[int] = []
             """Cards that a position set up by hand leaves out of the game."""
             self.domino_box: list[int] = []
+            self.submitted: list[tuple[int, str]] = []
+            """Seats and trainings that wait until no card is pending, in order of arrival (DKN-R24)."""
             return
         self.names = like.names
         self.hands = like.hands[:]
@@ -150,9 +165,17 @@ class KnightsState(State):
         self.reason = like.reason
         self.box = like.box
         self.domino_box = like.domino_box
+        self.submitted = like.submitted
 
     def clone(self) -> "KnightsState":
         return KnightsState(self.game, self.options, self.chance.clone(), self.variant, self)
+
+    def advance(self, frame: Frame | None) -> None:
+        super().advance(frame)
+        if self.submitted and not self.pending:
+            from meadhall.games.domino_knights.interjections import carry_out
+
+            carry_out(self)
 
     # --- seats --------------------------------------------------------------------------------------------------
 
@@ -242,6 +265,11 @@ class KnightsState(State):
         self.tokens += 1
         return self.tokens
 
+    def attack_under_way(self) -> Battle:
+        """The battle, where there must be one."""
+        assert self.battle is not None
+        return self.battle
+
     # --- effects ------------------------------------------------------------------------------------------------
 
     def effect(self, number: int) -> Effect:
@@ -280,12 +308,12 @@ class KnightsState(State):
 
     # --- for people and programs --------------------------------------------------------------------------------
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def seat_view(self, seat: Seat | None) -> dict[str, Any]:
         from meadhall.games.domino_knights.view import view_of
 
         return view_of(self, seat)
 
-    def redeal(self, seat: Seat | None, chance: Chance) -> "KnightsState":
+    def dealt_anew(self, seat: Seat | None, chance: Chance) -> "KnightsState":
         from meadhall.games.domino_knights.redeal import redealt
 
         return redealt(self, seat, chance)
@@ -331,7 +359,7 @@ class KnightsState(State):
 
         return allowed(self, seat)
 
-    def interject(self, seat: Seat, text: str) -> None:
+    def interjected(self, seat: Seat, text: str) -> None:
         from meadhall.games.domino_knights.interjections import say
 
         say(self, seat, text)

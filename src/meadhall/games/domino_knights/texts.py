@@ -1,21 +1,11 @@
 """What prompts, labels, reasons and log lines are made of: cards, pieces and Kingdoms in words."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from meadhall.games.domino_knights.battle.powers import powers_of
-from meadhall.games.domino_knights.cards.names import (
-    CARD_OF,
-    COPIES,
-    DOUBLE_BLANK,
-    PLAIN,
-    RANK_LETTERS,
-    SPECIAL,
-    SPECIAL_NAMES,
-    SUIT_SIGNS,
-    card_keys,
-    domino_key,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
@@ -28,12 +18,12 @@ def seat_name(seat: Seat) -> str:
 
 def piece_key(piece: Piece) -> str:
     """A piece as everybody who may see it names it: ``9-2``, or its two cards."""
-    return "+".join(card_keys(piece.cards)) if piece.domino == PAIR else domino_key(piece.domino)
+    return "+".join(names.card_keys(piece.cards)) if piece.domino == PAIR else names.domino_key(piece.domino)
 
 
 def piece_name(piece: Piece) -> str:
     """The same for log lines, where the double blank has the name that the rules give it (DKN-6-a)."""
-    return "Doppelganger" if piece.domino == DOUBLE_BLANK else piece_key(piece)
+    return "Doppelganger" if piece.domino == names.DOUBLE_BLANK else piece_key(piece)
 
 
 def public_name(state: KnightsState, seat: Seat, piece: Piece) -> str:
@@ -61,12 +51,12 @@ def named(state: KnightsState, tokens: Iterable[int]) -> dict[str, list[int | st
 
 def card_name(state: KnightsState | None, card: int) -> str:
     """A card in words: ``K♠ Majesty``."""
-    special = SPECIAL[card] if state is None else state.special(card)
-    kind = card // COPIES
+    special = names.SPECIAL[card] if state is None else state.special(card)
+    kind = card // names.COPIES
     if kind >= 54:
         return "Blank"
-    face = "Joker" if kind >= 52 else RANK_LETTERS[kind // 4] + SUIT_SIGNS[kind % 4]
-    return face if special == PLAIN else f"{face} {SPECIAL_NAMES[special]}"
+    face = "Joker" if kind >= 52 else names.RANK_LETTERS[kind // 4] + names.SUIT_SIGNS[kind % 4]
+    return face if special == names.PLAIN else f"{face} {names.SPECIAL_NAMES[special]}"
 
 
 def knight_label(state: KnightsState, token: int, viewer: int = NOBODY) -> str:
@@ -79,8 +69,17 @@ def knight_label(state: KnightsState, token: int, viewer: int = NOBODY) -> str:
     if state.knight(token) is None:
         return f"{name} ({piece_key(piece)})" if seat == viewer and not piece.known else name
     attack, defense = powers_of(state, seat, piece)
-    signs = "".join([SUIT_SIGNS[bit] for bit in range(4) if piece.suits() >> bit & 1])
+    signs = "".join([names.SUIT_SIGNS[bit] for bit in range(4) if piece.suits() >> bit & 1])
     return f"{name} {signs} {attack}/{defense}"
+
+
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+
+
+def number_in(word: str, letter: str = "") -> int:
+    """The number of a word such as ``7``, or ``k7`` after the letter k; -1 if it is not one."""
+    digits = word.removeprefix(letter) if word.startswith(letter) else ""
+    return int(digits) if _NUMBER.fullmatch(digits) else -1
 
 
 _PLAIN_LABELS: Final = {
@@ -100,9 +99,9 @@ def meaning_of(key: str) -> dict[str, Any]:
     """An option for screens: the card, piece or Kingdom it is about, or whether it is the usual answer."""
     verb, _, rest = key.partition(" ")
     thing = rest or key
-    if verb in ("attack", "seat") and rest.isdigit():
+    if verb in ("attack", "seat") and number_in(rest) >= 0:
         return {"about": f"seat {rest}"}
-    if thing in CARD_OF or (thing[:1] == "k" and thing[1:].isdigit()):
+    if thing in names.CARD_OF or number_in(thing, "k") >= 0:
         return {"about": thing}
     return {"main": True} if key in _MAIN else {}
 
@@ -112,16 +111,15 @@ def label_of(state: KnightsState, key: str) -> str:
     if key in _PLAIN_LABELS:
         return _PLAIN_LABELS[key]
     verb, _, rest = key.partition(" ")
-    if verb == "play" and rest in CARD_OF:
-        return f"Play {card_name(state, CARD_OF[rest])}"
-    if verb in ("attack", "seat") and rest.isdigit():
-        name = seat_name(int(rest))
+    if verb == "play" and rest in names.CARD_OF:
+        return f"Play {card_name(state, names.CARD_OF[rest])}"
+    if verb in ("attack", "seat") and number_in(rest) >= 0:
+        name = seat_name(number_in(rest))
         return f"Attack {name}" if verb == "attack" else name
-    if key in CARD_OF:
-        return card_name(state, CARD_OF[key])
-    token = rest or key
-    if token[:1] == "k" and token[1:].isdigit():
-        number = int(token[1:])
+    if key in names.CARD_OF:
+        return card_name(state, names.CARD_OF[key])
+    number = number_in(rest or key, "k")
+    if number >= 0:
         asked = NOBODY if state.question is None else state.question.seat
         label = knight_label(state, number, asked)
         if verb in ("train", "add") and state.holder(number) == asked:

@@ -3,70 +3,17 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle.attack import (
-    AidRound,
-    Arrange,
-    Attack,
-    CommitAid,
-    Declare,
-    ForAttacker,
-    ForDefender,
-    PickAid,
-    PickAttackers,
-)
-from meadhall.games.domino_knights.battle.defense import AssignBlocker, CommitBlockers, PickAidingBlockers, PickBlockers
-from meadhall.games.domino_knights.battle.resolution import (
-    BurialRound,
-    Bury,
-    ChangeFame,
-    ClearField,
-    EndBattle,
-    Loot,
-    ResolveBattle,
-)
-from meadhall.games.domino_knights.cards.names import (
-    ATTACK,
-    BLANK,
-    DEATH,
-    DISCARD,
-    DRAW,
-    JACK,
-    JOKER,
-    KING,
-    LIFE,
-    MERCENARY,
-    PLAIN,
-    POWER,
-    PROMOTE,
-    QUEEN,
-    SPECIAL,
-    TEN,
-    TRAIN,
-    VALUE,
-    WEALTH,
-    WIN_ATTACK_SET,
-    WIN_BATTLEFIELD,
-    WIN_CLEANED,
-    WIN_DECLARED,
-    WIN_DEFENSE_SET,
-    WIN_DRAWN,
-    WIN_PRE_RESOLVE,
-    WIN_PROMOTED,
-    WIN_TRAINED,
-    WIN_TURN_END,
-    card_key,
-    card_keys,
-)
+from meadhall.games.domino_knights.battle import attack, defense, resolution
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.ending import EndTurn, Settle, expire, lift_bars
-from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import take_from_hand
 from meadhall.games.domino_knights.phases.models import ChooseModel
-from meadhall.games.domino_knights.phases.promotion import DiscardWealth, Orient, OrientCopy, StartPromote
+from meadhall.games.domino_knights.phases.promotion import DiscardWealth, Orient, OrientCopy, StartPhase, StartPromote
 from meadhall.games.domino_knights.phases.training import Train, take_back
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.play.responses import PlayFirst, event_window
-from meadhall.games.domino_knights.state import BARS, HAND_SIZE, KEPT, RECRUITS, KnightsState
+from meadhall.games.domino_knights.state import BARS, HAND_SIZE, KEPT, LIBRARY, RECRUITS, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
@@ -155,7 +102,7 @@ class Expire(Deed[KnightsState]):
     """The first step of the Draw phase (DKN-4.1-a)."""
 
     def do(self, state: KnightsState, scope: Scope) -> None:
-        state.start_phase(DRAW)
+        state.start_phase(names.DRAW)
         expire(state, state.turn)
 
 
@@ -205,9 +152,9 @@ def _recovered(state: KnightsState, knight: Piece, seat: Seat) -> Piece:
     return fresh
 
 
-class StartTrain(Deed[KnightsState]):
+class StartTrain(StartPhase):
     def do(self, state: KnightsState, scope: Scope) -> None:
-        state.start_phase(TRAIN)
+        super().do(state, scope)
         state.has_resolved = True
 
 
@@ -225,16 +172,6 @@ class EndTrain(Deed[KnightsState]):
         take_back(state, state.turn)
 
 
-class StartAttack(Deed[KnightsState]):
-    def do(self, state: KnightsState, scope: Scope) -> None:
-        state.start_phase(ATTACK)
-
-
-class StartDiscard(Deed[KnightsState]):
-    def do(self, state: KnightsState, scope: Scope) -> None:
-        state.start_phase(DISCARD)
-
-
 class Discard(Decide):
     """Down to five cards or fewer, all at once, in the order in which they are named (DKN-4.5-a, -b)."""
 
@@ -247,7 +184,7 @@ class Discard(Decide):
         return Question(state.turn, hand, max(0, len(hand) - KEPT), len(hand), ordered=True)
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return card_key(code)
+        return names.card_key(code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         if len(state.hands[state.turn]) > KEPT:
@@ -263,68 +200,68 @@ class Discard(Decide):
             take_from_hand(state, seat, tuple(codes))
             state.discard.extend(codes)
             if state.journal is not None:
-                state.note(Event("discarded", seat, {"cards": card_keys(codes)}))
+                state.note(Event("discarded", seat, {"cards": names.card_keys(codes)}))
         return frame.goto_inline(state, self.after)
 
 
-_DISCARD_ORDER: Final = (PLAIN, JACK, QUEEN, KING, TEN, DEATH, JOKER, BLANK)
-_ACES: Final = (DEATH, LIFE, WEALTH, POWER, MERCENARY)
+_DISCARD_ORDER: Final = (names.PLAIN, names.JACK, names.QUEEN, names.KING, names.TEN, names.DEATH, names.JOKER, names.BLANK)
+_ACES: Final = (names.DEATH, names.LIFE, names.WEALTH, names.POWER, names.MERCENARY)
 
 
 def discard_rank(card: int) -> tuple[int, int, int]:
     """Sorts cards as time-outs discard them (table T3)."""
-    special = DEATH if SPECIAL[card] in _ACES else SPECIAL[card]
-    return _DISCARD_ORDER.index(special), VALUE[card], card
+    special = names.DEATH if names.SPECIAL[card] in _ACES else names.SPECIAL[card]
+    return _DISCARD_ORDER.index(special), names.VALUE[card], card
 
 
 _BATTLE: Final = LIBRARY.program(
     "battle",
     [
-        PickAttackers(),
-        Arrange(),
-        Declare(),
-        *event_window(WIN_DECLARED),
-        AidRound(
+        attack.PickAttackers(),
+        attack.Arrange(),
+        attack.Declare(),
+        *event_window(names.WIN_DECLARED),
+        attack.AidRound(
             [
                 PlayFirst("aid-attack", "decide on aid for the attack", "DKN-4.4.2-a", is_aid=True),
-                PickAid(),
-                Arrange(),
-                CommitAid(),
+                attack.PickAid(),
+                attack.Arrange(),
+                attack.CommitAid(),
             ],
             for_defense=False,
         ),
-        *event_window(WIN_ATTACK_SET),
-        ForDefender(),
+        *event_window(names.WIN_ATTACK_SET),
+        attack.ForDefender(),
         PlayFirst("defend", "defend", "DKN-4.4.4-a"),
-        PickBlockers(),
-        AssignBlocker(),
-        CommitBlockers("defense_set"),
-        *event_window(WIN_DEFENSE_SET),
-        AidRound(
+        defense.PickBlockers(),
+        defense.AssignBlocker(),
+        defense.CommitBlockers("defense_set"),
+        *event_window(names.WIN_DEFENSE_SET),
+        attack.AidRound(
             [
                 PlayFirst("aid-defend", "decide on aid for the defense", "DKN-4.4.5-a", is_aid=True),
-                PickAidingBlockers(),
-                AssignBlocker(),
-                CommitBlockers("defense_aided"),
+                defense.PickAidingBlockers(),
+                defense.AssignBlocker(),
+                defense.CommitBlockers("defense_aided"),
             ],
             for_defense=True,
         ),
-        *event_window(WIN_PRE_RESOLVE),
-        ForAttacker(),
-        ResolveBattle(),
-        *event_window(WIN_BATTLEFIELD),
-        Loot(),
-        ChangeFame(),
-        BurialRound([Bury()]),
-        ClearField(),
+        *event_window(names.WIN_PRE_RESOLVE),
+        attack.ForAttacker(),
+        resolution.ResolveBattle(),
+        *event_window(names.WIN_BATTLEFIELD),
+        resolution.Loot(),
+        resolution.ChangeFame(),
+        resolution.BurialRound([resolution.Bury()]),
+        resolution.ClearField(),
         ChooseModel(),
-        EndBattle(),
-        *event_window(WIN_CLEANED),
+        resolution.EndBattle(),
+        *event_window(names.WIN_CLEANED),
     ],
 )
 
 
-_ATTACK: Final = Attack()
+_ATTACK: Final = attack.Attack()
 _ATTACK.battle = _BATTLE
 
 TURNS: Final = LIBRARY.program(
@@ -338,24 +275,28 @@ TURNS: Final = LIBRARY.program(
                 Expire(),
                 ChooseModel(),
                 DrawPhase(),
-                *event_window(WIN_DRAWN),
-                StartPromote(),
+                *event_window(names.WIN_DRAWN),
+                StartPromote(names.PROMOTE),
                 Orient(),
                 OrientCopy(),
                 DiscardWealth(),
-                *event_window(WIN_PROMOTED),
+                *event_window(names.WIN_PROMOTED),
                 IfSo(
                     LateTraining(),
                     [],
-                    [StartTrain(), WhileSo(TrainingGoesOn(), [Train(), *event_window(WIN_TRAINED)]), EndTrain()],
+                    [
+                        StartTrain(names.TRAIN),
+                        WhileSo(TrainingGoesOn(), [Train(), *event_window(names.WIN_TRAINED)]),
+                        EndTrain(),
+                    ],
                 ),
-                StartAttack(),
+                StartPhase(names.ATTACK),
                 _ATTACK,
-                StartDiscard(),
+                StartPhase(names.DISCARD),
                 PlayFirst("discard", "discard", "DKN-4.5-a"),
                 Discard(),
                 IfSo(LateTraining(), [OpenPeriod()], []),
-                *event_window(WIN_TURN_END),
+                *event_window(names.WIN_TURN_END),
                 Settle(),
                 EndTurn(),
             ]
@@ -366,14 +307,7 @@ TURNS: Final = LIBRARY.program(
 
 def phase_step(phase: int) -> Step[KnightsState]:
     """The step at which a phase begins, for positions that are set up by hand."""
-    wanted: dict[int, type[Step[KnightsState]]] = {
-        DRAW: StartTurn,
-        PROMOTE: StartPromote,
-        TRAIN: StartTrain,
-        ATTACK: StartAttack,
-        DISCARD: StartDiscard,
-    }
     for step in LIBRARY.steps.values():
-        if isinstance(step, wanted[phase]):
+        if isinstance(step, StartTurn) if phase == names.DRAW else isinstance(step, StartPhase) and step.phase == phase:
             return step
     raise AssertionError(f"no step begins phase {phase}")

@@ -4,14 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.cards.names import (
-    WIN_BATTLEFIELD,
-    WIN_DECLARED,
-    WIN_DEFENSE_SET,
-    WIN_DRAWN,
-    WIN_PROMOTED,
-    WIN_TURN_END,
-)
+from meadhall.games.domino_knights.cards import names
 
 
 class Variant:
@@ -62,11 +55,11 @@ class Variant:
 
 def _windows(full: bool, late_training: bool, battlefield_only: bool) -> int:
     """The windows of table W18 that these options leave."""
-    windows = (2 << WIN_TURN_END) - 1
+    windows = (2 << names.WIN_TURN_END) - 1
     if not full:
-        windows &= ~(1 << WIN_DECLARED | 1 << WIN_DEFENSE_SET)
+        windows &= ~(1 << names.WIN_DECLARED | 1 << names.WIN_DEFENSE_SET)
     if not full and not late_training:
-        windows &= ~(1 << WIN_DRAWN | 1 << WIN_PROMOTED)
+        windows &= ~(1 << names.WIN_DRAWN | 1 << names.WIN_PROMOTED)
     if not battlefield_only:
-        windows &= ~(1 << WIN_BATTLEFIELD)
+        windows &= ~(1 << names.WIN_BATTLEFIELD)
     return windows

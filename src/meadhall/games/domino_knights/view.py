@@ -4,19 +4,9 @@ from typing import Any
 
 from meadhall.games.domino_knights.asking import HAND, Decide, is_hidden
 from meadhall.games.domino_knights.battle.attack import groups_json
-from meadhall.games.domino_knights.battle.powers import is_usable, powers_of
+from meadhall.games.domino_knights.battle.powers import base_of, is_usable, powers_of
 from meadhall.games.domino_knights.battle.resolution import losers, totals
-from meadhall.games.domino_knights.cards.names import (
-    GOALS,
-    ORDERS,
-    PHASES,
-    SPECIAL_NAMES,
-    TEN,
-    WINDOWS,
-    card_key,
-    card_keys,
-    suit_letters,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.ending import revealed
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.play.playable import special_of
@@ -41,15 +31,15 @@ def view_of(state: KnightsState, seat: Seat | None) -> dict[str, Any]:
         "outcome": None if outcome is None else outcome.to_json(),
         "options": state.options.to_json(),
         "scoring": "fame" if state.is_fame else "health",
-        "goal": GOALS[state.goal],
+        "goal": names.GOALS[state.goal],
         "round": state.round,
         "turn": state.turn,
         "first": state.first,
-        "phase": PHASES[state.phase],
-        "event_window": WINDOWS[state.window],
+        "phase": names.PHASES[state.phase],
+        "event_window": names.WINDOWS[state.window],
         "attacked": [other for other in range(state.variant.players) if state.attacked >> other & 1],
         "deck": state.deck_left,
-        "discard": card_keys(state.discard),
+        "discard": names.card_keys(state.discard),
         "peasants": state.peasants_left,
         "bonus": state.variant.bonus,
         "pending": [pending_view(state, pending, seat) for pending in state.pending],
@@ -58,9 +48,12 @@ def view_of(state: KnightsState, seat: Seat | None) -> dict[str, Any]:
         "reveal": revealed(state) if state.is_over else None,
     }
     if seat is not None:
-        data["order"] = ORDERS[state.orders[seat]]
+        data["order"] = names.ORDERS[state.orders[seat]]
         data["hold"] = bool(state.holds >> seat & 1)
         data["may_say"] = list(state.interjections(seat))
+        waiting = [text for one, text in state.submitted if one == seat]
+        if waiting:
+            data["submitted"] = waiting
     return data
 
 
@@ -97,7 +90,7 @@ def kingdom_view(state: KnightsState, seat: Seat, *, is_own: bool) -> dict[str, 
         "resigning": bool(state.resigning >> seat & 1) if is_own else False,
     }
     if is_own:
-        data["hand"] = card_keys(state.hands[seat])
+        data["hand"] = names.card_keys(state.hands[seat])
     return data
 
 
@@ -107,7 +100,7 @@ def hidden_piece(piece: Piece, *, is_own: bool) -> dict[str, Any]:
     data: dict[str, Any] = {"token": f"k{piece.token}", "cards": len(piece.cards), "raised": piece.raised}
     data["piece"] = piece_key(piece) if shows_pips else None
     if is_own and piece.cards:
-        data["training"] = card_keys(piece.cards)
+        data["training"] = names.card_keys(piece.cards)
         data["paid"] = piece.is_paid()
         if piece.domino != PAIR:
             data["credit"] = piece.credit()
@@ -121,11 +114,11 @@ def knight_view(state: KnightsState, seat: Seat, knight: Piece) -> dict[str, Any
     return {
         "token": f"k{knight.token}",
         "piece": piece_key(knight),
-        "base": [knight.attack, knight.defense],
+        "base": list(base_of(state, knight)),
         "attack": attack,
         "defense": defense,
-        "suits": suit_letters(knight.suits()),
-        "cards": card_keys(knight.cards),
+        "suits": names.suit_letters(knight.suits()),
+        "cards": names.card_keys(knight.cards),
         "attached": [effect_view(effect) for effect in state.effects if effect.token == knight.token],
         "spent": knight.spent,
         "barred": [other for other in range(state.variant.players) if knight.bars >> other & 1],
@@ -138,8 +131,8 @@ def knight_view(state: KnightsState, seat: Seat, knight: Piece) -> dict[str, Any
 
 def effect_view(effect: Effect) -> dict[str, Any]:
     return {
-        "card": card_key(effect.card),
-        "name": SPECIAL_NAMES[effect.special],
+        "card": names.card_key(effect.card),
+        "name": names.SPECIAL_NAMES[effect.special],
         "number": effect.number,
         "player": effect.player,
         "expiry": effect.expiry,
@@ -150,12 +143,12 @@ def pending_view(state: KnightsState, pending: Pending, seat: Seat | None) -> di
     """An announced card; what Life keeps secret is shown to its player only (DKN-R64)."""
     special = special_of(state, pending.card)
     data: dict[str, Any] = {
-        "card": card_key(pending.card),
+        "card": names.card_key(pending.card),
         "name": special.name,
         "number": pending.number,
         "player": pending.player,
         "target": target_text(state, pending),
-        "shown": card_keys(pending.held),
+        "shown": names.card_keys(pending.held),
     }
     if pending.player == seat:
         data["half"] = pending.half
@@ -165,10 +158,10 @@ def pending_view(state: KnightsState, pending: Pending, seat: Seat | None) -> di
 
 def target_text(state: KnightsState, pending: Pending) -> str:
     """What a pending card is aimed at, as its announcement named it."""
-    if state.special(pending.card) == TEN:
+    if state.special(pending.card) == names.TEN:
         for other in state.pending:
             if other.number == pending.target:
-                return card_key(other.card)
+                return names.card_key(other.card)
     if pending.target == HAND:
         return "hand"
     return special_of(state, pending.card).target_key(state, pending.target)

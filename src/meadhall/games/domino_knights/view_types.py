@@ -118,3 +118,5 @@ class KnightsView(View):
     kingdoms: list[Kingdom]
     order: NotRequired[str]
     hold: NotRequired[bool]
+    submitted: NotRequired[list[str]]
+    """Trainings that wait until no card is pending."""

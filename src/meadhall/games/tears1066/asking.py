@@ -4,8 +4,9 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.games.tears1066.cards.design import Design
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import label_of, meaning_of
+from meadhall.games.tears1066.texts import about_something_else, label_of, meaning_of
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
 
@@ -22,6 +23,10 @@ class Decide(Ask[TearsState]):
 
     def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
         return meaning_of(state, key)
+
+    def why_not(self, state: TearsState, frame: Frame, verb: str, design: Design) -> str:
+        """Why a card is not among the options; ``verb`` is what somebody would do with it, or empty."""
+        return about_something_else(state)
 
 
 class Drop(Decide):

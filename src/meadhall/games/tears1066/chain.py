@@ -7,53 +7,38 @@ does. A Response is an event of its own above the one it answers, so last in, fi
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Sense
-from meadhall.games.tears1066.cards.numbers import (
-    ABILITY_KINDS,
-    IN_LIMBO,
-    NOTHING,
-    ON_ABILITY,
-    ON_DAMAGE,
-    ON_DESTROY,
-    ON_OBJECTIVE_DAMAGE,
-    ON_WEDGE_DAMAGE,
-    WEDGES,
-    Kind,
-    Wedge,
-    card_thing,
-)
-from meadhall.games.tears1066.cards.numbers import EVENT as EVENT_TYPE
+from meadhall.games.tears1066.cards.numbers import Kind, Wedge, card_thing
 from meadhall.games.tears1066.effects.word import (
     CHECK,
     DECLARE,
     DESTROY,
-    E_ABILITY,
-    E_AT,
-    E_BLOCK,
-    E_REFS,
-    E_SUBJECT,
     EFFECTS,
     LIBRARY,
     MUST,
 )
 from meadhall.games.tears1066.play.legal import declared, still_legal
-from meadhall.games.tears1066.play.purse import D_REFS
+from meadhall.games.tears1066.records import (
+    DestructionBatch,
+    Happening,
+    Refs,
+    Resolution,
+    declaration_of,
+    happening_of,
+    read_happening,
+    read_resolution,
+    resolution_of,
+)
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import happening, label_of, meaning_of
+from meadhall.games.tears1066.texts import happening_text, label_of, meaning_of
 from meadhall.games.tears1066.triggers import (
     ABILITY_STEP,
     OF_CARD,
     OF_PIECE,
-    V_AMOUNT,
-    V_EVENT,
-    V_FIRST,
-    V_SUBJECT,
-    V_X,
-    V_Y,
-    V_Z,
     could_answer,
-    event_note,
     forced_abilities,
+    happening,
     is_awaited,
     responses,
     use_key,
@@ -65,13 +50,13 @@ from meadhall.kernel.program import StopIfCancelled
 from meadhall.kernel.windows import ALL_PASS, OpenWindow, Window
 
 
-def amend_event(frame: Frame, depth: int, note: tuple[Any, ...]) -> Frame:
-    """The chain with another note in the event at ``depth`` and in the window that is open on it."""
-    changed = frame.amend(depth, frame.at_depth(depth).scope.with_note(note))
+def amend_event(frame: Frame, depth: int, event: Happening) -> Frame:
+    """The chain with another event at ``depth`` and in the window that is open on it."""
+    changed = frame.amend(depth, frame.at_depth(depth).scope.with_record(event))
     above = changed.at_depth(depth + 1)
     if not isinstance(above.step, OpenWindow):
         return changed  # a forced ability comes before the window (TMM-TRG-21)
-    return changed.amend(depth + 1, above.scope.with_note(note))
+    return changed.amend(depth + 1, above.scope.with_record(event))
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
@@ -85,8 +70,8 @@ class Forced(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        note = scope.note
-        event: int = note[V_EVENT]
+        happens = happening_of(scope)
+        event = happens.event
         if scope.marks == 0 and not could_answer(state, event):
             window = self.after
             assert window is not None
@@ -94,7 +79,7 @@ class Forced(Step[TearsState]):
         if not (state.file.forced >> event) & 1:
             return frame.next()
         if scope.marks == 0:
-            scope = scope.with_held(tuple(forced_abilities(state, note))).with_marks(1)
+            scope = scope.with_held(tuple(forced_abilities(state, happens))).with_marks(1)
         if not scope.held:
             return frame.advance_with(scope.with_marks(0))
         code = scope.held[0]
@@ -104,7 +89,7 @@ class Forced(Step[TearsState]):
         if piece is None:
             return rest
         state.count_use(piece.id, ability.number)
-        return begin_forced(state, ability, piece.owner, piece.id, note[V_SUBJECT], rest, rest.depth)
+        return begin_forced(state, ability, piece.owner, piece.id, happens.subject, rest, rest.depth)
 
 
 class Answer(Window[TearsState]):
@@ -121,37 +106,37 @@ class Answer(Window[TearsState]):
         return super().run(state, frame)
 
     def order(self, state: TearsState, scope: Scope) -> list[int]:
-        first: int = scope.note[V_FIRST]
+        first = happening_of(scope).first
         return [first, 1 - first]
 
     def responses(self, state: TearsState, scope: Scope, seat: Seat) -> list[int]:
-        return responses(state, seat, scope.note)
+        return responses(state, seat, happening_of(scope))
 
     def respond(self, state: TearsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
-        return begin_use(state, seat, code, frame, frame.scope.note[V_SUBJECT], frame.scope.target)
+        return begin_use(state, seat, code, frame, happening_of(frame.scope).subject, frame.scope.target)
 
     def is_closed(self, state: TearsState, frame: Frame) -> bool:
         assert frame.below is not None
         if frame.below.scope.cancelled:
             return True
-        note = frame.below.scope.note
-        event: int = note[V_EVENT]
-        if event in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) and note[V_AMOUNT] <= 0:
+        happens = happening_of(frame.below.scope)
+        event = happens.event
+        if event in (numbers.ON_DAMAGE, numbers.ON_WEDGE_DAMAGE, numbers.ON_OBJECTIVE_DAMAGE) and happens.amount <= 0:
             return True
-        if event == ON_DESTROY and note[V_Y]:
+        if event == numbers.ON_DESTROY and happens.y:
             return True
-        subject: int = note[V_SUBJECT]
-        if event == ON_ABILITY:
+        subject = happens.subject
+        if event == numbers.ON_ABILITY:
             return False  # an initiated ability can be answered even if its source has left (TMM-R56)
-        if event == ON_WEDGE_DAMAGE and state.claimed[subject - WEDGES] != NOTHING:
+        if event == numbers.ON_WEDGE_DAMAGE and state.claimed[subject - numbers.WEDGES] != numbers.NOTHING:
             return True
-        return 0 <= subject < WEDGES and state.piece(subject) is None
+        return 0 <= subject < numbers.WEDGES and state.piece(subject) is None
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return use_key(state, code)
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        event = happening(state, frame.scope.note)
+        event = happening_text(state, happening_of(frame.scope))
         return Prompt(f"{event}: answer with a Response, or pass." if event else self.sentence, self.rule)
 
     def label(self, state: TearsState, frame: Frame, key: str) -> str:
@@ -174,11 +159,12 @@ def begin_use(state: TearsState, seat: Seat, code: int, after: Frame, subject: i
     """Begin to declare the use of an ability; nothing has changed yet."""
     if code >= OF_PIECE:
         ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP]
-        note = declared(ability, NOTHING, subject, change)
-        return declaring(state, Scope(seat, (code - OF_PIECE) // ABILITY_STEP, target=target, note=note), after)
+        record = declared(ability, numbers.NOTHING, subject, change)
+        return declaring(state, Scope(seat, (code - OF_PIECE) // ABILITY_STEP, target=target, record=record), after)
     ability = state.file.abilities[code - OF_CARD]
     source = source_thing(ability.kind, state.column_of(subject))
-    return declaring(state, Scope(seat, source, target=target, note=declared(ability, ability.kind, subject, change)), after)
+    record = declared(ability, ability.kind, subject, change)
+    return declaring(state, Scope(seat, source, target=target, record=record), after)
 
 
 def declaring(state: TearsState, scope: Scope, after: Frame | None) -> Frame:
@@ -192,9 +178,9 @@ def begin_forced(
     state: TearsState, ability: Ability, seat: Seat, source: int, subject: int, after: Frame, target: int
 ) -> Frame | None:
     """Begin an ability that nobody initiates: choose its targets, then its effects; it opens no window (TMM-R53)."""
-    scope = Scope(seat, source, target=target, note=declared(ability, NOTHING, subject, 0))
+    scope = Scope(seat, source, target=target, record=declared(ability, numbers.NOTHING, subject, 0))
     if not ability.targets:
-        return begin_effects(state, after, ability, scope, subject, scope.note[D_REFS])
+        return begin_effects(state, after, ability, scope, subject, ability.unchosen)
     return MUST.start(scope, after)
 
 
@@ -205,11 +191,11 @@ class Over(Step[TearsState]):
         return frame.below
 
 
-EVENT: Final = LIBRARY.program("event", [Forced(), Answer(), Over()])
+EVENT: Final = LIBRARY.program("event", [Forced(), Answer(), Over()], read_happening)
 """Something that has just happened."""
 
 
-def occur(state: TearsState, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: Any = 0, y: Any = 0) -> Frame:
+def occur(state: TearsState, after: Frame, event: int, subject: int, by: int, amount: int = 0, x: int = 0, y: int = 0) -> Frame:
     """Let everybody answer something that has just happened, then go on with ``after``.
 
     Only for what comes next on the stack; what waits for other events above it takes ``occur_later``.
@@ -226,25 +212,26 @@ def occur_later(
     subject: int,
     by: int,
     amount: int = 0,
-    x: Any = 0,
-    y: Any = 0,
+    x: int = 0,
+    y: int = 0,
     *,
     rules: bool = False,
 ) -> Frame:
     """Let everybody answer something that has happened when its turn comes."""
     if not is_awaited(state, event):
         return after
-    note = event_note(state, event, subject, by, amount, x, y, rules=rules)
-    return EVENT.start(Scope(note[V_FIRST], subject, note=note), after)
+    happens = happening(state, event, subject, by, amount, x, y, rules=rules)
+    return EVENT.start(Scope(happens.first, subject, record=happens), after)
 
 
 # --- abilities in progress ----------------------------------------------------------------------------------------
 
 
-def initiated(state: TearsState, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]) -> Scope:
+def initiated(state: TearsState, ability: Ability, scope: Scope) -> Scope:
     """What the frame of an initiated Action, Response or When Played ability holds; it is an event itself (TMM-R52)."""
-    note = event_note(state, ON_ABILITY, scope.card, scope.you, 0, ability.number, subject, refs)
-    return Scope(scope.you, scope.card, target=scope.target, note=note)
+    declared = declaration_of(scope)
+    happens = happening(state, numbers.ON_ABILITY, scope.card, scope.you, 0, ability.number, declared.subject, 0, declared.refs)
+    return Scope(scope.you, scope.card, target=scope.target, record=happens)
 
 
 class BeginEffects(Step[TearsState]):
@@ -252,19 +239,17 @@ class BeginEffects(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        note = scope.note
-        number: int = note[V_X]
-        ability = state.file.abilities[number]
-        return begin_effects(state, frame.next(), ability, scope, note[V_Y], note[V_Z])
+        use = happening_of(scope)
+        return begin_effects(state, frame.next(), state.file.abilities[use.x], scope, use.y, use.refs)
 
 
 def begin_effects(
-    state: TearsState, after: Frame | None, ability: Ability, scope: Scope, subject: int, refs: tuple[Any, ...]
+    state: TearsState, after: Frame | None, ability: Ability, scope: Scope, subject: int, refs: Refs
 ) -> Frame | None:
     """The frame of an ability's effects; ``after`` if they are done already."""
     sense = legal_sense(state, ability, Sense(scope.you, scope.card, subject, refs))
     at = carried_out(state, ability, 0, 0, sense)
-    return after if at == NOTHING else effects(ability, at, scope, sense, after)
+    return after if at == numbers.NOTHING else effects(ability, at, scope, sense, after)
 
 
 def legal_sense(state: TearsState, ability: Ability, sense: Sense) -> Sense:
@@ -285,13 +270,13 @@ def carried_out(state: TearsState, ability: Ability, block: int, at: int, sense:
         at += 1
         if state.is_any_falling():
             return at
-    return at if at < len(words) else NOTHING
+    return at if at < len(words) else numbers.NOTHING
 
 
 def effects(ability: Ability, at: int, scope: Scope, sense: Sense, after: Frame | None) -> Frame:
     """The frame of an ability's effects from the word at ``at`` on."""
-    note = (ability.number, 0, at, sense.subject, sense.refs)
-    return EFFECTS.start(Scope(scope.you, scope.card, target=scope.target, note=note), after)
+    record = Resolution(ability.number, 0, at, sense.subject, sense.refs)
+    return EFFECTS.start(Scope(scope.you, scope.card, target=scope.target, record=record), after)
 
 
 class EndAbility(Step[TearsState]):
@@ -299,7 +284,7 @@ class EndAbility(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.journal is not None:
-            log_ability(state, "ability_resolved", frame.scope.you, state.file.abilities[frame.scope.note[V_X]])
+            log_ability(state, "ability_resolved", frame.scope.you, state.file.abilities[happening_of(frame.scope).x])
         return frame.next()
 
 
@@ -309,8 +294,8 @@ def log_ability(state: TearsState, event: str, seat: Seat, ability: Ability, mor
     fields = {
         "card": design.key,
         "ability": ability.key,
-        "kind": ABILITY_KINDS[ability.way],
-        "from_hand": design.type == EVENT_TYPE,
+        "kind": numbers.ABILITY_KINDS[ability.way],
+        "from_hand": design.type == numbers.EVENT,
     }
     state.log(event, seat, fields if more is None else {**fields, **more})
 
@@ -320,41 +305,39 @@ class Effects(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        note = scope.note
-        number: int = note[E_ABILITY]
-        block: int = note[E_BLOCK]
-        at: int = note[E_AT]
+        resolution = resolution_of(scope)
+        block, at = resolution.block, resolution.at
         if at > 0 or block > 0:
             falling = newly_falling(state, frame)
             if falling:
                 return destruction(state, frame, falling, (), scope.you)
-        ability = state.file.abilities[number]
-        subject: int = note[E_SUBJECT]
-        refs: tuple[tuple[int, ...], ...] = note[E_REFS]
-        sense = Sense(scope.you, scope.card, subject, refs)
+        ability = state.file.abilities[resolution.ability]
+        sense = Sense(scope.you, scope.card, resolution.subject, resolution.refs)
         now = carried_out(state, ability, block, at, sense)
-        if now == NOTHING:
+        if now == numbers.NOTHING:
             return frame.below
         if now > at:
-            return frame.repeat_with(scope.with_note((number, block, now, subject, refs)))
-        after = frame.repeat_with(scope.with_note((number, block, at + 1, subject, refs)))
-        return ability.blocks[block][at].run(state, after, scope, sense)
+            return frame.repeat_with(scope.with_record(resolution.with_at(now)))
+        after = frame.repeat_with(scope.with_record(resolution.with_at(at + 1)))
+        return ability.blocks[block][at].run_framed(state, after, scope, sense)
 
 
-LIBRARY.program(EFFECTS.name, [Effects()])
+LIBRARY.program(EFFECTS.name, [Effects()], read_resolution)
 END_ABILITY: Final = EndAbility()
-ABILITY: Final = LIBRARY.program("ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), END_ABILITY])
+ABILITY: Final = LIBRARY.program(
+    "ability", [Forced(), Answer(), StopIfCancelled(), BeginEffects(), END_ABILITY], read_happening
+)
 
 
 class Check(Step[TearsState]):
     """The state check: destroy what must be destroyed, again and again, then go on."""
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        falling = newly_falling(state, frame)
-        return destruction(state, frame, falling, (), NOTHING) if falling else frame.goto_inline(state, self.after)
-
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         return self if state.is_any_falling() else self.after
+
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
+        falling = newly_falling(state, frame)
+        return destruction(state, frame, falling, (), numbers.NOTHING) if falling else frame.goto_inline(state, self.after)
 
 
 LIBRARY.program(CHECK.name, [Check()])
@@ -373,9 +356,9 @@ def newly_falling(state: TearsState, frame: Frame | None) -> list[int]:
     return falling
 
 
-def source_thing(kind: Kind, wedge: Wedge = NOTHING) -> int:
+def source_thing(kind: Kind, wedge: Wedge = numbers.NOTHING) -> int:
     """The source of an Event's ability: the card in limbo, with the Wedge of what it answers."""
-    return card_thing(IN_LIMBO, kind, wedge + 1)
+    return card_thing(numbers.IN_LIMBO, kind, wedge + 1)
 
 
 def destruction(state: TearsState, after: Frame, falling: list[int], marked: tuple[int, ...], by: int) -> Frame:
@@ -384,7 +367,7 @@ def destruction(state: TearsState, after: Frame, falling: list[int], marked: tup
         batch = falling
     else:
         batch = list(marked) if len(marked) == 1 and not falling else _in_order(state, falling, marked)
-    scope = Scope(by, NOTHING, held=tuple(batch), note=(marked, by, (), ()))
+    scope = Scope(by, numbers.NOTHING, held=tuple(batch), record=DestructionBatch(marked, by))
     return DESTROY.start(scope, after)
 
 

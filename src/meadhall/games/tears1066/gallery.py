@@ -2,18 +2,8 @@
 
 from typing import Any
 
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import CardFile, Design
-from meadhall.games.tears1066.cards.numbers import (
-    ABILITY_KINDS,
-    CLASSES,
-    FACTIONS,
-    LETTERS,
-    MODS,
-    NO_ATTRIBUTE,
-    NO_CLASS,
-    OBJECTIVE,
-    TYPES,
-)
 
 
 def card_sheet(files: list[CardFile]) -> list[dict[str, Any]]:
@@ -31,21 +21,21 @@ def _sheet(design: Design) -> dict[str, Any]:
         "key": design.key,
         "name": design.name,
         "title": design.title,
-        "faction": FACTIONS[design.faction],
-        "type": TYPES[design.type],
-        "class": None if design.unit_class == NO_CLASS else CLASSES[design.unit_class],
+        "faction": numbers.FACTIONS[design.faction],
+        "type": numbers.TYPES[design.type],
+        "class": None if design.unit_class == numbers.NO_CLASS else numbers.CLASSES[design.unit_class],
         "traits": list(design.trait_names),
         "cost": design.cost,
         "resources": design.resources,
         "copies": design.copies,
         "number": design.number,
         "text": design.text,
-        "abilities": [{"kind": ABILITY_KINDS[one.way], "key": one.key, "title": one.title} for one in design.abilities],
+        "abilities": [{"kind": numbers.ABILITY_KINDS[one.way], "key": one.key, "title": one.title} for one in design.abilities],
     }
     if design.is_army:
         data.update(zeal=design.zeal, might=design.might, health=design.health)
-    if design.type == OBJECTIVE:
-        data["letter"] = LETTERS[design.letter]
-        if design.attribute != NO_ATTRIBUTE:
-            data.update(attribute=MODS[design.attribute], value=design.value, health=design.health)
+    if design.type == numbers.OBJECTIVE:
+        data["letter"] = numbers.LETTERS[design.letter]
+        if design.attribute != numbers.NO_ATTRIBUTE:
+            data.update(attribute=numbers.MODS[design.attribute], value=design.value, health=design.health)
     return data

@@ -72,7 +72,7 @@ class Tears(Game):
         is_uniform = cast(TearsOptions, state.options).response_prompt == "uniform"
         return is_uniform and could_be_answered(cast(TearsState, state), events)
 
-    def position(self, text: str) -> TearsState:
+    def set_up(self, text: str) -> TearsState:
         return read_position(self, text)
 
     def position_text(self, state: TearsState) -> str:

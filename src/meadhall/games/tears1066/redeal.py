@@ -7,8 +7,9 @@ from meadhall.games.tears1066.board.zones import DECK_LUCK, LADDER_LUCK, RANDOM_
 from meadhall.games.tears1066.cards.numbers import NOTHING
 from meadhall.games.tears1066.effects.entering import PLAYING, PlayCard
 from meadhall.games.tears1066.effects.hand import LOOKING, looked_at
-from meadhall.games.tears1066.effects.word import DECLARE, E_AT, EFFECTS, sees_hand, word_of
+from meadhall.games.tears1066.effects.word import DECLARE, EFFECTS, sees_hand, word_of
 from meadhall.games.tears1066.phases.preparation import SecretDiscard
+from meadhall.games.tears1066.records import happening_of, resolution_of
 from meadhall.games.tears1066.setup import KEEP, REDRAW, Mulligan
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import TAKE_TURN, TakeTurn
@@ -96,14 +97,14 @@ def _rolled_back(world: TearsState, seat: Seat | None, chance: Chance) -> Frame 
     if isinstance(below.step, OpenWindow):
         scope = below.scope
         return below.repeat_with(
-            Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note)
+            Scope(scope.you, scope.card, _turn_of(below, asked), 0, scope.target, False, scope.held, scope.note, scope.record)
         )
     return _before_declaration(world, top)
 
 
 def _turn_of(window: Frame, asked: int | None) -> int:
     """The place of the asked seat in the order of a window."""
-    return 0 if window.scope.note[4] == asked else 1
+    return 0 if happening_of(window.scope).first == asked else 1
 
 
 def _before_declaration(world: TearsState, top: Frame) -> Frame:
@@ -113,9 +114,9 @@ def _before_declaration(world: TearsState, top: Frame) -> Frame:
     if below.below is None:
         return Frame(TAKE_TURN, below.scope, None)
     scope = below.scope
-    if EFFECTS.holds(below) and scope.note[E_AT] > 0:
-        number, block, at, subject, refs = scope.note
-        before = Scope(scope.you, scope.card, target=scope.target, note=(number, block, at - 1, subject, refs))
+    if EFFECTS.holds(below) and resolution_of(scope).at > 0:
+        resolution = resolution_of(scope)
+        before = Scope(scope.you, scope.card, target=scope.target, record=resolution.with_at(resolution.at - 1))
         if isinstance(word_of(world, before), PlayCard):
             return PLAYING.start(before, below)
     return top

@@ -7,7 +7,7 @@ from meadhall.games.tears1066.board.values import Values
 from meadhall.games.tears1066.cards.numbers import NOTHING
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.state import Outcome
+from meadhall.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.game import Tears
@@ -34,10 +34,10 @@ class TearsState(Values):
         places = [1 if self.winner in (seat, NOTHING) else 2 for seat in range(2)]
         return Outcome(scores, winners, places, self.reason)
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def seat_view(self, seat: Seat | None) -> dict[str, Any]:
         return cast("Tears", self.game).view(self, seat)
 
-    def redeal(self, seat: Seat | None, chance: Chance) -> "TearsState":
+    def dealt_anew(self, seat: Seat | None, chance: Chance) -> "TearsState":
         return cast("Tears", self.game).redeal(self, seat, chance)
 
     def position(self) -> str:
@@ -46,10 +46,10 @@ class TearsState(Values):
     def interjections(self, seat: Seat) -> tuple[str, ...]:
         return () if self.is_over else ("concede",)
 
-    def interject(self, seat: Seat, text: str) -> None:
+    def interjected(self, seat: Seat, text: str) -> None:
         """Concede at any moment (TMM-R78); a clock that has run out says ``timeout`` in the same way."""
         if self.is_over or text not in ("concede", "timeout"):
-            super().interject(seat, text)
+            super().interjected(seat, text)
         self.end_game(1 - seat, text)
         self.top = None
         self.withdraw()

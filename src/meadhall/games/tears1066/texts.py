@@ -2,52 +2,30 @@
 
 from typing import Any, Final
 
-from meadhall.games.tears1066.cards.numbers import (
-    EVENT,
-    NOTHING,
-    ON_ABILITY,
-    ON_CARD_PLAYED,
-    ON_DAMAGE,
-    ON_DESTROY,
-    ON_ENTERS_PLAY,
-    ON_ENTERS_WEDGE,
-    ON_LEAVES_PLAY,
-    ON_MIGHT_BATTLE,
-    ON_MOVE_EFFECT,
-    ON_MOVES,
-    ON_OBJECTIVE_DAMAGE,
-    ON_OBJECTIVE_DESTROYED,
-    ON_READY_EFFECT,
-    ON_SACRIFICE,
-    ON_TIRE_EFFECT,
-    ON_WEDGE_CLAIMED,
-    ON_WEDGE_DAMAGE,
-    ON_ZEAL_BATTLE,
-    Kind,
-)
-from meadhall.games.tears1066.play.purse import D_ABILITY, D_KIND, Purse
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.play.purse import Purse
+from meadhall.games.tears1066.records import Declaration, Happening
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT, V_SUBJECT, V_X
 
 HAPPENINGS: Final[dict[int, str]] = {
-    ON_ABILITY: "{} uses an ability",
-    ON_CARD_PLAYED: "{} is played",
-    ON_ENTERS_PLAY: "{} enters play",
-    ON_ENTERS_WEDGE: "{} enters a Wedge",
-    ON_MOVES: "{} moves",
-    ON_DAMAGE: "{} takes {amount} damage",
-    ON_DESTROY: "{} is destroyed",
-    ON_SACRIFICE: "{} is sacrificed",
-    ON_LEAVES_PLAY: "{} leaves play",
-    ON_TIRE_EFFECT: "{} is tired",
-    ON_READY_EFFECT: "{} is readied",
-    ON_MOVE_EFFECT: "{} is moved",
-    ON_MIGHT_BATTLE: "The Might battle in {}",
-    ON_ZEAL_BATTLE: "The Zeal battle in {}",
-    ON_WEDGE_DAMAGE: "{} takes {amount} damage",
-    ON_WEDGE_CLAIMED: "{} is claimed",
-    ON_OBJECTIVE_DAMAGE: "{} takes {amount} damage",
-    ON_OBJECTIVE_DESTROYED: "{} falls",
+    numbers.ON_ABILITY: "{} uses an ability",
+    numbers.ON_CARD_PLAYED: "{} is played",
+    numbers.ON_ENTERS_PLAY: "{} enters play",
+    numbers.ON_ENTERS_WEDGE: "{} enters a Wedge",
+    numbers.ON_MOVES: "{} moves",
+    numbers.ON_DAMAGE: "{} takes {amount} damage",
+    numbers.ON_DESTROY: "{} is destroyed",
+    numbers.ON_SACRIFICE: "{} is sacrificed",
+    numbers.ON_LEAVES_PLAY: "{} leaves play",
+    numbers.ON_TIRE_EFFECT: "{} is tired",
+    numbers.ON_READY_EFFECT: "{} is readied",
+    numbers.ON_MOVE_EFFECT: "{} is moved",
+    numbers.ON_MIGHT_BATTLE: "The Might battle in {}",
+    numbers.ON_ZEAL_BATTLE: "The Zeal battle in {}",
+    numbers.ON_WEDGE_DAMAGE: "{} takes {amount} damage",
+    numbers.ON_WEDGE_CLAIMED: "{} is claimed",
+    numbers.ON_OBJECTIVE_DAMAGE: "{} takes {amount} damage",
+    numbers.ON_OBJECTIVE_DESTROYED: "{} falls",
 }
 """What a Response can answer, where the event has a subject that says enough."""
 
@@ -59,26 +37,30 @@ def ways_to_pay(purse: Purse) -> str:
     return "discard cards (1 each), tire Ready cards, or destroy what may be destroyed as a further step"
 
 
-def happening(state: TearsState, note: tuple[Any, ...]) -> str:
+def happening_text(state: TearsState, happens: Happening) -> str:
     """What a Response would answer; empty where the event says nothing of its own."""
-    event: int = note[V_EVENT]
+    event = happens.event
     if event not in HAPPENINGS:
         return ""
-    if event == ON_ABILITY:
-        design = state.file.designs[state.file.abilities[note[V_X]].kind]
-        return f"{design.name} is used" if design.type == EVENT else f"{design.name} uses an ability"
-    subject = thing_label(state, state.thing_key(note[V_SUBJECT]))
-    return HAPPENINGS[event].format(subject, amount=note[V_AMOUNT])
+    if event == numbers.ON_ABILITY:
+        design = state.file.designs[state.file.abilities[happens.x].kind]
+        return f"{design.name} is used" if design.type == numbers.EVENT else f"{design.name} uses an ability"
+    subject = thing_label(state, state.thing_key(happens.subject))
+    return HAPPENINGS[event].format(subject, amount=happens.amount)
 
 
-def declared_name(state: TearsState, note: tuple[Any, ...]) -> str:
+def declared_name(state: TearsState, declaration: Declaration) -> str:
     """The name of what is being declared."""
-    if note[D_ABILITY] == NOTHING:
-        kind: Kind = note[D_KIND]
-        return state.file.designs[kind].name
-    ability = state.file.abilities[note[D_ABILITY]]
+    if declaration.ability == numbers.NOTHING:
+        return state.file.designs[declaration.kind].name
+    ability = state.file.abilities[declaration.ability]
     name = state.file.designs[ability.kind].name
     return f"{name} ({ability.title})" if ability.title else name
+
+
+def about_something_else(state: TearsState) -> str:
+    """Why a card is no answer to a question that has nothing to do with it."""
+    return f"This decision is about something else: {state.game.prompt(state).text}"
 
 
 def thing_label(state: TearsState, key: str) -> str:
@@ -109,14 +91,14 @@ def label_of(state: TearsState, key: str) -> str:
     return thing_label(state, key)
 
 
-_VERBS: Final = frozenset(["play", "use", "act", "respond", "sacrifice", "discard", "tire", "destroy"])
+VERBS: Final = frozenset(["play", "use", "act", "respond", "sacrifice", "discard", "tire", "destroy"])
 _MAIN: Final = frozenset(["keep", "no"])
 
 
 def meaning_of(state: TearsState, key: str) -> dict[str, Any]:
     """An option for screens: the card, piece or Wedge it is about, or whether it is the usual answer."""
     verb, _, rest = key.partition(" ")
-    thing = (rest if verb in _VERBS else key).partition(": ")[0]
+    thing = (rest if verb in VERBS else key).partition(": ")[0]
     if verb == "wedge" or thing.partition(".")[0] in state.file.by_key:
         return {"about": thing}
     return {"main": True} if key in _MAIN else {}

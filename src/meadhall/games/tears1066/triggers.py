@@ -1,69 +1,42 @@
-"""What cards wait for: the note of an event, who could answer it, and with what. Nothing here changes the table."""
+"""What cards wait for: something that happens, who could answer it, and with what. Nothing here changes the table."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
+from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Sense
-from meadhall.games.tears1066.cards.numbers import (
-    ACTION,
-    ANY_TIME,
-    FORCED,
-    NOTHING,
-    ON_ABILITY,
-    ON_DAMAGE,
-    ON_MOVES,
-    ON_PHASE_END,
-    ON_PHASE_START,
-    RESPONSE,
-)
 from meadhall.games.tears1066.play.legal import can_use, can_use_event
 from meadhall.games.tears1066.play.purse import Means
+from meadhall.games.tears1066.records import Happening, Refs
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
-
-# What the note of an event frame holds.
-V_EVENT: Final = 0
-V_SUBJECT: Final = 1
-V_BY: Final = 2
-"""The player who causes it; NOTHING if the rules do."""
-V_AMOUNT: Final = 3
-V_FIRST: Final = 4
-"""The player who may answer first (TMM-R49)."""
-V_X: Final = 5
-V_Y: Final = 6
-V_Z: Final = 7
 
 ABILITY_STEP: Final = 4096
 """A code for an ability of a card in play is the card's number times this, plus the ability's number, plus OF_PIECE."""
 OF_CARD: Final = 1 << 32
 """Codes from here on are abilities of Events in hand."""
 OF_PIECE: Final = 1 << 33
-ANY_TIME_BIT: Final = 1 << ANY_TIME
+ANY_TIME_BIT: Final = 1 << numbers.ANY_TIME
 
 
-def event_note(
+def happening(
     state: TearsState,
     event: int,
     subject: int,
     by: int,
     amount: int = 0,
-    x: Any = 0,
-    y: Any = 0,
-    z: Any = 0,
+    x: int = 0,
+    y: int = 0,
+    zone: int = 0,
+    refs: Refs = (),
     *,
     rules: bool = False,
-) -> tuple[Any, ...]:
-    """The note of an event frame. Events caused by the rules are answered by the marker holder first."""
-    first = state.marker if rules or by == NOTHING else 1 - by
-    return (event, subject, by, amount, first, x, y, z)
-
-
-def with_part(note: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
-    """A note with another value in one place."""
-    parts = list(note)
-    parts[part] = value
-    return tuple(parts)
+) -> Happening:
+    """Something that happens. What the rules cause is answered by the marker holder first."""
+    first = state.marker if rules or by == numbers.NOTHING else 1 - by
+    return Happening(event, subject, by, amount, first, x, y, zone, refs)
 
 
 # --- waiting for things -------------------------------------------------------------------------------------------
@@ -74,9 +47,9 @@ def is_awaited(state: TearsState, event: i64) -> bool:
     file = state.file
     if ((file.answers | file.forced) >> event) & 1:
         return True
-    if not (file.answers >> ANY_TIME) & 1:
+    if not (file.answers >> numbers.ANY_TIME) & 1:
         return False
-    return file.any_time_events or (state.answers >> ANY_TIME) & 1 == 1 or state.has_grants()
+    return file.any_time_events or (state.answers >> numbers.ANY_TIME) & 1 == 1 or state.has_grants()
 
 
 def could_answer(state: TearsState, event: i64) -> bool:
@@ -92,33 +65,34 @@ def could_answer(state: TearsState, event: i64) -> bool:
     return state.has_grants()
 
 
-def is_triggered(state: TearsState, ability: Ability, you: int, source: int, note: tuple[Any, ...]) -> bool:
+def is_triggered(state: TearsState, ability: Ability, you: int, source: int, happens: Happening) -> bool:
     """Whether an event is what an ability of ``you`` waits for (TMM-TRG)."""
     trigger = ability.trigger
     assert trigger is not None
-    event: int = note[V_EVENT]
-    if trigger.on == ANY_TIME:
-        return ability.when is None or ability.when.holds(state, Sense(you, source, NOTHING))
+    event = happens.event
+    if trigger.on == numbers.ANY_TIME:
+        return ability.when is None or ability.when.holds(state, Sense(you, source, numbers.NOTHING))
     if trigger.on != event:
         return False
-    by: int = note[V_BY]
-    if trigger.by != "any" and (by == NOTHING or (by == you) != (trigger.by == "own")):
+    by = happens.by
+    if trigger.by != "any" and (by == numbers.NOTHING or (by == you) != (trigger.by == "own")):
         return False
-    subject: int = note[V_SUBJECT]
+    subject = happens.subject
     sense = Sense(you, source, subject)
     if trigger.subject is not None and not trigger.subject.matches(state, sense, subject):
         return False
-    if trigger.least and note[V_AMOUNT] < trigger.least:
+    if trigger.least and happens.amount < trigger.least:
         return False
-    if event == ON_DAMAGE and note[V_Y] and ability.redirects:
+    if event == numbers.ON_DAMAGE and happens.y and ability.redirects:
         return False  # redirected damage is not redirected again (TMM-R61)
-    if event == ON_ABILITY and not _fits_ability(state, ability, note[V_X]):
+    if event == numbers.ON_ABILITY and not _fits_ability(state, ability, happens.x):
         return False
-    if event == ON_MOVES and (
-        (trigger.origin != NOTHING and note[V_X] != trigger.origin) or (trigger.goal != NOTHING and note[V_Y] != trigger.goal)
+    if event == numbers.ON_MOVES and (
+        (trigger.origin != numbers.NOTHING and happens.x != trigger.origin)
+        or (trigger.goal != numbers.NOTHING and happens.y != trigger.goal)
     ):
         return False
-    if event in (ON_PHASE_START, ON_PHASE_END) and trigger.phase not in (NOTHING, note[V_X]):
+    if event in (numbers.ON_PHASE_START, numbers.ON_PHASE_END) and trigger.phase not in (numbers.NOTHING, happens.x):
         return False
     if trigger.also is not None and not trigger.also.holds(state, sense):
         return False
@@ -134,39 +108,39 @@ def _fits_ability(state: TearsState, waiting: Ability, number: int) -> bool:
     return not name or state.file.designs[answered.kind].name == name
 
 
-def forced_abilities(state: TearsState, note: tuple[Any, ...]) -> list[int]:
+def forced_abilities(state: TearsState, happens: Happening) -> list[int]:
     """Codes of the forced abilities that an event sets off, in canonical order."""
-    event: int = note[V_EVENT]
+    event = happens.event
     found: list[int] = []
     if not (state.forced >> event) & 1:
         return found
     for piece in state.pieces():
         if (piece.design.forced >> event) & 1 and not state.is_silenced(piece):
             for ability in piece.design.abilities:
-                if ability.way != FORCED or not state.may_use(piece, ability):
+                if ability.way != numbers.FORCED or not state.may_use(piece, ability):
                     continue
-                if is_triggered(state, ability, piece.owner, piece.id, note):
+                if is_triggered(state, ability, piece.owner, piece.id, happens):
                     found.append(piece.id * ABILITY_STEP + ability.number)
     return found
 
 
-def responses(state: TearsState, seat: Seat, note: tuple[Any, ...]) -> list[int]:
+def responses(state: TearsState, seat: Seat, happens: Happening) -> list[int]:
     """Codes of the Responses that ``seat`` could make to an event, Events in hand first."""
-    bits: i64 = (1 << note[V_EVENT]) | ANY_TIME_BIT
+    bits: i64 = (1 << happens.event) | ANY_TIME_BIT
     found: list[int] = []
     file = state.file
     if not file.answers & bits:
         return found
     means: Means | None = None
-    last = NOTHING
+    last = numbers.NOTHING
     for kind in state.hands[seat]:
         if kind != last and file.answers_by_kind[kind] & bits:
             for ability in file.designs[kind].abilities:
-                if ability.way != RESPONSE or not is_triggered(state, ability, seat, NOTHING, note):
+                if ability.way != numbers.RESPONSE or not is_triggered(state, ability, seat, numbers.NOTHING, happens):
                     continue
                 if means is None:
                     means = Means(state, seat)
-                if can_use_event(state, means, kind, ability, note[V_SUBJECT], 0):
+                if can_use_event(state, means, kind, ability, happens.subject, 0):
                     found.append(OF_CARD + ability.number)
         last = kind
     grants = state.has_grants()
@@ -175,11 +149,11 @@ def responses(state: TearsState, seat: Seat, note: tuple[Any, ...]) -> list[int]
     for piece in state.pieces_of(seat):
         if grants or piece.design.answers & bits:
             for ability in state.abilities_of(piece):
-                if ability.way != RESPONSE or not is_triggered(state, ability, seat, piece.id, note):
+                if ability.way != numbers.RESPONSE or not is_triggered(state, ability, seat, piece.id, happens):
                     continue
                 if means is None:
                     means = Means(state, seat)
-                if can_use(state, means, piece, ability, note[V_SUBJECT]):
+                if can_use(state, means, piece, ability, happens.subject):
                     found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
     return found
 
@@ -187,10 +161,18 @@ def responses(state: TearsState, seat: Seat, note: tuple[Any, ...]) -> list[int]
 def use_key(state: TearsState, code: int) -> str:
     """The readable key of using an ability: ``use shield-wall: ...``, ``act odo: ...``, ``respond harkon: ...``."""
     if code >= OF_PIECE:
-        number = (code - OF_PIECE) % ABILITY_STEP
-        ability = state.file.abilities[number]
-        name = state.thing_key((code - OF_PIECE) // ABILITY_STEP)
-        return f"{'act' if ability.way == ACTION else 'respond'} {name}: {ability.key}"
+        ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP]
+        piece = state.piece((code - OF_PIECE) // ABILITY_STEP)
+        assert piece is not None
+        return f"{'act' if ability.way == numbers.ACTION else 'respond'} {piece.key}: {key_on(state, piece, ability)}"
     ability = state.file.abilities[code - OF_CARD]
     design = state.file.designs[ability.kind]
-    return f"{'use' if ability.way == ACTION else 'respond'} {design.key}: {ability.key}"
+    return f"{'use' if ability.way == numbers.ACTION else 'respond'} {design.key}: {ability.key}"
+
+
+def key_on(state: TearsState, piece: Piece, ability: Ability) -> str:
+    """The key of an ability among those of a card in play; a granted one that shares its key says who grants it."""
+    if ability.kind == piece.design.kind:
+        return ability.key
+    others = [one for one in state.abilities_of(piece) if one.key == ability.key and one is not ability]
+    return f"{ability.key} of {state.file.designs[ability.kind].key}" if others else ability.key

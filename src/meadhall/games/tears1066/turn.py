@@ -4,22 +4,9 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import ROUND, TURN
-from meadhall.games.tears1066.cards.numbers import (
-    DEPLOYMENT,
-    MIGHT,
-    NOTHING,
-    OBJECTIVE_PHASE,
-    ON_PASS,
-    ON_PHASE_END,
-    ON_PHASE_START,
-    ON_ROUND_END,
-    PLAYERS,
-    PREPARATION,
-    RESPONSE,
-    WEDGE_PHASE,
-    ZEAL,
-)
-from meadhall.games.tears1066.chain import Check, begin_use, occur
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.design import Design
+from meadhall.games.tears1066.chain import Check, begin_use, occur, occur_later
 from meadhall.games.tears1066.effects.harm import sacrifice
 from meadhall.games.tears1066.effects.word import CHECK, LIBRARY
 from meadhall.games.tears1066.phases.battle import NextAttempt, NextBattle
@@ -35,6 +22,8 @@ from meadhall.games.tears1066.phases.preparation import (
 )
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.deploy import SACRIFICE, deployment_options, drawn_option
+from meadhall.games.tears1066.play.legal import hosts
+from meadhall.games.tears1066.play.purse import purse_for
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import label_of, thing_label
@@ -99,6 +88,17 @@ class TakeTurn(Decide):
         cost = {"cost": state.cost(state.turn, state.file.by_key[card])} if verb == "play" else {}
         return {**super().meaning(state, frame, key), **cost}
 
+    def why_not(self, state: TearsState, frame: Frame, verb: str, design: Design) -> str:
+        if state.turns >= state.variant.turn_cap:
+            return f"After {state.variant.turn_cap} turns of one Deployment phase you can only pass (TMM-R73)."
+        if state.seat_of(design.faction) != state.turn:
+            return f"{design.name} is your opponent's card (TMM-ACT-5)."
+        if verb != "sacrifice":
+            return _why_not_deploy(state, state.turn, design)
+        if design.type == numbers.LEADER:
+            return f"{design.name} is a Leader and cannot be sacrificed (TMM-SAC-2)."
+        return f"{design.name} is not on your side of the battlefield (TMM-SAC-1)."
+
     def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
         if state.turns >= state.variant.turn_cap:
             return PICKED_NOTHING
@@ -113,9 +113,9 @@ class TakeTurn(Decide):
         code = codes[0]
         if code >= OF_CARD:
             number = (code - OF_PIECE) % ABILITY_STEP if code >= OF_PIECE else code - OF_CARD
-            if state.file.abilities[number].way == RESPONSE:
+            if state.file.abilities[number].way == numbers.RESPONSE:
                 after = frame  # a Response at any time does not use up the turn (TMM-TRG-22)
-            return begin_use(state, seat, code, after, NOTHING, NOTHING)
+            return begin_use(state, seat, code, after, numbers.NOTHING, numbers.NOTHING)
         if code >= SACRIFICE:
             return sacrifice(state, after, code - SACRIFICE, seat)
         return begin_play(seat, code - PLAY, 0, after)
@@ -126,6 +126,30 @@ class TakeTurn(Decide):
         if code >= SACRIFICE:
             return f"sacrifice {state.thing_key(code - SACRIFICE)}"
         return f"play {state.file.designs[code - PLAY].key}"
+
+
+def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> str:
+    if design.kind not in state.hands[seat]:
+        for piece in state.pieces():
+            if piece.design is design:
+                if piece.tired:
+                    return f"{design.name} is Tired (TMM-RDY-2)."
+                if not design.actions:
+                    return f"{design.name} has no Action (TMM-ACT-1)."
+                return f"No Action of {design.name} has a legal target now, or its limit is reached (TMM-R58)."
+        return f"{design.name} is neither in your hand nor in play (TMM-PLAY-1)."
+    if design.type == numbers.EVENT and not design.actions:
+        return f"{design.name} is a Response: it answers something that happens (TMM-R60)."
+    cost = state.cost(seat, design.kind)
+    if not purse_for(state, seat, design.kind, numbers.NOTHING, None, None).can_pay(cost):
+        return f"{design.name} costs {cost}, and you cannot generate that much (TMM-PAY-4)."
+    if design.type == numbers.EVENT:
+        return f"No Action of {design.name} can be used now (TMM-R58)."
+    if state.has_unique(seat, design.kind):
+        return f"{design.name} is unique and in play already (TMM-CARD-17)."
+    if design.type == numbers.ATTACHMENT and not hosts(state, seat, design.kind):
+        return f"{design.name} has no legal host (TMM-ATT-1)."
+    return "All your columns are full (TMM-POS-2)."
 
 
 def pass_turn(state: TearsState, after: Frame, seat: Seat) -> Frame:
@@ -140,7 +164,10 @@ def pass_turn(state: TearsState, after: Frame, seat: Seat) -> Frame:
             state.marker = seat
             if state.journal is not None:
                 state.log("marker_moved", seat, {"reason": "pass"})
-    return occur(state, after, ON_PASS, PLAYERS + seat, seat)
+    if not state.is_any_falling():
+        return occur(state, after, numbers.ON_PASS, numbers.PLAYERS + seat, seat)
+    passed = occur_later(state, after, numbers.ON_PASS, numbers.PLAYERS + seat, seat)
+    return CHECK.start(Scope(numbers.NOTHING), passed)  # who holds the marker may decide about Health (TMM-R44)
 
 
 class EndTurn(Step[TearsState]):
@@ -148,7 +175,7 @@ class EndTurn(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.expire(TURN):
-            return CHECK.start(Scope(NOTHING), frame)
+            return CHECK.start(Scope(numbers.NOTHING), frame)
         state.turns += 1
         if not (state.passed >> (1 - state.turn)) & 1:
             state.turn = 1 - state.turn
@@ -177,8 +204,8 @@ class AnnounceWedges(Deed[TearsState]):
     def do(self, state: TearsState, scope: Scope) -> None:
         if state.journal is not None:
             before = state.phase
-            state.phase = WEDGE_PHASE  # what is said belongs to that phase, even if it is left out
-            state.log("wedge_phase", NOTHING, {"performed": state.hastings != 0, "might_step": state.hastings == 3})
+            state.phase = numbers.WEDGE_PHASE  # what is said belongs to that phase, even if it is left out
+            state.log("wedge_phase", numbers.NOTHING, {"performed": state.hastings != 0, "might_step": state.hastings == 3})
             state.phase = before
 
 
@@ -189,30 +216,25 @@ class WedgePhaseNeeded(Test[TearsState]):
         return state.hastings != 0
 
 
-class EndRound(Step[TearsState]):
+class EndRound(Deed[TearsState]):
     """What lasted for the round ends all at once (TMM-RND-4)."""
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def do(self, state: TearsState, scope: Scope) -> None:
         state.expire(ROUND)
-        return frame.goto_inline(state, self.after)
-
-    def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        state.expire(ROUND)
-        return self.after
 
 
 class RoundOver(Step[TearsState]):
     """The round is over; what is used in answer to that still ends with it (TMM-RND-4)."""
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.journal is not None:
-            state.log("round_ended", NOTHING, {"n": state.round})
+            state.log("round_ended", numbers.NOTHING, {"n": state.round})
         after = frame.next()
         assert after is not None
-        return occur(state, after, ON_ROUND_END, NOTHING, NOTHING)
+        return occur(state, after, numbers.ON_ROUND_END, numbers.NOTHING, numbers.NOTHING)
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        if state.journal is not None or could_answer(state, ON_ROUND_END):
+        if state.journal is not None or could_answer(state, numbers.ON_ROUND_END):
             return self
         return self.after
 
@@ -221,7 +243,7 @@ def _rounds() -> Forever[TearsState]:
     return Forever(
         [
             StartRound(),
-            PhaseEdge(ON_PHASE_START, PREPARATION),
+            PhaseEdge(numbers.ON_PHASE_START, numbers.PREPARATION),
             VictoryCheck(),
             HandLimit(0),
             HandLimit(1),
@@ -231,16 +253,16 @@ def _rounds() -> Forever[TearsState]:
             DraftDiscard(1),
             CarryOutDiscards("draft_discard"),
             ReadyAll(),
-            PhaseEdge(ON_PHASE_END, PREPARATION),
-            PhaseEdge(ON_PHASE_START, DEPLOYMENT),
+            PhaseEdge(numbers.ON_PHASE_END, numbers.PREPARATION),
+            PhaseEdge(numbers.ON_PHASE_START, numbers.DEPLOYMENT),
             StartDeployment(),
             DEPLOYING,
-            PhaseEdge(ON_PHASE_END, DEPLOYMENT),
+            PhaseEdge(numbers.ON_PHASE_END, numbers.DEPLOYMENT),
             WEDGES_BEGIN,
             WEDGE_FIGHTING,
             OBJECTIVES_BEGIN,
             NextAttempt(),
-            PhaseEdge(ON_PHASE_END, OBJECTIVE_PHASE),
+            PhaseEdge(numbers.ON_PHASE_END, numbers.OBJECTIVE_PHASE),
             RoundOver(),
             EndRound(),
             Check(),
@@ -254,9 +276,14 @@ DEPLOYING: Final = While[TearsState](SomebodyDeploys(), [BeginTurn(), TAKE_TURN,
 WEDGES_BEGIN: Final = AnnounceWedges()
 WEDGE_FIGHTING: Final = If[TearsState](
     WedgePhaseNeeded(),
-    [PhaseEdge(ON_PHASE_START, WEDGE_PHASE), NextBattle(MIGHT), NextBattle(ZEAL), PhaseEdge(ON_PHASE_END, WEDGE_PHASE)],
+    [
+        PhaseEdge(numbers.ON_PHASE_START, numbers.WEDGE_PHASE),
+        NextBattle(numbers.MIGHT),
+        NextBattle(numbers.ZEAL),
+        PhaseEdge(numbers.ON_PHASE_END, numbers.WEDGE_PHASE),
+    ],
 )
-OBJECTIVES_BEGIN: Final = PhaseEdge(ON_PHASE_START, OBJECTIVE_PHASE)
+OBJECTIVES_BEGIN: Final = PhaseEdge(numbers.ON_PHASE_START, numbers.OBJECTIVE_PHASE)
 ROUNDS: Final = _rounds()
 GAME_COURSE: Final = LIBRARY.program(
     "game",

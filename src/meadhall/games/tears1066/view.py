@@ -1,38 +1,18 @@
 """What a seat may know, as plain data built up from nothing (section 15)."""
 
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Piece
-from meadhall.games.tears1066.cards.numbers import (
-    CLASSES,
-    COST,
-    FACTIONS,
-    FLAG,
-    FLAGS,
-    HASTINGS,
-    HEALTH,
-    LETTERS,
-    MIGHT,
-    MODS,
-    NO_ATTRIBUTE,
-    NOTHING,
-    OBJECTIVES,
-    PHASES,
-    RESOURCES,
-    TRIGGERS,
-    TYPES,
-    WEDGES,
-    ZEAL,
-    Wedge,
-)
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.effects.entering import cost_in_hand
 from meadhall.games.tears1066.effects.hand import LOOKING, SEARCHING, looked_at
 from meadhall.games.tears1066.effects.word import DECLARE, sees_hand
 from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.phases.battle import totals_at, wedge_hits
+from meadhall.games.tears1066.records import Happening
 from meadhall.games.tears1066.state import CLAIM, TearsState
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.windows import OpenWindow
 
@@ -50,9 +30,9 @@ def build_view(state: TearsState, seat: Seat | None) -> dict[str, Any]:
         "waiting": None if state.is_over or hidden else asked_seat(state),
         "window": not state.is_over and hidden,
         "round": state.round,
-        "phase": PHASES[state.phase],
+        "phase": numbers.PHASES[state.phase],
         "turn": state.turn,
-        "marker": state.marker if state.norman != NOTHING else None,
+        "marker": state.marker if state.norman != numbers.NOTHING else None,
         "passed": [(state.passed >> player) & 1 == 1 for player in range(2)],
         "players": [_player(state, player, seat) for player in range(2)],
         "wedges": [_wedge(state, wedge) for wedge in range(3)],
@@ -96,13 +76,13 @@ def _decision(state: TearsState) -> dict[str, Any] | None:
 
 
 def _player(state: TearsState, player: int, seat: Seat | None) -> dict[str, Any]:
-    if state.norman == NOTHING:
+    if state.norman == numbers.NOTHING:
         return {"seat": player, "faction": None}
     own = seat == player
     sees = own or state.is_over or (seat is not None and sees_hand(state.top, seat))  # TMM-INFO-6
     return {
         "seat": player,
-        "faction": FACTIONS[state.faction_of(player)],
+        "faction": numbers.FACTIONS[state.faction_of(player)],
         "hand": state.keys(state.hands[player]) if sees else None,
         "costs": [cost_in_hand(state, player, kind) for kind in state.hands[player]] if own else None,
         "hand_size": len(state.hands[player]),
@@ -115,7 +95,7 @@ def _player(state: TearsState, player: int, seat: Seat | None) -> dict[str, Any]
         "reserve": [_piece(state, piece) for piece in state.reserves[player]],
         "objective": _objective(state, player),
         "objectives_left": _ladder(state, player),
-        "defeated": [LETTERS[state.file.designs[kind].letter] for kind in state.defeated[player]],
+        "defeated": [numbers.LETTERS[state.file.designs[kind].letter] for kind in state.defeated[player]],
         "hastings": state.has_flag_of_hastings(player),
         "claimed": state.claimed.count(player),
     }
@@ -135,7 +115,7 @@ def _looking(state: TearsState, player: int) -> list[str] | None:
 
 def _ladder(state: TearsState, player: int) -> list[str]:
     """Letters of the Objectives to come; in the shuffled variant their order is hidden (TMM-R84)."""
-    letters = [LETTERS[state.file.designs[kind].letter] for kind in state.objectives[player][1:]]
+    letters = [numbers.LETTERS[state.file.designs[kind].letter] for kind in state.objectives[player][1:]]
     return sorted(letters) if state.variant.shuffled else letters
 
 
@@ -144,14 +124,14 @@ def _objective(state: TearsState, player: int) -> dict[str, Any]:
     data: dict[str, Any] = {
         "key": design.key,
         "name": design.name,
-        "letter": LETTERS[design.letter],
-        "attribute": None if design.attribute == NO_ATTRIBUTE else MODS[design.attribute],
+        "letter": numbers.LETTERS[design.letter],
+        "attribute": None if design.attribute == numbers.NO_ATTRIBUTE else numbers.MODS[design.attribute],
         "damage": state.objective_damage[player],
-        "attached": _attached(state, OBJECTIVES + player),
+        "attached": _attached(state, numbers.OBJECTIVES + player),
     }
-    if design.letter == HASTINGS:
+    if design.letter == numbers.HASTINGS:
         return data
-    if design.attribute == NO_ATTRIBUTE:
+    if design.attribute == numbers.NO_ATTRIBUTE:
         return {**data, "forecast": {"damage": 0, "destroyed": True}}
     total, value = state.objective_total(player), state.objective_value(player)
     damage = max(0, total - value)
@@ -165,12 +145,15 @@ def _wedge(state: TearsState, wedge: Wedge) -> dict[str, Any]:
     data: dict[str, Any] = {
         "number": wedge + 1,
         "damage": [state.wedge_damage[2 * wedge], state.wedge_damage[2 * wedge + 1]],
-        "claimed": None if claimed == NOTHING else claimed,
-        "attached": _attached(state, WEDGES + wedge),
+        "claimed": None if claimed == numbers.NOTHING else claimed,
+        "attached": _attached(state, numbers.WEDGES + wedge),
         "columns": [[_piece(state, piece) for piece in state.columns[3 * seat + wedge]] for seat in range(2)],
     }
-    if state.norman != NOTHING:
-        totals = {MODS[attribute]: totals_at(state, state.top, wedge, attribute) for attribute in (MIGHT, ZEAL)}
+    if state.norman != numbers.NOTHING:
+        totals = {
+            numbers.MODS[attribute]: totals_at(state, state.top, wedge, attribute)
+            for attribute in (numbers.MIGHT, numbers.ZEAL)
+        }
         data["totals"] = totals
         data["forecast"] = forecast(state, wedge)
     return data
@@ -178,17 +161,17 @@ def _wedge(state: TearsState, wedge: Wedge) -> dict[str, Any]:
 
 def forecast(state: TearsState, wedge: Wedge) -> dict[str, Any] | None:
     """What the battles at a Wedge would do now, as if both players were at Hastings where one is not yet; None if claimed."""
-    if state.claimed[wedge] != NOTHING:
+    if state.claimed[wedge] != numbers.NOTHING:
         return None
     flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
     data: dict[str, Any] = {"fought": {"might": flags[0] and flags[1], "zeal": flags[0] or flags[1]}}
     damage = [0, 0]
-    for attribute in (MIGHT, ZEAL):
+    for attribute in (numbers.MIGHT, numbers.ZEAL):
         hits = wedge_hits(state, attribute, totals_at(state, state.top, wedge, attribute))
-        if attribute == MIGHT and not (flags[0] and flags[1]):
+        if attribute == numbers.MIGHT and not (flags[0] and flags[1]):
             hits = [0, 0]
         full = [state.wedge_damage[2 * wedge + seat] + damage[seat] >= CLAIM for seat in range(2)]
-        data[MODS[attribute]] = [0, 0] if full[0] or full[1] else hits
+        data[numbers.MODS[attribute]] = [0, 0] if full[0] or full[1] else hits
         if not (full[0] or full[1]):
             damage = [damage[seat] + hits[seat] for seat in range(2)]
     data["total"] = [state.wedge_damage[2 * wedge + seat] + damage[seat] for seat in range(2)]
@@ -196,7 +179,7 @@ def forecast(state: TearsState, wedge: Wedge) -> dict[str, Any] | None:
 
 
 def _attached(state: TearsState, host: int) -> list[dict[str, Any]]:
-    return [_piece(state, piece) for piece in state.attached if piece.host == host]
+    return [_piece(state, piece) for piece in state.attachments_on(host)]
 
 
 def _piece(state: TearsState, piece: Piece) -> dict[str, Any]:
@@ -206,43 +189,29 @@ def _piece(state: TearsState, piece: Piece) -> dict[str, Any]:
         "card": design.key,
         "seat": piece.owner,
         "ready": not piece.tired,
-        "resources": state.value(piece, RESOURCES),
+        "resources": state.value(piece, numbers.RESOURCES),
         "attached": _attached(state, piece.id),
     }
     if design.is_army:
         data["row"] = state.row_of(piece)
         data["damage"] = piece.damage
-        for attribute in (MIGHT, ZEAL, HEALTH):
-            data[MODS[attribute]] = state.value(piece, attribute)
-        data["class"] = [name for at, name in enumerate(CLASSES) if state.is_of_class(piece, at)]
-        data["type"] = TYPES[design.type]
+        for attribute in (numbers.MIGHT, numbers.ZEAL, numbers.HEALTH):
+            data[numbers.MODS[attribute]] = state.value(piece, attribute)
+        data["class"] = [name for at, name in enumerate(numbers.CLASSES) if state.is_of_class(piece, at)]
+        data["type"] = numbers.TYPES[design.type]
     return data
 
 
 def _lasting(state: TearsState, one: Lasting) -> dict[str, Any]:
-    what = MODS[one.what] if one.what < len(MODS) else "other"
+    what = numbers.MODS[one.what] if one.what < len(numbers.MODS) else "other"
     data: dict[str, Any] = {"target": state.thing_key(one.target), "what": what, "until": DURATIONS[one.until]}
-    if one.what == FLAG:
-        data["flag"] = FLAGS[one.payload.bit_length() - 1]
+    if one.what == numbers.FLAG:
+        data["flag"] = numbers.FLAGS[one.payload.bit_length() - 1]
     else:
         data["amount"] = one.amount
-    if one.what == COST:
+    if one.what == numbers.COST:
         data["left"] = one.left
     return data
-
-
-_EVENT_PROGRAMS: Final = (
-    "ability/",
-    "hit/",
-    "fall/",
-    "wedge-hit/",
-    "wedge-battle/",
-    "attempt/",
-    "objective-hit/",
-    "event/",
-    "bending/",
-    "sacrifice/",
-)
 
 
 def _chain(state: TearsState) -> list[dict[str, Any]]:
@@ -250,16 +219,14 @@ def _chain(state: TearsState) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     frame = state.top
     while frame is not None:
-        name = frame.step.name
-        if name.startswith(_EVENT_PROGRAMS) and not name.endswith(".asking"):
-            note = frame.scope.note
-            by: int = note[V_BY]
+        event = frame.scope.record
+        if isinstance(event, Happening) and not isinstance(frame.step, OpenWindow):
             found.append(
                 {
-                    "event": TRIGGERS[note[V_EVENT]],
-                    "subject": state.thing_key(note[V_SUBJECT]),
-                    "by": None if by == NOTHING else by,
-                    "amount": note[V_AMOUNT],
+                    "event": numbers.TRIGGERS[event.event],
+                    "subject": state.thing_key(event.subject),
+                    "by": None if event.by == numbers.NOTHING else event.by,
+                    "amount": event.amount,
                     "cancelled": frame.scope.cancelled,
                 }
             )

@@ -6,24 +6,22 @@ A notice may be lost, as when the database restarts; whoever hears ``MISSED`` lo
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Iterable
 from typing import Any, Final
 
 import asyncpg  # type: ignore[import-untyped]
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
+from meadhall.server.pauses import Pauses
+
 MISSED: Final = b'{"missed":true}'
 """What a process tells itself when it listens again: notices may have been lost."""
-SHORTEST: Final = 0.1
-LONGEST: Final = 5.0
-"""Seconds between two attempts to connect, at first and at most."""
 PATIENCE: Final = 10.0
 """Seconds for one attempt, or for one notice to be sent."""
 AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """How it shows that the database is away."""
 
-log: Final = logging.getLogger("meadhall.notices")
+log: Final = logging.getLogger("meadhall.notifications")
 
 
 class Notifications(AsyncPgChannelsBackend):
@@ -34,6 +32,8 @@ class Notifications(AsyncPgChannelsBackend):
         self._speaker: Any = None
         self._returning: asyncio.Task[None] | None = None
         self._is_open = False
+        self._is_silent = False
+        """Notices are lost, and that has been logged."""
 
     async def on_startup(self) -> None:
         await super().on_startup()
@@ -56,11 +56,13 @@ class Notifications(AsyncPgChannelsBackend):
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self._say(data.decode(), channels)
+                self._is_silent = False
                 return
             except AWAY as error:
                 await self._hush()
-                if is_last:
-                    log.warning("a notice is lost, the database does not take it", extra={"reason": str(error)})
+                if is_last and not self._is_silent:
+                    self._is_silent = True
+                    log.warning("notices are lost, the database does not take them", extra={"reason": str(error)})
 
     async def _say(self, text: str, channels: Iterable[str]) -> None:
         if self._speaker is None or self._speaker.is_closed():
@@ -81,10 +83,9 @@ class Notifications(AsyncPgChannelsBackend):
 
     async def _return(self) -> None:
         """Listen again as soon as the database lets us, trying less and less often."""
-        wait = SHORTEST
+        pauses = Pauses()
         while not await self._listens():
-            await asyncio.sleep(wait * random.uniform(0.5, 1.0))  # so that many processes do not come back at once
-            wait = min(2 * wait, LONGEST)
+            await asyncio.sleep(pauses.next())
         log.warning("listening to other processes again")
         assert self._queue is not None
         for channel in sorted(self._subscribed_channels):

@@ -1,23 +1,31 @@
 """People: guests who are only a signed id, and accounts with a login and a password."""
 
 import asyncio
+import contextlib
 import time
+import unicodedata
 from typing import Any, Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.seats import check_name
-from meadhall.server.database.schema import PLAYERS
+from meadhall.server.database.schema import BLOCKS, PLAYERS, SESSIONS
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Forbidden, Missing
 from meadhall.server.forms import Me
-from meadhall.server.identity import Caller, guest_name
+from meadhall.server.identity import guest_name
 
+MOST_BLOCKED: Final = 500
 _HASHER: Final = PasswordHasher()
+_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0")
+"""Letters that show nothing."""
+_ALIKE: Final = str.maketrans("0134578@$асеорхмнтіӏ", "oieastbasaceopxmhtil")
+"""Digits and Cyrillic letters that look like others."""
+_HOUSE: Final = ("meadhall", "thehost", "moderator", "administrator", "theserver")
 _NOBODY: Final = _HASHER.hash("nobody has this password")
 """Checked when a login does not exist, so that an answer takes equally long."""
 
@@ -31,14 +39,6 @@ class Players:
     async def find(self, player: str) -> dict[str, Any] | None:
         found = await self.store.rows(select(PLAYERS).where(PLAYERS.c.id == player))
         return found[0] if found else None
-
-    async def is_valid(self, caller: Caller) -> bool:
-        """Whether a token with a right signature still counts."""
-        if caller.epoch == 0:
-            row = await self.find(caller.player)
-            return row is None or row["epoch"] == 0
-        row = await self.find(caller.player)
-        return row is not None and row["epoch"] == caller.epoch
 
     async def me(self, player: str) -> Me:
         row = await self.find(player)
@@ -68,12 +68,12 @@ class Players:
 
     async def rename(self, player: str, name: str) -> None:
         shown = " ".join(name.split())
-        check_name(shown)
+        check_shown(shown)
         await self.keep(player)
         await self._set(player, name=shown)
 
-    async def register(self, player: str, login: str, password: str) -> Caller:
-        """Turn a guest into an account; games played so far stay with it. Older cookies become worthless."""
+    async def register(self, player: str, login: str, password: str) -> None:
+        """Turn a guest into an account; games played so far stay with it. The guest's cookies become worthless."""
         await self.keep(player)
         row = await self.known(player)
         if row["login"] is not None:
@@ -83,28 +83,79 @@ class Players:
             await self._set(player, login=login.lower(), password=hashed, epoch=row["epoch"] + 1)
         except IntegrityError:
             raise IllegalAction(f"the login {login!r} is taken") from None
-        return Caller(player, row["epoch"] + 1)
 
-    async def log_in(self, login: str, password: str) -> Caller:
+    async def log_in(self, login: str, password: str) -> str:
         """Who has this login and password; raise Forbidden, and do not say which of the two was wrong."""
         found = await self.store.rows(select(PLAYERS).where(PLAYERS.c.login == login.lower()))
         hashed = found[0]["password"] if found else _NOBODY
         if not await asyncio.to_thread(_is_right, hashed, password) or not found:
             raise Forbidden("login or password is wrong")
-        return Caller(found[0]["id"], found[0]["epoch"])
+        return str(found[0]["id"])
 
-    async def change_password(self, player: str, old: str, new: str) -> Caller:
-        """A new password; every other cookie of this player becomes worthless."""
+    async def change_password(self, player: str, old: str, new: str) -> None:
+        """A new password, and an end to every login that there is."""
         row = await self.known(player)
         if row["password"] is None or not await asyncio.to_thread(_is_right, row["password"], old):
             raise Forbidden("the old password is wrong")
+        await self.set_password(row, new)
+
+    async def set_password(self, row: dict[str, Any], new: str) -> None:
+        """A new password for somebody, without asking for the old one, and an end to every login that there is."""
         hashed = await asyncio.to_thread(_HASHER.hash, new)
-        await self._set(player, password=hashed, epoch=row["epoch"] + 1)
-        return Caller(player, row["epoch"] + 1)
+        async with self.store.writing() as connection:
+            changed = update(PLAYERS).where(PLAYERS.c.id == row["id"]).values(password=hashed, epoch=row["epoch"] + 1)
+            await connection.execute(changed)
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.player_id == row["id"]))
+
+    async def with_login(self, login: str) -> dict[str, Any]:
+        """The row of an account; raise Missing."""
+        found = await self.store.rows(select(PLAYERS).where(PLAYERS.c.login == login.lower()))
+        if not found:
+            raise Missing(f"nobody has the login {login!r}")
+        return found[0]
+
+    async def blocked_by(self, player: str) -> frozenset[str]:
+        """Whom a player does not want to meet."""
+        query = select(BLOCKS.c.blocked_id).where(BLOCKS.c.player_id == player)
+        return frozenset(row["blocked_id"] for row in await self.store.rows(query))
+
+    async def block(self, player: str, other: str) -> None:
+        """Keep somebody away from now on; raise Missing, or IllegalAction for oneself and for too many."""
+        await self.known(other)
+        blocked = await self.blocked_by(player)
+        if player == other:
+            raise IllegalAction("you cannot block yourself")
+        if len(blocked) >= MOST_BLOCKED:
+            raise IllegalAction(f"you block {MOST_BLOCKED} players already")
+        if other not in blocked:
+            with contextlib.suppress(IntegrityError):
+                async with self.store.writing() as connection:
+                    await connection.execute(insert(BLOCKS).values(player_id=player, blocked_id=other))
+
+    async def unblock(self, player: str, other: str) -> None:
+        async with self.store.writing() as connection:
+            await connection.execute(delete(BLOCKS).where(BLOCKS.c.player_id == player, BLOCKS.c.blocked_id == other))
+
+    async def check_unblocked(self, player: str, others: list[str]) -> None:
+        """Raise Forbidden if one of ``others`` does not want to meet ``player``."""
+        query = select(BLOCKS.c.player_id).where(BLOCKS.c.blocked_id == player, BLOCKS.c.player_id.in_(others))
+        if await self.store.rows(query):
+            raise Forbidden("somebody at this table has blocked you")
 
     async def _set(self, player: str, **values: Any) -> None:
         async with self.store.writing() as connection:
             await connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**values))
+
+
+def check_shown(name: str) -> None:
+    """Raise MeadhallError for a name that shows nothing, or that could be taken for the voice of the house."""
+    check_name(name)
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(letter for letter in plain if letter.isalnum() and letter not in _BLANK)
+    if not letters:
+        raise IllegalAction(f"the name {name!r} shows no letter or digit; choose another one")
+    if any(word in letters.translate(_ALIKE) for word in _HOUSE):
+        raise IllegalAction(f"the name {name!r} could be taken for the house's own; choose another one")
 
 
 def _is_right(hashed: str, password: str) -> bool:

@@ -23,9 +23,11 @@ TABLES: Final = Table(
     Column("due", Float),  # when somebody has to look after the table: a clock, or a bot that is overdue
     Column("summary", Text, nullable=False),
     Column("counted", Boolean, nullable=False),  # whether statistics and ratings know the result
+    Column("host", String(24)),  # who has set it up; none for tables of versions before this was kept
     Index("tables_by_status", "status", "created"),
     Index("tables_by_due", "due"),
     Index("tables_by_series", "series"),
+    Index("tables_by_host", "host", "status"),
 )
 
 ENTRIES: Final = Table(
@@ -45,6 +47,25 @@ PLAYERS: Final = Table(
     Column("password", String(200)),  # an argon2 hash
     Column("epoch", Integer, nullable=False),  # raised to make older cookies worthless
     Column("created", Float, nullable=False),
+)
+
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("player_id", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("device", String(80), nullable=False),
+    Index("sessions_by_player", "player_id"),
+)
+
+BLOCKS: Final = Table(
+    "blocks",
+    METADATA,
+    Column("player_id", String(24), primary_key=True),
+    Column("blocked_id", String(24), primary_key=True),
 )
 
 SITTINGS: Final = Table(

@@ -7,47 +7,38 @@ the database takes one, and the other gets ``Conflict`` and reads again.
 
 import asyncio
 import contextlib
-import dataclasses
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from meadhall.server.database.engine import make_engine, make_pen
+from meadhall.server.database.engine import COMING, Reach, make_engine, make_write_engine, reason_of
 from meadhall.server.database.schema import ENTRIES, SETTINGS, SITTINGS, TABLES
 from meadhall.server.database.upgrade import upgrade
+from meadhall.server.errors import Missing, StorageAway
+from meadhall.server.pauses import Pauses
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
 from meadhall.server.tables.entries import AnyEntry
-from meadhall.server.tables.interfaces import Conflict
+from meadhall.server.tables.interfaces import Change, Conflict
 
 BATCH: Final = 500
+PROBE: Final = "probe"
+"""The setting that is written to see whether writing works."""
 log: Final = logging.getLogger("meadhall.store")
 
 
-@dataclasses.dataclass(slots=True)
-class Write:
-    """The entries of one change of one table, and what else the database wants to know about it."""
+class Write(NamedTuple):
+    """A change that waits to be written."""
 
-    table: str
-    first: int
-    """The number of the first entry."""
-    log: list[AnyEntry]
-    updated: float
-    due: float | None
-    row: dict[str, Any] | None
-    """Everything that is searched by; None if nothing of it changed."""
-    sittings: list[dict[str, Any]] | None
+    change: Change
     done: asyncio.Future[None]
-
-    @property
-    def is_new(self) -> bool:
-        return self.first == 0
 
 
 _INSERT: Final = insert(ENTRIES)
@@ -69,9 +60,10 @@ class Store:
         self._queue: Final[asyncio.Queue[Write]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._one_writer: Final = asyncio.Lock()
-        self._pen: Engine | None = None
+        self._write_engine: Engine | None = None
         """SQLite's own way to write a batch: in one thread, in one go, instead of hopping to a thread for every statement."""
-        self._hand: Final = ThreadPoolExecutor(1, "writer")
+        self._write_thread: Final = ThreadPoolExecutor(1, "writer")
+        self.reached: Final = Reach()
         self.writes = 0
         """Transactions so far, for the metrics."""
 
@@ -81,17 +73,33 @@ class Store:
         return self.settings.is_shared
 
     async def open(self) -> None:
-        """Connect, bring the schema up to date, and begin to take writes."""
+        """Connect, bring the schema up to date, and begin to take writes. Wait for a shared database that is not there yet."""
         self.engine = make_engine(self.settings)
         try:
+            await self._wait()
             await upgrade(self.engine)
             self.secret = bytes.fromhex(await self._setting("secret", secrets.token_hex(32)))
         except BaseException:
             await self.engine.dispose()
             raise
         if not self.is_shared:
-            self._pen = make_pen(self.settings)
+            self._write_engine = make_write_engine(self.settings)
         self._writer = asyncio.create_task(self._write_forever())
+
+    async def _wait(self) -> None:
+        """Wait until a shared database takes connections, trying less and less often."""
+        pauses = Pauses()
+        while self.is_shared:
+            try:
+                async with self.engine.connect():
+                    return
+            except COMING as error:
+                if pauses.in_all >= self.settings.database_wait:
+                    raise
+                if not pauses.in_all:
+                    reason = reason_of(error)
+                    log.warning("waiting for the database", extra={"database": self.settings.place, "reason": reason})
+                await asyncio.sleep(pauses.next())
 
     async def close(self) -> None:
         """Write what is waiting, then let go."""
@@ -100,33 +108,43 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
-        self._hand.shutdown()
-        if self._pen is not None:
-            self._pen.dispose()
+        self._write_thread.shutdown()
+        if self._write_engine is not None:
+            self._write_engine.dispose()
         await self.engine.dispose()
 
     @contextlib.asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that may write; SQLite takes them one after the other."""
-        if self.is_shared:
-            async with self.engine.begin() as connection:
+        turn = contextlib.nullcontext() if self.is_shared else self._one_writer
+        with self.reached():
+            async with turn, self.engine.begin() as connection:
                 yield connection
-            return
-        async with self._one_writer, self.engine.begin() as connection:
-            yield connection
 
     async def rows(self, query: Executable) -> list[dict[str, Any]]:
         """What a query finds, as plain dictionaries."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(query)
-            return [dict(row) for row in found.mappings()]
+        with self.reached():
+            async with self.engine.connect() as connection:
+                return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def is_well(self) -> bool:
         """Whether the database answers."""
         try:
             await self.rows(select(SETTINGS.c.name).limit(1))
-        except Exception:
+        except StorageAway:
             return False
+        return True
+
+    async def is_writable(self) -> bool:
+        """Whether the database takes writes: not while it is full, locked or away."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(delete(SETTINGS).where(SETTINGS.c.name == PROBE))
+                await connection.execute(insert(SETTINGS).values(name=PROBE, value=str(time.time())))
+        except StorageAway:
+            return False
+        except IntegrityError:  # another process has just written it
+            return True
         return True
 
     async def _setting(self, name: str, default: str) -> str:
@@ -141,9 +159,10 @@ class Store:
     async def log(self, table: str, since: int = 0) -> list[AnyEntry]:
         """The entries of a table from number ``since`` on; empty if there is no such table."""
         query = select(ENTRIES.c.data).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= since)
-        async with self.engine.connect() as connection:
-            found = await connection.execute(query.order_by(ENTRIES.c.number))
-            return [entries.read(data) for (data,) in found]
+        with self.reached():
+            async with self.engine.connect() as connection:
+                found = await connection.execute(query.order_by(ENTRIES.c.number))
+        return [entries.read(data) for (data,) in found]
 
     async def version(self, table: str) -> int:
         """How many entries the log of a table has in the database; 0 if there is no such table."""
@@ -164,19 +183,9 @@ class Store:
         async with self.writing() as connection:
             return (await connection.execute(aside)).rowcount > 0
 
-    async def append(
-        self,
-        table: str,
-        first: int,
-        log: list[AnyEntry],
-        *,
-        updated: float,
-        due: float | None,
-        row: dict[str, Any] | None = None,
-        sittings: list[dict[str, Any]] | None = None,
-    ) -> None:
-        """Store entries; they are on disk when this returns. Raise Conflict if one of their numbers is taken."""
-        write = Write(table, first, log, updated, due, row, sittings, asyncio.get_running_loop().create_future())
+    async def append(self, change: Change) -> None:
+        """Store the entries of a change; they are on disk when this returns. Raise Conflict if a number is taken."""
+        write = Write(change, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(write)
         await write.done
 
@@ -186,7 +195,7 @@ class Store:
             while not self._queue.empty() and len(batch) < BATCH:
                 batch.append(self._queue.get_nowait())
             # In one order for all processes, so that two batches cannot wait for each other.
-            batch.sort(key=lambda write: write.table)
+            batch.sort(key=lambda write: write.change.table)
             try:
                 await self._write_all(batch)
             finally:
@@ -199,8 +208,9 @@ class Store:
         try:
             await self._write(batch)
         except Exception as error:
-            if len(batch) == 1:
-                _fail(batch[0], error)
+            if len(batch) == 1 or isinstance(error, StorageAway):
+                for write in batch:
+                    _fail(write, error)
                 return
             for write in batch:  # one of them is at fault; the others must not suffer
                 await self._write_all([write])
@@ -210,52 +220,56 @@ class Store:
                 write.done.set_result(None)
 
     async def _write(self, batch: list[Write]) -> None:
-        pen = self._pen
-        if pen is None:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(_put, batch)
-        else:
-            async with self._one_writer:
-                await asyncio.get_running_loop().run_in_executor(self._hand, _put_at_once, pen, batch)
+        engine, changes = self._write_engine, [write.change for write in batch]
+        with self.reached():
+            if engine is None:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(_put, changes)
+            else:
+                async with self._one_writer:
+                    await asyncio.get_running_loop().run_in_executor(self._write_thread, _put_at_once, engine, changes)
         self.writes += 1
 
 
-def _put_at_once(pen: Engine, batch: list[Write]) -> None:
-    with pen.begin() as connection:
-        _put(connection, batch)
+def _put_at_once(engine: Engine, changes: list[Change]) -> None:
+    with engine.begin() as connection:
+        _put(connection, changes)
 
 
-def _put(connection: Connection, batch: list[Write]) -> None:
-    """Write a batch; both databases take the same statements."""
+def _put(connection: Connection, changes: list[Change]) -> None:
+    """Write a batch; both databases take the same statements. Raise Missing for a table that was deleted meanwhile."""
+    wanted = {change.table for change in changes if not change.is_new}
+    gone = wanted - set(connection.scalars(select(TABLES.c.id).where(TABLES.c.id.in_(wanted)))) if wanted else set()
+    if gone:
+        raise Missing(f"there is no table {min(gone)!r}")
     rows = [
-        {"table_id": write.table, "number": write.first + at, "data": entries.write(entry)}
-        for write in batch
-        for at, entry in enumerate(write.log)
+        {"table_id": change.table, "number": change.first + at, "data": entries.write(entry)}
+        for change in changes
+        for at, entry in enumerate(change.log)
     ]
     connection.execute(_INSERT, rows)
-    marks = [_mark(write) for write in batch if not write.is_new]
+    marks = [
+        {"b_id": change.table, "b_version": change.version, "b_updated": change.updated, "b_due": change.due}
+        for change in changes
+        if not change.is_new
+    ]
     if marks:
         connection.execute(_UPDATE, marks)
-    for write in batch:
-        _put_row(connection, write)
+    for change in changes:
+        _put_row(connection, change)
 
 
-def _mark(write: Write) -> dict[str, Any]:
-    version = write.first + len(write.log)
-    return {"b_id": write.table, "b_version": version, "b_updated": write.updated, "b_due": write.due}
-
-
-def _put_row(connection: Connection, write: Write) -> None:
-    if write.row is not None:
-        values = {**write.row, "version": write.first + len(write.log), "updated": write.updated, "due": write.due}
-        if write.is_new:
-            connection.execute(insert(TABLES).values(id=write.table, counted=False, **values))
+def _put_row(connection: Connection, change: Change) -> None:
+    if change.row is not None:
+        values = {**change.row, "version": change.version, "updated": change.updated, "due": change.due}
+        if change.is_new:
+            connection.execute(insert(TABLES).values(id=change.table, counted=False, **values))
         else:
-            connection.execute(update(TABLES).where(TABLES.c.id == write.table).values(**values))
-    if write.sittings is not None:
-        connection.execute(delete(SITTINGS).where(SITTINGS.c.table_id == write.table))
-        if write.sittings:
-            connection.execute(insert(SITTINGS), write.sittings)
+            connection.execute(update(TABLES).where(TABLES.c.id == change.table).values(**values))
+    if change.sittings is not None:
+        connection.execute(delete(SITTINGS).where(SITTINGS.c.table_id == change.table))
+        if change.sittings:
+            connection.execute(insert(SITTINGS), change.sittings)
 
 
 def _fail(write: Write, error: Exception) -> None:

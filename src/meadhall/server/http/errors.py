@@ -1,16 +1,19 @@
 """Errors as HTTP answers, and as the description of the interface shows them."""
 
 import logging
+import math
 from typing import Any, Final
 
 from litestar import Request, Response
+from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
 from meadhall.kernel.errors import BadOptions, MeadhallError, UnreadableAction
-from meadhall.server.errors import code_of, plain, status_of
+from meadhall.server.errors import TooMuch, Unsettled, code_of, plain, status_of
 from meadhall.server.forms import Mistake, ProblemInfo
+from meadhall.server.identity import COOKIE
 
 _MEANING: Final = {
     400: "the request cannot be read",
@@ -28,6 +31,9 @@ REFUSALS: Final[dict[int, Any]] = {
     status: ResponseSpec(Mistake, description=meaning, generate_examples=False) for status, meaning in _MEANING.items()
 }
 
+RETRY_AFTER: Final = 5
+"""Seconds after which a request may be made again that came while the database was away."""
+
 log: Final = logging.getLogger("meadhall.server")
 AnyRequest = Request[Any, Any, Any]
 
@@ -38,6 +44,8 @@ class JsonRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         try:
             return await super().json()
+        except UnicodeDecodeError:
+            raise UnreadableAction("the request is not text in UTF-8") from None
         except RecursionError:
             raise UnreadableAction("the lists and objects of the request are too deep inside one another") from None
 
@@ -53,13 +61,19 @@ def framework_error(_request: AnyRequest, error: HTTPException) -> Response[Mist
     return Response(body, status_code=status, headers=error.headers or {})
 
 
-def meadhall_error(_request: AnyRequest, error: MeadhallError) -> Response[Mistake]:
+def meadhall_error(request: AnyRequest, error: MeadhallError) -> Response[Mistake]:
     """The answer to a request that we refuse."""
     problems = error.problems if isinstance(error, BadOptions) else []
     shown = [ProblemInfo(field=problem.field, text=problem.text) for problem in problems]
     status = status_of(error)
     code = {401: "unknown", 404: "missing", 422: "options"}.get(status) or code_of(error)
-    return Response(Mistake(code=code, reason=cut(str(error)), problems=shown), status_code=status)
+    if isinstance(error, Unsettled):
+        code = "unsettled"
+    cookies = [Cookie(key=COOKIE, value="", max_age=0)] if status == 401 and COOKIE in request.cookies else []
+    seconds = error.seconds if isinstance(error, TooMuch) else RETRY_AFTER
+    headers = {"retry-after": str(math.ceil(seconds))} if status in (429, 503) else {}
+    mistake = Mistake(code=code, reason=cut(str(error)), problems=shown)
+    return Response(mistake, status_code=status, headers=headers, cookies=cookies)
 
 
 def crash(request: AnyRequest, _error: Exception) -> Response[Mistake]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import get, post
+from litestar import Router
 from litestar.params import Parameter
 
 from meadhall import games
@@ -11,7 +11,8 @@ from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.game import Game
 from meadhall.kit import trace
 from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
-from meadhall.server.http.errors import REFUSALS
+from meadhall.server.http.static_files import faces_version
+from meadhall.server.http.verbs import get, post
 from meadhall.server.messages import message_schema
 
 GameKey = Annotated[str, Parameter(min_length=1, max_length=LONGEST_KEY)]
@@ -36,6 +37,7 @@ def _info(game: Game) -> GameInfo:
         options=_schema(game),
         bots=menu.names(game),
         seats=game.seats(game.Options()),
+        faces=f"/faces/{game.key}/all/{faces_version(game.key)}.json",
     )
 
 
@@ -47,40 +49,22 @@ def _schema(game: Game) -> dict[str, Any]:
     return schema
 
 
-@get(
-    "/api/games",
-    tags=["games"],
-    responses=REFUSALS,
-    summary="All games with the schemas of their options",
-    sync_to_thread=False,
-)
+@get("/games", summary="All games with the schemas of their options", sync_to_thread=False)
 def list_games() -> list[GameInfo]:
     return [_info(game) for game in available()]
 
 
-@get("/api/games/{game:str}", tags=["games"], responses=REFUSALS, summary="One game", sync_to_thread=False)
+@get("/games/{game:str}", summary="One game", sync_to_thread=False)
 def one_game(game: GameKey) -> GameInfo:
     return _info(games.find(game))
 
 
-@get(
-    "/api/games/{game:str}/cards",
-    tags=["games"],
-    responses=REFUSALS,
-    summary="Every card, with its meaning in our words",
-    sync_to_thread=False,
-)
+@get("/games/{game:str}/cards", summary="Every card, with its meaning in our words", sync_to_thread=False)
 def cards(game: GameKey) -> list[dict[str, Any]]:
     return games.find(game).cards()
 
 
-@get(
-    "/api/games/{game:str}/rules",
-    tags=["games"],
-    responses=REFUSALS,
-    summary="The clauses of the rules, all or those with a word",
-    sync_to_thread=True,
-)
+@get("/games/{game:str}/rules", summary="The clauses of the rules, all or those with a word", sync_to_thread=True)
 def rules(game: GameKey, search: Annotated[str | None, Parameter(max_length=80)] = None) -> list[ClauseInfo]:
     wanted = (search or "").lower()
     found = trace.clauses(games.find(game).key)
@@ -91,14 +75,7 @@ def rules(game: GameKey, search: Annotated[str | None, Parameter(max_length=80)]
     ]
 
 
-@post(
-    "/api/games/{game:str}/options",
-    tags=["games"],
-    responses=REFUSALS,
-    summary="Check options; every problem is told",
-    status_code=200,
-    sync_to_thread=False,
-)
+@post("/games/{game:str}/options", summary="Check options; every problem is told", status_code=200, sync_to_thread=False)
 def check_options(game: GameKey, data: OptionsWanted) -> OptionsChecked:
     found = games.find(game)
     options, problems = found.Options.try_read(data.values, data.preset)
@@ -108,12 +85,9 @@ def check_options(game: GameKey, data: OptionsWanted) -> OptionsChecked:
     return OptionsChecked(options=options.to_json(), text=found.text(options), seats=found.seats(options), problems=[])
 
 
-@get(
-    "/api/messages.schema.json",
-    tags=["games"],
-    responses=REFUSALS,
-    summary="JSON Schema of all messages of the sockets",
-    sync_to_thread=False,
-)
+@get("/messages.schema.json", summary="JSON Schema of all messages of the sockets", sync_to_thread=False)
 def schema() -> dict[str, Any]:
     return message_schema()
+
+
+router = Router("/api", route_handlers=[list_games, one_game, cards, rules, check_options, schema], tags=["games"])

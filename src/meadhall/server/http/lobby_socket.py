@@ -20,14 +20,14 @@ CHATTER: Final = 20
 async def lobby_socket(socket: WebSocket[Any, Any, Any], server: ServerProcess) -> None:
     """Says ``lobby-changed`` whenever a listed table was set up, filled, begun, finished or given up. Nothing is sent to it."""
     bell = asyncio.Event()
-    server.tables.broadcaster.bells.add(bell)  # first, for whoever is let in has been promised every ring
+    server.tables.broadcaster.lobby_listeners.add(bell)  # first, for whoever is let in has been promised every ring
     try:
         await socket.accept()
         await _ring_on(socket, bell)
     except (WebSocketDisconnect, WebSocketException):
         pass
     finally:
-        server.tables.broadcaster.bells.discard(bell)
+        server.tables.broadcaster.lobby_listeners.discard(bell)
 
 
 async def _ring_on(socket: WebSocket[Any, Any, Any], bell: asyncio.Event) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, Router
+from litestar.di import Provide
 from litestar.params import Parameter
 
 from meadhall.kernel.decision import Action
@@ -12,9 +13,9 @@ from meadhall.server.authentication import player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
-from meadhall.server.http.errors import REFUSALS
-from meadhall.server.http.tables import TableId
-from meadhall.server.middleware import address_of
+from meadhall.server.http.tables import TableId, check_maker
+from meadhall.server.http.verbs import get, post
+from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.bot_jobs import job_for
 from meadhall.server.tables.review import GameReview
@@ -33,26 +34,22 @@ def _finished(table: Table) -> tuple[list[list[Any]], list[float], TableInfo]:
     return list(table.match.record.lines), list(table.times), table_info(table)
 
 
-async def _review(request: AnyRequest, server: ServerProcess, id: str) -> GameReview:
-    review = server.reviews.get(id)
+async def review_of(request: AnyRequest, server: ServerProcess, table: TableId) -> GameReview:
+    """The finished game at a table, played through again if nobody has looked at it lately; raise Missing."""
+    review = server.reviews.get(table)
     if review is not None:
         return review
-    server.replays.check(address_of(request.scope))
-    lines, times, _ = await server.tables.look(id, _finished)
+    server.replays.check(network_at(request))
+    lines, times, _ = await server.tables.look(table, _finished)
     async with server.reviews.one_at_a_time:
-        review = server.reviews.get(id)
+        review = server.reviews.get(table)
         if review is None:
-            review = await asyncio.to_thread(GameReview, lines, times, id)
-            server.reviews.keep(id, review)
+            review = await asyncio.to_thread(GameReview, lines, times, table)
+            server.reviews.keep(table, review)
     return review
 
 
-@get(
-    "/api/tables/{table:str}/replay",
-    tags=["replays"],
-    responses=REFUSALS,
-    summary="The finished game as one file that `meadhall verify` checks",
-)
+@get("/replay", summary="The finished game as one file that `meadhall verify` checks")
 async def download(server: ServerProcess, table: TableId) -> Response[bytes]:
     def see(found: Table) -> str:
         _finished(found)
@@ -64,53 +61,29 @@ async def download(server: ServerProcess, table: TableId) -> Response[bytes]:
     return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
 
-@get(
-    "/api/tables/{table:str}/moves",
-    tags=["replays"],
-    responses=REFUSALS,
-    summary="All moves of a finished game, with the numbers for graphs",
-)
-async def moves(request: AnyRequest, server: ServerProcess, table: TableId) -> Moves:
+@get("/moves", summary="All moves of a finished game, with the numbers for graphs")
+async def moves(server: ServerProcess, review: GameReview, table: TableId) -> Moves:
     _, _, info = await server.tables.look(table, _finished)
-    review = await _review(request, server, table)
     return Moves(table=info, opening=review.opening, moves=review.moves, facts=review.facts)
 
 
-@get(
-    "/api/tables/{table:str}/moves/{step:int}",
-    tags=["replays"],
-    responses=REFUSALS,
-    summary="A finished game at one step, seen from a seat",
-)
-async def step(
-    request: AnyRequest,
-    server: ServerProcess,
-    table: TableId,
-    step: StepPath,
-    seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
-) -> StepInfo:
-    review = await _review(request, server, table)
+@get("/moves/{step:int}", summary="A finished game at one step, seen from a seat")
+async def step(review: GameReview, step: StepPath, seat: Annotated[int | None, Parameter(ge=0, le=15)] = None) -> StepInfo:
     state = review.state(step)
     if seat is not None and seat >= state.seats:
         raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
     return StepInfo(number=step, of=len(review.states) - 1, seat=seat, view=state.view(seat), position=state.position())
 
 
-@get(
-    "/api/tables/{table:str}/moves/{step:int}/analysis",
-    tags=["replays"],
-    responses=REFUSALS,
-    summary="What a bot would have answered, and the chances",
-)
+@get("/moves/{step:int}/analysis", summary="What a bot would have answered, and the chances")
 async def analysis(
     request: AnyRequest,
     server: ServerProcess,
-    table: TableId,
+    review: GameReview,
     step: StepPath,
     level: Annotated[str, Parameter(max_length=60)] = "hard",
 ) -> Analysis:
-    server.questions.check(await player_of(request, server))
-    review = await _review(request, server, table)
+    server.messages_in.hints.check(await player_of(request, server), network_at(request))
     state = review.state(step)
     decision = state.decision
     if decision is None:
@@ -133,19 +106,22 @@ async def analysis(
     )
 
 
-@post(
-    "/api/tables/{table:str}/moves/{step:int}/fork",
-    tags=["replays"],
-    responses=REFUSALS,
-    summary="What if: play on from here against bots",
-)
-async def fork(request: AnyRequest, server: ServerProcess, table: TableId, step: StepPath, data: ForkWanted) -> TableInfo:
+@post("/moves/{step:int}/fork", summary="What if: play on from here against bots")
+async def fork(
+    request: AnyRequest, server: ServerProcess, review: GameReview, table: TableId, step: StepPath, data: ForkWanted
+) -> TableInfo:
     player = await player_of(request, server)
-    server.makings.check(player)
-    await server.players.keep(player)
-    review = await _review(request, server, table)
+    await check_maker(request, server, player)
     if review.state(step).is_over:
         raise IllegalAction("the game is over there; fork it earlier")
     lines, _, _ = await server.tables.look(table, _finished)
     id = await server.creation.fork(player, table, lines[: review.places[step]], data)
     return await server.tables.look(id, table_info)
+
+
+router = Router(
+    "/api/tables/{table:str}",
+    route_handlers=[download, moves, step, analysis, fork],
+    dependencies={"review": Provide(review_of)},
+    tags=["replays"],
+)

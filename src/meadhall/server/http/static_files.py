@@ -2,13 +2,16 @@
 
 import asyncio
 import functools
+import hashlib
 import mimetypes
 from pathlib import Path
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
+from meadhall import games
 from meadhall.faces import UnknownCard, face
 from meadhall.kernel.errors import UnknownGame
 from meadhall.server.errors import Missing
@@ -31,15 +34,41 @@ Build it with <code>make setup</code> and start the server again. The interface 
     summary="The face of a card as SVG: /faces/dominion/gold.svg",
     sync_to_thread=False,
 )
-def card_face(game: CardKey, card: CardKey) -> Response[str]:
+def card_face(game: CardKey, card: CardKey, v: Annotated[str, Parameter(max_length=40)] = "") -> Response[str]:
     try:
         drawn = face(game, card.removesuffix(".svg"))
     except (UnknownGame, UnknownCard) as error:
         raise Missing(str(error)) from None
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": A_DAY})
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": FOR_EVER if v else A_DAY})
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(
+    "/faces/{game:str}/all/{version:str}",
+    tags=["games"],
+    responses=REFUSALS,
+    summary="The faces of all cards of a game by their keys, at the address that the game names in `faces`",
+    sync_to_thread=True,
+)
+def all_faces(game: CardKey, version: CardKey) -> Response[bytes]:
+    key = games.find(game).key
+    if version != f"{faces_version(key)}.json":
+        raise Missing("there are no such faces in this version; the game names their address in `faces`")
+    return Response(_faces(key), media_type="application/json", headers={"cache-control": FOR_EVER})
+
+
+@functools.cache
+def _faces(game: str) -> bytes:
+    keys = [str(card["key"]) for card in games.find(game).cards()]
+    return msgspec.json.encode({key: face(game, key) for key in (*keys, "back", "hidden-domino")})
+
+
+@functools.cache
+def faces_version(game: str) -> str:
+    """What changes whenever a face of a game does."""
+    return hashlib.blake2b(_faces(game), digest_size=6).hexdigest()
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, is_packed=True)
 async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     """A file of the browser table; for its own routes, the page that hosts them all."""
     return await asyncio.to_thread(_page, path, packed="gzip" in request.headers.get("accept-encoding", ""))
@@ -66,10 +95,16 @@ def _page(path: str, *, packed: bool) -> Response[bytes]:
     return Response(_PLAIN, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
 
 
+@functools.lru_cache(maxsize=512)
+def _content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None
+
+
 def _file(path: Path, kind: str, keeping: str, *, packed: bool) -> Response[bytes]:
     """A file, packed where the build has packed it and the browser can unpack it."""
     headers = {"cache-control": keeping, "vary": "accept-encoding"}
     small = path.with_name(f"{path.name}.gz")
-    if packed and small.is_file():
-        return Response(small.read_bytes(), media_type=kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(path.read_bytes(), media_type=kind, headers=headers)
+    content = _content(small) if packed else None
+    if content is not None:
+        return Response(content, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(_content(path) or b"", media_type=kind, headers=headers)

@@ -14,9 +14,10 @@ from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD,
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import messages
 from meadhall.server.authentication import find_caller
-from meadhall.server.errors import Code, plain
-from meadhall.server.identity import new_id, new_player
+from meadhall.server.errors import Code, Unavailable, Unsettled, code_of, plain
+from meadhall.server.identity import Caller, new_id, new_player
 from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
+from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
@@ -24,6 +25,9 @@ from meadhall.server.tables.viewer import Viewer
 
 MISSING: Final = 4404
 GONE: Final = 4000
+UNKNOWN: Final = 4401
+COME_BACK: Final = 1013
+"""Try again later: nothing is wrong with the request."""
 NUISANCE: Final = 20
 """Unreadable or too frequent messages after which a socket is closed."""
 
@@ -50,23 +54,40 @@ async def table_socket(
     chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
 ) -> None:
     """Everything that happens at one table. ``events`` and ``chat`` name the first numbers the client does not have."""
-    caller = await find_caller(socket, server)
+    try:
+        caller = await find_caller(socket, server)
+        blocked = frozenset() if caller is None else await server.players.blocked_by(caller.player)
+    except MeadhallError as error:
+        await socket.accept()
+        if not isinstance(error, Unavailable):
+            await socket.send_text(msgspec.json.encode(Bye(reason=cut(str(error)))))
+        await socket.close(COME_BACK if isinstance(error, Unavailable) else UNKNOWN, cut(str(error)))
+        return
     await socket.accept()
     # Without a cookie one may watch; a passing id keeps viewers apart.
-    connection = TableConnection(server, socket, table, (caller or new_player()).player, is_known=caller is not None)
-    await connection.serve(events, chat)
+    connection = TableConnection(server, socket, table, caller, blocked)
+    server.open_sockets.add(connection)
+    try:
+        await connection.serve(events, chat)
+    finally:
+        server.open_sockets.discard(connection)
 
 
 class TableConnection:
     """One open socket from its first message to its last."""
 
-    def __init__(self, server: ServerProcess, socket: AnySocket, table: str, player: str, *, is_known: bool) -> None:
+    def __init__(
+        self, server: ServerProcess, socket: AnySocket, table: str, caller: Caller | None, blocked: frozenset[str]
+    ) -> None:
         self.server: Final = server
         self.socket: Final = socket
         self.table: Final = table
-        self.viewer: Final = Viewer(player)
-        self.is_known: Final = is_known
+        self.caller: Final = caller
+        self.viewer: Final = Viewer((caller or new_player()).player, blocked)
+        self.code = GONE
+        """The code with which the socket is closed from here."""
         self.key: Final = new_id()
+        self.network: Final = network_at(socket)
         self.nuisance = 0
         self.writing: asyncio.Task[None] | None = None
         self.viewer.wake = self._wake
@@ -75,6 +96,9 @@ class TableConnection:
         loaded = self.server.tables.cache.get(self.table)
         try:
             await self._greet(loaded, events, chat)
+        except Unavailable:
+            await self.socket.close(COME_BACK, "the database is away; come back in a moment")
+            return
         except MeadhallError as error:
             await self.socket.send_text(msgspec.json.encode(Bye(reason=cut(str(error)))))
             await self.socket.close(MISSING)
@@ -83,6 +107,8 @@ class TableConnection:
             await self._read(loaded)
             if self.writing is not None:
                 await self.writing  # the goodbye
+        except Unsettled:  # whoever comes back sends what has no reply again, under the same id
+            await self.socket.close(COME_BACK, "the database is away; come back and send your last message again")
         except (WebSocketDisconnect, WebSocketException):
             pass
         finally:
@@ -95,7 +121,7 @@ class TableConnection:
             is_new = self.viewer not in loaded.viewers
             loaded.viewers.add(self.viewer)
             here, watching = tables.presence.here(loaded, table)
-            hello = self.viewer.greet(table, time.time(), events=events, chat=chat, here=here, watching=watching, id=id)
+            hello = self.viewer.greet(table, self.server.now(), events=events, chat=chat, here=here, watching=watching, id=id)
             self.viewer.send(hello)
             if is_new:
                 tables.presence.changed(loaded, table, ask=len(loaded.viewers) == 1)
@@ -110,6 +136,12 @@ class TableConnection:
             self.server.tables.presence.changed(loaded, loaded.table)
         else:
             self.server.tables.presence.announce(loaded)
+
+    def end(self) -> None:
+        """Close the socket without a goodbye: whoever may come back does so by itself."""
+        self.code = COME_BACK
+        self.viewer.is_lost = True
+        self.viewer.wake()
 
     def _wake(self) -> None:
         """Begin to send; an idle socket has no task that waits."""
@@ -126,7 +158,7 @@ class TableConnection:
                 for data in batch:
                     await self.socket.send_text(data)
             if viewer.is_lost:
-                await self.socket.close(GONE)
+                await self.socket.close(self.code)
         except Exception:  # the other end is gone; reading notices it too
             viewer.is_lost = True
         finally:
@@ -140,13 +172,17 @@ class TableConnection:
         self.viewer.hang_up(Bye(reason="too many messages that could not be read, or too many at once"))
 
     async def _sync(self, loaded: LoadedTable, message: messages.Sync) -> None:
-        await self._greet(loaded, message.events, message.chat, message.id)
+        try:
+            self.server.greetings.check(self.viewer.player, self.network)
+            await self._greet(loaded, message.events, message.chat, message.id)
+        except MeadhallError as error:
+            self.viewer.send(Refusal(id=message.id, code=code_of(error), reason=cut(str(error))))
 
     async def _ping(self, _live: LoadedTable, message: messages.Ping) -> None:
         self.viewer.send(Ack(id=message.id))
 
     async def _act(self, _live: LoadedTable, message: ClientMessage) -> None:
-        if not self.is_known:
+        if self.caller is None:
             self.viewer.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))
             return
         begun = time.monotonic()
@@ -157,7 +193,9 @@ class TableConnection:
     async def _reply(self, message: ClientMessage) -> messages.ServerMessage:
         self.server.metrics.messages.labels(type(message).__name__).inc()
         try:
-            reply = await self.server.messages_in.reply(self.table, self.viewer.player, message)
+            reply = await self.server.messages_in.reply(self.table, self.viewer.player, message, self.network)
+        except Unsettled:
+            raise
         except Exception:
             self.server.log.exception("a message could not be carried out", extra={"table": self.table})
             reply = Refusal(id=message.id, code="unavailable", reason="the server could not do this; try again")

@@ -1,21 +1,23 @@
 """Tables: lobby, seats, readiness, and everything the socket can do."""
 
-import time
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, delete, get, post, put
+from litestar import Request, Router
+from litestar.di import Provide
 from litestar.params import Parameter
 from sqlalchemy import select
 
 from meadhall.kernel.bounds import LARGEST_COUNT
+from meadhall.kernel.errors import IllegalAction
 from meadhall.server.authentication import find_caller, player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
 from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList, TableWanted
-from meadhall.server.http.errors import REFUSALS
+from meadhall.server.http.verbs import delete, get, post, put
 from meadhall.server.messages import ClientMessage, Hello, Replies
+from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.creation import check_rated
 from meadhall.server.tables.table import Table
@@ -23,6 +25,8 @@ from meadhall.server.tables.viewer import Viewer
 from meadhall.server.tables.viewer_messages import table_info
 
 PAGE = 50
+MOST_LISTED = 10
+"""Open tables of one host that the lobby shows."""
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=16)]
 SeatPath = Annotated[int, Parameter(ge=0, le=15)]
@@ -37,7 +41,7 @@ async def table_list(server: ServerProcess, query: Any, before: float | None) ->
     return TableList(tables=tables, more=repr(rows[PAGE - 1]["created"]) if len(rows) > PAGE else None)
 
 
-@get("/api/tables", tags=["tables"], responses=REFUSALS, summary="The lobby: listed tables, newest first")
+@get("/tables", summary="The lobby: listed tables, newest first")
 async def lobby(
     server: ServerProcess,
     status: Literal["open", "playing", "over"] = "open",
@@ -50,24 +54,31 @@ async def lobby(
     return await table_list(server, query, before)
 
 
-@post("/api/tables", tags=["tables"], responses=REFUSALS, summary="Set up a table")
-async def make(request: AnyRequest, server: ServerProcess, data: TableWanted) -> TableInfo:
-    player = await _maker(request, server)
+@post("/tables", summary="Set up a table")
+async def make(request: AnyRequest, server: ServerProcess, player: str, data: TableWanted) -> TableInfo:
+    await check_maker(request, server, player)
+    if data.listed:
+        await _check_listed(server, player)
     return await _info(server, await server.creation.make_table(player, data))
 
 
-@post("/api/quick", tags=["tables"], responses=REFUSALS, summary="A game against bots that starts at once")
-async def quick(request: AnyRequest, server: ServerProcess, data: QuickWanted) -> TableInfo:
-    player = await _maker(request, server)
+@post("/quick", summary="A game against bots that starts at once")
+async def quick(request: AnyRequest, server: ServerProcess, player: str, data: QuickWanted) -> TableInfo:
+    await check_maker(request, server, player)
     return await _info(server, await server.creation.quick_table(player, data))
 
 
-async def _maker(request: AnyRequest, server: ServerProcess) -> str:
-    """Whoever wants a new table; kept as a player from now on."""
-    player = await player_of(request, server)
-    server.makings.check(player)
+async def _check_listed(server: ServerProcess, player: str) -> None:
+    """Raise IllegalAction for a host with many tables in the lobby."""
+    mine = (TABLES.c.host == player, TABLES.c.status == "open", TABLES.c.listed.is_(True))
+    if len(await server.store.rows(select(TABLES.c.id).where(*mine).limit(MOST_LISTED))) >= MOST_LISTED:
+        raise IllegalAction(f"{MOST_LISTED} of your tables wait in the lobby already; begin or cancel one of them first")
+
+
+async def check_maker(request: AnyRequest, server: ServerProcess, player: str) -> None:
+    """Raise TooMuch for somebody who has made too many tables; who makes one is kept as a player from now on."""
+    server.makings.check(player, network_at(request))
     await server.players.keep(player)
-    return player
 
 
 async def _info(server: ServerProcess, id: str) -> TableInfo:
@@ -84,27 +95,22 @@ async def _change(server: ServerProcess, id: str, act: Callable[[Table], None]) 
     return await server.tables.change(id, changed)
 
 
-@get("/api/tables/{table:str}", tags=["tables"], responses=REFUSALS, summary="A table as everybody may see it")
+@get("/tables/{table:str}", summary="A table as everybody may see it")
 async def one_table(server: ServerProcess, table: TableId) -> TableInfo:
     return await _info(server, table)
 
 
-@get(
-    "/api/tables/{table:str}/cards",
-    tags=["tables"],
-    responses=REFUSALS,
-    summary="Every card of this table's game, as its own options have them",
-)
+def _people(table: Table) -> list[str]:
+    """The host and whoever sits at a table."""
+    return [table.made_as.host, *(sitting.player for sitting in table.seats if sitting.kind == "person")]
+
+
+@get("/tables/{table:str}/cards", summary="Every card of this table's game, as its own options have them")
 async def table_cards(server: ServerProcess, table: TableId) -> list[dict[str, Any]]:
     return await server.tables.look(table, lambda found: found.game.cards(found.options))
 
 
-@get(
-    "/api/tables/{table:str}/hello",
-    tags=["tables"],
-    responses=REFUSALS,
-    summary="What the socket's hello would say, for who cannot use sockets",
-)
+@get("/tables/{table:str}/hello", summary="What the socket's hello would say, for who cannot use sockets")
 async def hello(
     request: AnyRequest,
     server: ServerProcess,
@@ -113,88 +119,68 @@ async def hello(
     chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
 ) -> Hello:
     caller = await find_caller(request, server)
-    viewer = Viewer(caller.player if caller is not None else "")
+    server.greetings.check(caller.player if caller is not None else "somebody", network_at(request))
+    blocked = frozenset() if caller is None else await server.players.blocked_by(caller.player)
+    viewer = Viewer(caller.player if caller is not None else "", blocked)
     loaded = server.tables.cache.get(table)
 
     def see(found: Table) -> Hello:
         here, watching = server.tables.presence.here(loaded, found)
-        return viewer.greet(found, time.time(), events=events, chat=chat, here=here, watching=watching)
+        hello = viewer.greet(found, server.now(), events=events, chat=chat, here=here, watching=watching)
+        if viewer.seat is not None:
+            server.tables.presence.note(loaded, viewer.player)
+        return hello
 
     return await server.tables.look(table, see)
 
 
-@post(
-    "/api/tables/{table:str}/messages",
-    tags=["tables"],
-    responses=REFUSALS,
-    summary="Send one message of the socket by HTTP",
-    status_code=200,
-)
-async def message(request: AnyRequest, server: ServerProcess, table: TableId, data: ClientMessage) -> Replies:
-    player = await player_of(request, server)
+@post("/tables/{table:str}/messages", summary="Send one message of the socket by HTTP", status_code=200)
+async def message(request: AnyRequest, server: ServerProcess, player: str, table: TableId, data: ClientMessage) -> Replies:
     await server.players.keep(player)
-    return Replies(replies=[await server.messages_in.reply(table, player, data)])
+    return Replies(replies=[await server.messages_in.reply(table, player, data, network_at(request))])
 
 
-@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], responses=REFUSALS, summary="Sit down, or change seats")
-async def sit(request: AnyRequest, server: ServerProcess, table: TableId, seat: SeatPath) -> TableInfo:
-    player = await player_of(request, server)
+@put("/tables/{table:str}/seats/{seat:int}", summary="Sit down, or change seats")
+async def sit(server: ServerProcess, player: str, table: TableId, seat: SeatPath) -> TableInfo:
     await server.players.keep(player)
     me = await server.players.me(player)
+    await server.players.check_unblocked(player, await server.tables.look(table, _people))
 
     def act(found: Table) -> None:
         if found.made_as.rated:
             check_rated(me.login)
-        found.sit(seat, player, me.name, time.time())
+        found.sit(seat, player, me.name, server.now())
 
     return await _change(server, table, act)
 
 
-@put("/api/tables/{table:str}/seats/{seat:int}/bot", tags=["tables"], responses=REFUSALS, summary="Put a bot on a free seat")
-async def sit_bot(request: AnyRequest, server: ServerProcess, table: TableId, seat: SeatPath, data: BotWanted) -> TableInfo:
-    player = await player_of(request, server)
-    return await _change(server, table, lambda found: found.seat_bot(seat, data.level, player, time.time()))
+@put("/tables/{table:str}/seats/{seat:int}/bot", summary="Put a bot on a free seat")
+async def sit_bot(server: ServerProcess, player: str, table: TableId, seat: SeatPath, data: BotWanted) -> TableInfo:
+    return await _change(server, table, lambda found: found.seat_bot(seat, data.level, player, server.now()))
 
 
-@delete(
-    "/api/tables/{table:str}/seats/{seat:int}",
-    tags=["tables"],
-    responses=REFUSALS,
-    summary="Leave a seat, or free one",
-    status_code=200,
-)
-async def stand(request: AnyRequest, server: ServerProcess, table: TableId, seat: SeatPath) -> TableInfo:
-    player = await player_of(request, server)
-    return await _change(server, table, lambda found: found.stand(seat, player, time.time()))
+@delete("/tables/{table:str}/seats/{seat:int}", summary="Leave a seat, or free one", status_code=200)
+async def stand(server: ServerProcess, player: str, table: TableId, seat: SeatPath) -> TableInfo:
+    return await _change(server, table, lambda found: found.stand(seat, player, server.now()))
 
 
-@post(
-    "/api/tables/{table:str}/ready",
-    tags=["tables"],
-    responses=REFUSALS,
-    summary="I am ready, or not; the game begins when all are",
-    status_code=200,
-)
-async def ready(request: AnyRequest, server: ServerProcess, table: TableId, data: ReadyWanted) -> TableInfo:
-    player = await player_of(request, server)
-    return await _change(server, table, lambda found: found.ready(player, time.time(), ready=data.ready))
+@post("/tables/{table:str}/ready", summary="I am ready, or not; the game begins when all are", status_code=200)
+async def ready(server: ServerProcess, player: str, table: TableId, data: ReadyWanted) -> TableInfo:
+    return await _change(server, table, lambda found: found.ready(player, server.now(), ready=data.ready))
 
 
-@delete(
-    "/api/tables/{table:str}", tags=["tables"], responses=REFUSALS, summary="Give a table up before it begins", status_code=200
-)
-async def close(request: AnyRequest, server: ServerProcess, table: TableId) -> TableInfo:
-    player = await player_of(request, server)
-    return await _change(server, table, lambda found: found.close(player, time.time()))
+@delete("/tables/{table:str}", summary="Give a table up before it begins", status_code=200)
+async def close(server: ServerProcess, player: str, table: TableId) -> TableInfo:
+    return await _change(server, table, lambda found: found.close(player, server.now()))
 
 
-@post(
-    "/api/tables/{table:str}/rematch",
-    tags=["tables"],
-    responses=REFUSALS,
-    summary="The next game of the series",
-    status_code=200,
-)
-async def rematch(request: AnyRequest, server: ServerProcess, table: TableId) -> TableInfo:
-    player = await _maker(request, server)
+@post("/tables/{table:str}/rematch", summary="The next game of the series", status_code=200)
+async def rematch(request: AnyRequest, server: ServerProcess, player: str, table: TableId) -> TableInfo:
+    await check_maker(request, server, player)
     return await _info(server, await server.creation.rematch(player, table))
+
+
+HANDLERS = [
+    lobby, make, quick, one_table, table_cards, hello, message, sit, sit_bot, stand, ready, close, rematch
+]  # fmt: skip
+router = Router("/api", route_handlers=HANDLERS, dependencies={"player": Provide(player_of)}, tags=["tables"])

@@ -5,13 +5,14 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol, TypeVar
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.server.errors import StorageAway
 from meadhall.server.tables.bot_jobs import Job, job_for
 from meadhall.server.tables.interfaces import Bots, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.tasks import Tasks
 
-log: Final = logging.getLogger("meadhall.hall")
+log: Final = logging.getLogger("meadhall.tables")
 T = TypeVar("T")
 
 
@@ -45,11 +46,17 @@ class BotDriver:
     async def _think(self, loaded: LoadedTable, number: int, job: Job) -> None:
         try:
             try:
-                picks = tuple((await self._bots.ask(job)).picks)
-                await self._change(loaded.id, lambda table: table.answer_for_bot(number, picks, self._time.now()))
+                await self._answer(loaded.id, number, tuple((await self._bots.ask(job)).picks))
+            except StorageAway:
+                raise
             except MeadhallError as error:
-                log.warning("a bot failed", extra={"table": loaded.id, "level": job.level, "reason": str(error)})
-                await self._change(loaded.id, lambda table: table.default_for_bot(number, self._time.now()))
+                log.warning("a bot failed", extra={"table": loaded.id, "bot": job.level, "reason": str(error)})
+                await self._answer(loaded.id, number, None)
+        except StorageAway:
+            return  # the bot is asked again when storage is back
         finally:
             if loaded.thinking == number:
                 loaded.thinking = -1
+
+    async def _answer(self, table: str, number: int, picks: tuple[str, ...] | None) -> None:
+        await self._change(table, lambda found: found.answer_for_bot(number, picks, self._time.now()))

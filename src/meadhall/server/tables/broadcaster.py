@@ -3,6 +3,7 @@
 import asyncio
 from typing import Final
 
+from meadhall.server.tables import hush
 from meadhall.server.tables.interfaces import Publish, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
@@ -17,7 +18,7 @@ class Broadcaster:
     """Sends each change of a table to whoever may know it, at once or after a pause."""
 
     def __init__(self, publish: Publish, time: Time, tasks: Tasks) -> None:
-        self.bells: Final[set[asyncio.Event]] = set()
+        self.lobby_listeners: Final[set[asyncio.Event]] = set()
         """Set when the list of tables has changed, one for each listener in the lobby."""
         self._publish: Final = publish
         self._time: Final = time
@@ -25,9 +26,9 @@ class Broadcaster:
 
     def changed(self, loaded: LoadedTable, table: Table, *, in_lobby: bool) -> None:
         """Tell everybody of a change that was stored just now."""
-        if table.is_hushed():
+        if hush.is_hushed(table):
             loaded.hushed_until = self._time.monotonic() + HUSH
-            self._tasks.run(self._speak_again(loaded))
+            self._tasks.run(self._tell_after_pause(loaded))
         self.update(loaded, table)
         if not self._is_hushed(loaded):
             self._announce(table, in_lobby=in_lobby)
@@ -39,7 +40,7 @@ class Broadcaster:
             return
         update = TableUpdate(table)
         hushed = self._is_hushed(loaded)
-        secret = table.asked_in_secret() if hushed else None
+        secret = hush.asked_in_secret(table) if hushed else None
         for viewer in loaded.viewers:
             if not hushed or (secret is not None and viewer.seat == secret):
                 viewer.update(table, update)
@@ -47,7 +48,7 @@ class Broadcaster:
     def _is_hushed(self, loaded: LoadedTable) -> bool:
         return loaded.hushed_until > self._time.monotonic()
 
-    async def _speak_again(self, loaded: LoadedTable) -> None:
+    async def _tell_after_pause(self, loaded: LoadedTable) -> None:
         """Tell everybody what a hushed table has held back, unless it is hushed again."""
         await asyncio.sleep(HUSH + 0.01)  # no timer is exact
         async with loaded.lock:
@@ -55,17 +56,17 @@ class Broadcaster:
                 self.update(loaded, loaded.table)
                 self._announce(loaded.table, in_lobby=loaded.table.made_as.listed)
 
-    async def wait_for_words(self, loaded: LoadedTable) -> None:
+    async def wait_for_pause(self, loaded: LoadedTable) -> None:
         """Wait until the table is not hushed any more."""
         await asyncio.sleep(max(0.0, loaded.hushed_until - self._time.monotonic()))
 
     def _announce(self, table: Table, *, in_lobby: bool) -> None:
         """Tell the other processes that the table has gone on, and the lobby if the list of tables shows it."""
         if in_lobby:
-            self.ring()
+            self.tell_lobby()
         self._publish({"table": table.id, "version": table.version, "lobby": in_lobby})
 
-    def ring(self) -> None:
+    def tell_lobby(self) -> None:
         """Tell everybody in the lobby to look again."""
-        for bell in self.bells:
+        for bell in self.lobby_listeners:
             bell.set()

@@ -6,12 +6,12 @@ from typing import Final
 from meadhall.kernel.errors import MeadhallError, UnknownGame
 from meadhall.server.errors import Missing
 from meadhall.server.tables.broadcaster import Broadcaster
-from meadhall.server.tables.entries import AnyEntry
-from meadhall.server.tables.interfaces import Storage, Time
+from meadhall.server.tables.entries import AnyEntry, write
+from meadhall.server.tables.interfaces import Change, Conflict, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
 
-log: Final = logging.getLogger("meadhall.hall")
+log: Final = logging.getLogger("meadhall.tables")
 
 
 class TableCache:
@@ -24,7 +24,7 @@ class TableCache:
         self._broadcaster: Final = broadcaster
 
     def get(self, id: str) -> LoadedTable:
-        """The place of a table in memory, whether or not it is there or exists."""
+        """The slot of a table in memory, whether or not the table is there or exists."""
         loaded = self.loaded.get(id)
         if loaded is None:
             loaded = self.loaded[id] = LoadedTable(id, self._time.monotonic())
@@ -34,6 +34,8 @@ class TableCache:
     async def table(self, loaded: LoadedTable) -> Table:
         """The table, read from its log if it is not in memory; raise Missing. Call it with the lock held."""
         if loaded.table is None:
+            if loaded.unsettled is not None:
+                await self.settle(loaded)
             entries = await self._storage.log(loaded.id)
             if not entries:
                 if not loaded.viewers:
@@ -44,6 +46,26 @@ class TableCache:
             if loaded.table.version > loaded.sent_version:
                 self._broadcaster.update(loaded, loaded.table)
         return loaded.table
+
+    async def settle(self, loaded: LoadedTable) -> bool:
+        """Store what is not known to be stored; say whether it is. Raise StorageAway. Call it with the lock held."""
+        change = loaded.unsettled
+        assert change is not None
+        try:
+            await self._storage.append(change)
+            stored = True
+        except Conflict:
+            stored = await self.is_stored(change)
+        except Missing:
+            loaded.unsettled = None
+            raise
+        loaded.unsettled = None
+        return stored
+
+    async def is_stored(self, change: Change) -> bool:
+        """Whether the entries of a change are in the log; raise StorageAway."""
+        log = await self._storage.log(change.table, change.first)
+        return [write(entry) for entry in log[: len(change.log)]] == [write(entry) for entry in change.log]
 
     async def _read(self, id: str, entries: list[AnyEntry]) -> Table:
         """The table that a log tells of; one that cannot be played any more is put aside, and its log is kept."""
@@ -91,7 +113,7 @@ class TableCache:
         """Let tables that were not touched for ``idle`` seconds leave memory; their viewers stay."""
         limit = self._time.monotonic() - idle
         for loaded in list(self.loaded.values()):
-            if loaded.touched > limit or loaded.lock.locked() or loaded.thinking >= 0:
+            if loaded.touched > limit or loaded.lock.locked() or loaded.thinking >= 0 or loaded.unsettled is not None:
                 continue
             loaded.table = None
             if not loaded.viewers:

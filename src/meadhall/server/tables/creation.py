@@ -8,7 +8,7 @@ from meadhall import games
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.clock import Clock
-from meadhall.server.errors import Forbidden, Missing
+from meadhall.server.errors import Forbidden, Missing, Unavailable
 from meadhall.server.forms import ForkWanted, Me, QuickWanted, TableWanted
 from meadhall.server.identity import new_id
 from meadhall.server.tables import entries
@@ -73,7 +73,11 @@ class TableCreation:
         table = await self._tables.change(id, follow)
         assert table.next is not None
         if await self._tables.storage.version(table.next) == 0:
-            await self._tables.add(self._next_table(table.next, table, player))
+            try:
+                await self._tables.add(self._next_table(table.next, table, player))
+            except Unavailable:
+                if await self._tables.storage.version(table.next) == 0:  # unless the other one was quicker
+                    raise
         return table.next
 
     def _next_table(self, id: str, last: Table, player: str) -> Table:
@@ -91,12 +95,12 @@ class TableCreation:
         for number, won in enumerate(won_so_far(last)):
             made.won[(number + step) % seats] = won
         table = Table.made(id, made)
-        for number, place in enumerate(last.seats):
+        for number, sitting in enumerate(last.seats):
             seat = (number + step) % seats
-            if place.kind == "bot":
-                table.seat_bot(seat, place.level, player, made.at)
-            elif place.kind == "person":
-                table.sit(seat, place.player, place.name, made.at)
+            if sitting.kind == "bot":
+                table.seat_bot(seat, sitting.level, player, made.at)
+            elif sitting.kind == "person":
+                table.sit(seat, sitting.player, sitting.name, made.at)
         table.ready(player, made.at, ready=True)
         return table
 

@@ -101,6 +101,19 @@ class Chatted(Entry, tag="chat"):
     id: str = ""
 
 
+class Muted(Entry, tag="muted"):
+    """The host lets nobody hear a player, or lets them speak again."""
+
+    player: str
+    muted: bool
+
+
+class Kicked(Entry, tag="kicked"):
+    """The host has sent a player away."""
+
+    player: str
+
+
 class Followed(Entry, tag="followed"):
     """A rematch was set up."""
 
@@ -113,7 +126,7 @@ class Closed(Entry, tag="closed"):
 
 Seating: TypeAlias = Sat | BotSat | Stood | Readied
 InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | TookOver | Returned | TimedOut
-AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Followed | Closed
+AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Muted | Kicked | Followed | Closed
 
 _encoder: Final = msgspec.json.Encoder()
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)

@@ -1,5 +1,6 @@
 """What tables need from outside: storage, time, other processes, bots. A server has them, and so can a page without one."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
@@ -9,6 +10,30 @@ from meadhall.server.tables.entries import AnyEntry
 
 class Conflict(Exception):
     """Another process has written this entry number first."""
+
+
+@dataclasses.dataclass(slots=True, kw_only=True)
+class Change:
+    """The entries of one change of one table, and what else storage wants to know about it."""
+
+    table: str
+    first: int
+    """The number of the first entry."""
+    log: list[AnyEntry]
+    updated: float
+    due: float | None = None
+    """When somebody has to look after the table again."""
+    row: dict[str, Any] | None = None
+    """Everything that is searched by; None if nothing of it changed."""
+    sittings: list[dict[str, Any]] | None = None
+
+    @property
+    def is_new(self) -> bool:
+        return self.first == 0
+
+    @property
+    def version(self) -> int:
+        return self.first + len(self.log)
 
 
 class Storage(Protocol):
@@ -31,18 +56,8 @@ class Storage(Protocol):
         """The same for many tables at once."""
         ...
 
-    async def append(
-        self,
-        table: str,
-        first: int,
-        log: list[AnyEntry],
-        *,
-        updated: float,
-        due: float | None,
-        row: dict[str, Any] | None = None,
-        sittings: list[dict[str, Any]] | None = None,
-    ) -> None:
-        """Keep entries for good, from number ``first`` on; raise Conflict if one of their numbers is taken."""
+    async def append(self, change: Change) -> None:
+        """Keep the entries of a change for good; raise Conflict if one of their numbers is taken."""
         ...
 
     async def put_aside(self, table: str) -> bool:

@@ -7,9 +7,10 @@ from meadhall.bots import menu
 from meadhall.kernel.bounds import cut
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.server import messages
-from meadhall.server.errors import Forbidden, code_of
-from meadhall.server.limits import Limit
+from meadhall.server.errors import Forbidden, Unsettled, code_of
+from meadhall.server.limits import CROWD, Limit
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
+from meadhall.server.tables import moderation
 from meadhall.server.tables.bot_jobs import Job, job_for
 from meadhall.server.tables.interfaces import Bots
 from meadhall.server.tables.seats import check_level
@@ -25,7 +26,9 @@ NameOf: TypeAlias = Callable[[str], Awaitable[str]]
 class MessageHandler:
     """Carries out the messages of everybody at every table."""
 
-    def __init__(self, tables: TableService, name_of: NameOf, bots: Bots, *, bot_seconds: float, away: float) -> None:
+    def __init__(
+        self, tables: TableService, name_of: NameOf, bots: Bots, *, bot_seconds: float, away: float, crowd: float = CROWD
+    ) -> None:
         self.tables: Final = tables
         self.name_of: Final = name_of
         """The name of a player who has no seat."""
@@ -33,15 +36,35 @@ class MessageHandler:
         self.bot_seconds: Final = bot_seconds
         self.away: Final = away
         """Seconds that a player must be away before others may let a bot play on."""
-        self.chats: Final = Limit(0.5, 10, "chat lines")
-        self.hints: Final = Limit(0.5, 10, "questions to bots")
+        self.chats: Final = Limit(0.5, 10, "chat lines", crowd)
+        self.table_chats: Final = Limit(1.0, 30, "chat lines at this table")
+        self.hints: Final = Limit(0.5, 10, "questions to bots", crowd)
+        self.table_hints: Final = Limit(1.0, 20, "questions to bots at this table")
+        self.table_messages: Final = Limit(100.0, 1000, "messages at this table")
 
-    async def reply(self, table: str, player: str, message: ClientMessage) -> ServerMessage:
-        """Carry out a message of ``player`` at ``table``; a refusal is a reply like any other."""
+    async def reply(self, table: str, player: str, message: ClientMessage, network: str = "") -> ServerMessage:
+        """Carry out a message of ``player`` at ``table``; a refusal is a reply like any other.
+
+        Raise Unsettled if it is not known whether the message is carried out.
+        """
         try:
+            self._check_limits(table, player, message, network)
             return await HANDLERS[type(message)](self, table, player, message)
+        except Unsettled:
+            raise
         except MeadhallError as error:
             return Refusal(id=message.id, code=code_of(error), reason=cut(str(error)))
+
+    def _check_limits(self, table: str, player: str, message: ClientMessage, network: str) -> None:
+        """Raise TooMuch for one message too many of a player, of everybody at an address, or at a table."""
+        now = self.tables.time.monotonic()
+        self.table_messages.check(table, now=now)
+        if isinstance(message, messages.Chat):
+            self.chats.check(player, network, now=now)
+            self.table_chats.check(table, now=now)
+        elif isinstance(message, messages.Hint):
+            self.hints.check(player, network, now=now)
+            self.table_hints.check(table, now=now)
 
     async def _command(self, table: str, player: str, message: Any) -> Ack:
         """Carry out a command of a seat, unless this very message was carried out before."""
@@ -49,18 +72,18 @@ class MessageHandler:
 
         def act(found: Table) -> Ack:
             seat = found.seat_for(player)
-            if found.has_done(player, message.id):
+            self.tables.presence.note(self.tables.cache.get(table), player)
+            if found.done.has(player, message.id):
                 return Ack(id=message.id, repeated=True)
             return Ack(id=message.id, waiting=COMMANDS[type(message)](found, seat, message, now) is False)
 
         return await self.tables.change(table, act)
 
     async def _chat(self, table: str, player: str, message: messages.Chat) -> Ack:
-        self.chats.check(player, self.tables.time.monotonic())
         name = await self.name_of(player)
 
         def act(found: Table) -> Ack:
-            if found.has_done(player, message.id):
+            if found.done.has(player, message.id):
                 return Ack(id=message.id, repeated=True)
             found.say_in_chat(player, name, message.text, self.tables.time.now(), message.id)
             return Ack(id=message.id)
@@ -69,14 +92,30 @@ class MessageHandler:
 
     async def _take_over(self, table: str, player: str, message: messages.TakeOver) -> Ack:
         def act(found: Table) -> Ack:
-            found.seat_for(player)
+            own, now = found.seat_for(player), self.tables.time.now()
             if not message.seat < len(found.seats):
                 raise IllegalAction(f"there is no seat {message.seat}")
+            if message.seat == own:
+                found.leave(own, now)
+                return Ack(id=message.id)
             seat = found.seats[message.seat]
             missed = self.tables.presence.away_for(self.tables.cache.get(table), seat.player)
+            missed = min(missed, now - found.limits.last_act[message.seat])
             if missed < self.away:
                 raise Forbidden(f"{seat.name} must be away for {self.away:.0f} seconds before a bot may play on")
-            found.take_over(message.seat, self.tables.time.now())
+            found.take_over(message.seat, now)
+            return Ack(id=message.id)
+
+        return await self.tables.change(table, act)
+
+    async def _moderate(self, table: str, player: str, message: messages.Mute | messages.Kick) -> Ack:
+        now = self.tables.time.now()
+
+        def act(found: Table) -> Ack:
+            if isinstance(message, messages.Mute):
+                moderation.mute(found, player, message.player, now, muted=message.muted)
+            else:
+                moderation.kick(found, player, message.player, now)
             return Ack(id=message.id)
 
         return await self.tables.change(table, act)
@@ -90,7 +129,6 @@ class MessageHandler:
         return await self.tables.look(table, see)
 
     async def _hint(self, table: str, player: str, message: messages.Hint) -> HintGiven:
-        self.hints.check(player, self.tables.time.monotonic())
         number, job = await self.tables.look(table, lambda found: self._question(found, player, message.level))
         result = await self.bots.ask(job)
         return HintGiven(
@@ -114,8 +152,7 @@ class MessageHandler:
         known = menu.names(table.game)
         level = wanted or next((name for name in TEACHER if name in known), known[0])
         check_level(table.game, level)
-        number = table.decision_numbers.of(seat, match.state.number)
-        return number, job_for(table.game, level, match.state, self.bot_seconds)
+        return match.state.numbers[seat], job_for(table.game, level, match.state, self.bot_seconds)
 
     async def _for_sockets(self, _table: str, _player: str, _message: messages.Sync | messages.Ping) -> ServerMessage:
         raise IllegalAction("sync and ping are for sockets; read the table instead")
@@ -136,6 +173,8 @@ HANDLERS: Final[dict[type, Callable[[MessageHandler, str, str, Any], Awaitable[S
     **dict.fromkeys(COMMANDS, MessageHandler._command),
     messages.Chat: MessageHandler._chat,
     messages.TakeOver: MessageHandler._take_over,
+    messages.Mute: MessageHandler._moderate,
+    messages.Kick: MessageHandler._moderate,
     messages.WhyNot: MessageHandler._why_not,
     messages.Hint: MessageHandler._hint,
     messages.Sync: MessageHandler._for_sockets,

@@ -1,5 +1,6 @@
 """Who is connected to which table, over all processes."""
 
+import asyncio
 from typing import Any, Final
 
 from meadhall.server import messages
@@ -8,9 +9,12 @@ from meadhall.server.tables.cache import TableCache
 from meadhall.server.tables.interfaces import Publish, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
+from meadhall.server.tables.tasks import Tasks
 
 REPEAT: Final = 20.0
 """Seconds after which a process says again who is connected to it."""
+PAUSE: Final = 0.25
+"""Seconds in which those who come and go are told together."""
 TRUST: Final = 50.0
 """Seconds for which the word of another process is believed."""
 
@@ -18,13 +22,16 @@ TRUST: Final = 50.0
 class Presence:
     """What this process knows of who is where."""
 
-    def __init__(self, cache: TableCache, publish: Publish, time: Time) -> None:
+    def __init__(self, cache: TableCache, publish: Publish, time: Time, tasks: Tasks) -> None:
         self._cache: Final = cache
         self._publish: Final = publish
         self._time: Final = time
         self.process: Final = new_id()
         self._told: Final[dict[str, dict[str, tuple[list[str], float]]]] = {}
         """What other processes said: by table and process, the players and when it was."""
+        self._tasks: Final = tasks
+        self._pausing: Final[dict[str, bool]] = {}
+        """Tables of which something was told just now, and whether more has happened since."""
         self._last = 0.0
 
     def players(self, loaded: LoadedTable) -> list[str]:
@@ -39,9 +46,13 @@ class Presence:
     def here(self, loaded: LoadedTable, table: Table) -> tuple[list[int], int]:
         """The seats whose players are connected, and how many others watch."""
         players = self.players(loaded)
-        seats = [number for number, place in enumerate(table.seats) if place.kind == "person" and place.player in players]
-        seated = {place.player for place in table.seats if place.kind == "person"}
+        seats = [number for number, sitting in enumerate(table.seats) if sitting.kind == "person" and sitting.player in players]
+        seated = {sitting.player for sitting in table.seats if sitting.kind == "person"}
         return seats, sum(player not in seated for player in players)
+
+    def note(self, loaded: LoadedTable, player: str) -> None:
+        """Somebody who sits at a table has done something, by a socket or not."""
+        loaded.last_seen[player] = self._time.monotonic()
 
     def away_for(self, loaded: LoadedTable, player: str) -> float:
         """Seconds since ``player`` was last connected; 0 while it is."""
@@ -50,9 +61,21 @@ class Presence:
         return self._time.monotonic() - loaded.last_seen.get(player, loaded.born)
 
     def changed(self, loaded: LoadedTable, table: Table, *, ask: bool = False) -> None:
-        """Somebody came or went here: tell the sockets and the other processes."""
+        """Somebody came or went here: tell the sockets and the other processes, but not for each one of a crowd."""
+        if ask:
+            self.announce(loaded, ask=True)
+        if loaded.id in self._pausing:
+            self._pausing[loaded.id] = True
+            return
+        self._pausing[loaded.id] = False
         self.tell(loaded, table)
-        self.announce(loaded, ask=ask)
+        self.announce(loaded)
+        self._tasks.run(self._tell_later(loaded))
+
+    async def _tell_later(self, loaded: LoadedTable) -> None:
+        await asyncio.sleep(PAUSE)
+        if self._pausing.pop(loaded.id) and loaded.table is not None:
+            self.changed(loaded, loaded.table)
 
     def tell(self, loaded: LoadedTable, table: Table) -> None:
         seats, watching = self.here(loaded, table)

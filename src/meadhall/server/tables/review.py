@@ -86,7 +86,7 @@ def open_view(state: State) -> dict[str, Any]:
     data = state.to_json()
     if data["options"].get("live_score") is not False:
         return state.view(None)
-    return state.game.load({**data, "options": {**data["options"], "live_score": True}}).view(None)
+    return state.game.restore({**data, "options": {**data["options"], "live_score": True}}).view(None)
 
 
 def numbers(view: dict[str, Any], path: str = "") -> dict[str, Any]:

@@ -47,7 +47,7 @@ class SeatAssignment:
 
 def check_name(seats: list[SeatAssignment], seat: int, name: str) -> None:
     """Raise MeadhallError unless somebody called ``name`` can sit down at ``seat``."""
-    taken = [place.seat() for number, place in enumerate(seats) if place.kind != "free" and number != seat]
+    taken = [sitting.seat() for number, sitting in enumerate(seats) if sitting.kind != "free" and number != seat]
     for other in taken:
         if other.name.strip().casefold() == name.strip().casefold():
             raise IllegalAction(f"somebody called {other.name!r} sits at this table already; choose another name first")
@@ -62,7 +62,7 @@ def check_level(game: Game, level: str) -> None:
 
 def bot_name(seats: list[SeatAssignment], level: str) -> str:
     """A name for a new bot that nobody at the table has."""
-    taken = {place.name for place in seats}
+    taken = {sitting.name for sitting in seats}
     for tree in BOT_NAMES:
         name = f"{tree} ({level})"[:24]
         if name not in taken:

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.server.errors import Unavailable
+from meadhall.server.errors import StorageAway, Unavailable, Unsettled
 from meadhall.server.tables.bot_driver import BotDriver
 from meadhall.server.tables.broadcaster import Broadcaster
 from meadhall.server.tables.cache import TableCache
-from meadhall.server.tables.interfaces import Bots, Conflict, Publish, Storage, Time
+from meadhall.server.tables.interfaces import Bots, Change, Publish, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.presence import Presence
 from meadhall.server.tables.summary import row_of, sittings_of
@@ -23,6 +23,10 @@ from meadhall.server.tables.tasks import Tasks
 PATIENCE: Final = 15.0
 """Seconds after which any process may ask a bot again that another one was to ask."""
 TRIES: Final = 20
+SETTLE: Final = 7.0
+"""Seconds for which a change is tried to be stored, less than the page waits for a reply."""
+SHORTEST_PAUSE: Final = 0.05
+UNSETTLED: Final = "the database is away, and whether this counts is not known yet; send it again under the same id to find out"
 T = TypeVar("T")
 
 
@@ -35,7 +39,7 @@ class TableService:
         self.tasks: Final = Tasks()
         self.broadcaster: Final = Broadcaster(publish, time, self.tasks)
         self.cache: Final = TableCache(storage, time, self.broadcaster)
-        self.presence: Final = Presence(self.cache, publish, time)
+        self.presence: Final = Presence(self.cache, publish, time, self.tasks)
         self.bot_driver: Final = BotDriver(self.change, bots, time, self.tasks, bot_seconds)
         self.finished: Final[asyncio.Queue[str]] = asyncio.Queue()
         """Finished tables whose results are to be counted."""
@@ -43,7 +47,7 @@ class TableService:
     async def look(self, id: str, see: Callable[[Table], T]) -> T:
         """What ``see`` reads off a table; raise Missing if there is none."""
         loaded = self.cache.get(id)
-        await self.broadcaster.wait_for_words(loaded)
+        await self.broadcaster.wait_for_pause(loaded)
         async with loaded.lock:
             table = await self.cache.table(loaded)
             if self.storage.is_shared:
@@ -79,7 +83,11 @@ class TableService:
         loaded = self.cache.get(table.id)
         async with loaded.lock:
             loaded.table = table
-            if not await self._store(loaded, table):
+            try:
+                is_stored = await self._store(loaded, table)
+            except Unsettled:
+                loaded.unsettled, is_stored = None, False
+            if not is_stored:
                 raise Unavailable("the table could not be set up; try again")
 
     async def _store(self, loaded: LoadedTable, table: Table) -> bool:
@@ -87,22 +95,23 @@ class TableService:
         now = self.time.now()
         fresh = list(table.fresh)
         is_changed = table.facets != table.stored_facets
+        change = Change(
+            table=table.id,
+            first=table.version - len(fresh),
+            log=fresh,
+            updated=now,
+            due=table.due(now, PATIENCE),
+            row=row_of(table) if is_changed else None,
+            sittings=sittings_of(table) if is_changed and table.status != "over" else None,
+        )
+        stored = False
         try:
-            await self.storage.append(
-                table.id,
-                table.version - len(fresh),
-                fresh,
-                updated=now,
-                due=table.due(now, PATIENCE),
-                row=row_of(table) if is_changed else None,
-                sittings=sittings_of(table) if is_changed and table.status != "over" else None,
-            )
-        except Conflict:
-            loaded.table = None
+            stored = await self._settled(loaded, change)
+        finally:
+            if not stored:
+                loaded.table = None
+        if not stored:
             return False
-        except BaseException:
-            loaded.table = None  # whether it was stored is not known here; the next reader finds out
-            raise
         table.fresh.clear()
         if is_changed and table.status == "over":
             self.finished.put_nowait(table.id)
@@ -110,6 +119,26 @@ class TableService:
         self.broadcaster.changed(loaded, table, in_lobby=is_changed and table.made_as.listed)
         self.bot_driver.drive(loaded)
         return True
+
+    async def _settled(self, loaded: LoadedTable, change: Change) -> bool:
+        """Store a change; False if another process was first. Raise Unsettled if storage is away and stays away.
+
+        Storage that fails may have stored it all the same. Writing it again tells: its numbers are taken by itself, by
+        others, or by nobody.
+        """
+        loaded.unsettled = change
+        begun, pause = self.time.monotonic(), SHORTEST_PAUSE
+        while True:
+            try:
+                return await self.cache.settle(loaded)
+            except StorageAway as error:
+                if not self.storage.is_shared and not await self.cache.is_stored(change):
+                    loaded.unsettled = None
+                    raise Unavailable(f"this could not be stored, so nothing has changed: {error}") from error
+                if self.time.monotonic() - begun + pause > SETTLE:
+                    raise Unsettled(UNSETTLED) from error
+            await asyncio.sleep(pause)
+            pause *= 2
 
     async def time_out(self, id: str) -> None:
         """Do what is due at a table: its clock, the end of its game's time, or a bot that nobody asks."""
@@ -121,11 +150,11 @@ class TableService:
         if "missed" in notice:
             await self.cache.catch_up_all()
             self.presence.repeat(at_once=True)
-            self.broadcaster.ring()
+            self.broadcaster.tell_lobby()
             return
         if "process" in notice:
             self.presence.hear(notice)
             return
         if notice.get("lobby"):
-            self.broadcaster.ring()
+            self.broadcaster.tell_lobby()
         await self.cache.catch_up(str(notice["table"]), int(str(notice["version"])))

@@ -19,6 +19,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "game": info.game,
         "status": info.status,
         "listed": info.listed,
+        "host": info.host,
         "series": info.series.id,
         "created": info.created,
         "summary": msgspec.json.encode(info).decode(),
@@ -28,7 +29,8 @@ def row_of(table: Table) -> dict[str, Any]:
 def sittings_of(table: Table) -> list[dict[str, Any]]:
     """One record per taken seat, with the result if there is one."""
     people = sum(seat.kind == "person" for seat in table.seats)
-    outcome = None if table.match is None else table.match.state.outcome()
+    counts = table.match is not None and not table.made_as.fork
+    outcome = table.match.state.outcome() if table.match is not None and counts else None
     lines = [] if table.match is None else table.match.record.lines
     return [
         {

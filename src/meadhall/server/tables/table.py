@@ -7,8 +7,7 @@ is told. A table whose entries could not be stored is thrown away and read again
 from typing import Any, Final, Literal
 
 from meadhall.bots import menu
-from meadhall.bots.bot import Bot, Sight
-from meadhall.bots.voice import Voice
+from meadhall.bots.bot import Sight
 from meadhall.kernel.chance import commitment
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
@@ -18,8 +17,8 @@ from meadhall.match import stepper
 from meadhall.match.match import Match
 from meadhall.server.common import ChatLine
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import entries, table_log
-from meadhall.server.tables.decision_numbers import DecisionNumbers
+from meadhall.server.tables import bot_speech, entries, moderation, table_log
+from meadhall.server.tables.done_messages import DoneMessages
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.seats import SeatAssignment, bot_name, check_level, check_name
 from meadhall.server.tables.time_limits import TimeLimits
@@ -30,7 +29,6 @@ STAND_IN: Final = "medium"
 """The level of a bot that plays on for a person."""
 KEPT_MARKS: Final = 60
 """How many answers back an undo can reach; each costs a whole state in memory."""
-KEPT_IDS: Final = 16
 
 
 class Table:
@@ -40,7 +38,6 @@ class Table:
     game: Game
     options: TableOptions
     seats: list[SeatAssignment]
-    decision_numbers: DecisionNumbers
     limits: TimeLimits
 
     def __init__(self, id: str) -> None:
@@ -59,21 +56,24 @@ class Table:
         self.strikes: Final[dict[int, int]] = {}
         self.times: Final[list[float]] = []
         """When each line of the recording was written."""
+        self.muted: Final[set[str]] = set()
+        """Players whom the host lets nobody hear."""
+        self.kicked: Final[set[str]] = set()
+        """Players whom the host has sent away."""
         self.ended: float | None = None
         self.next: str | None = None
-        self.older_lines: list[list[Any]] | None = None
-        """Lines recorded under older rules, until all are there."""
-        self._speakers: Final[dict[str, Bot]] = {}
-        """Who says for bots of each level what they have to say out of turn."""
-        self._heard = 0
-        """How much of the match's journal has been asked about in ``is_hushed``."""
-        self._ids: Final[dict[str, list[str]]] = {}
+        self.skipped = 0
+        """How many lines of a game that began under older rules come before the snapshot it goes on from."""
+        self.heard = 0
+        """How much of the match's journal ``hush.is_hushed`` has looked at."""
+        self._speakers: Final = bot_speech.Speakers()
+        self.done: Final = DoneMessages()
 
     @staticmethod
     def made(id: str, entry: entries.Made) -> "Table":
         """A new table; raise UnknownGame or BadOptions."""
         table = Table(id)
-        table._add(entry)
+        table.add(entry)
         return table
 
     @staticmethod
@@ -83,19 +83,18 @@ class Table:
         table.catch_up(log)
         return table
 
-    # --- the log ------------------------------------------------------------------------------------------------
-
     def catch_up(self, log: list[AnyEntry]) -> None:
         """Take entries that were read from storage."""
+        lines = [entry.line for entry in log if isinstance(entry, entries.Lined)] if self.match is None else []
+        if lines and not stepper.has_same_rules(lines[0], self.id):
+            self.match, self.skipped = stepper.from_snapshot(lines, self.id)
         for entry in log:
             table_log.apply(self, entry)
-        if self.older_lines is not None:
-            self.match = stepper.restore(self.older_lines, self.id)
-            self.older_lines = None
-        self._heard = 0 if self.match is None else len(self.match.journal)
+        self.heard = 0 if self.match is None else len(self.match.journal)
         self._trim()
 
-    def _add(self, entry: AnyEntry) -> None:
+    def add(self, entry: AnyEntry) -> None:
+        """Take a new entry, which is to be stored."""
         table_log.apply(self, entry)
         self.fresh.append(entry)
 
@@ -113,19 +112,6 @@ class Table:
         if self.match is not None:
             self.match.past.trim(KEPT_MARKS)
 
-    def remember(self, player: str, id: str) -> None:
-        """Note that a message of ``player`` was carried out."""
-        if id:
-            ids = self._ids.setdefault(player, [])
-            ids.append(id)
-            del ids[:-KEPT_IDS]
-
-    def has_done(self, player: str, id: str) -> bool:
-        """Whether this very message was carried out before."""
-        return id in self._ids.get(player, ())
-
-    # --- reading ------------------------------------------------------------------------------------------------
-
     @property
     def commitment(self) -> str:
         """What binds the table to its luck; published before anybody sits down."""
@@ -133,32 +119,15 @@ class Table:
 
     def seat_of(self, player: str) -> int | None:
         """Where ``player`` sits; None if it watches."""
-        return next((n for n, place in enumerate(self.seats) if place.player == player and place.kind == "person"), None)
-
-    def is_hushed(self) -> bool:
-        """Whether what has happened since this was last asked is told after a pause: several people play, and one of them
-        could otherwise learn from the lack of a pause what is hidden."""
-        match = self.match
-        if match is None or self.status != "playing":
-            return False
-        news, self._heard = match.journal[self._heard :], len(match.journal)
-        people = sum(place.kind == "person" and not place.away for place in self.seats)
-        return people > 1 and self.game.hushes(match.state, news)
-
-    def asked_in_secret(self) -> int | None:
-        """The seat that is asked while nobody else may know it."""
-        match = self.match
-        if match is None or match.state.question is None or match.view(None).get("waiting") is not None:
-            return None
-        return match.state.asked
+        return next((n for n, sitting in enumerate(self.seats) if sitting.player == player and sitting.kind == "person"), None)
 
     def asked_bot(self) -> tuple[int, int, str] | None:
         """Decision number, seat and level of the bot that is to answer now, if one is."""
         if self.status != "playing" or self.match is None or self.match.state.question is None:
             return None
         seat = self.match.state.question.seat
-        place = self.seats[seat]
-        return (self.match.state.number, seat, place.level) if place.plays_itself else None
+        sitting = self.seats[seat]
+        return (self.match.state.number, seat, sitting.level) if sitting.plays_itself else None
 
     def left(self, now: float) -> float | None:
         """Seconds that the asked seat has left by the table's clock and by the game's own options; None without either."""
@@ -177,8 +146,6 @@ class Table:
         moments = [self.ends(), None if left is None else now + left]
         return min((moment for moment in moments if moment is not None), default=None)
 
-    # --- before the game ----------------------------------------------------------------------------------------
-
     def check_open(self) -> None:
         if self.status != "open":
             raise IllegalAction(
@@ -190,28 +157,31 @@ class Table:
             raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {len(self.seats) - 1}")
         return self.seats[seat]
 
+    def _check_free(self, seat: int) -> None:
+        if self._check_seat(seat).kind != "free":
+            raise IllegalAction(f"seat {seat} is taken by {self.seats[seat].name}")
+
     def sit(self, seat: int, player: str, name: str, now: float) -> None:
         """Take a free seat, or change to it."""
         self.check_open()
-        if self._check_seat(seat).kind != "free":
-            raise IllegalAction(f"seat {seat} is taken by {self.seats[seat].name}")
+        moderation.check_welcome(self, player)
+        self._check_free(seat)
         before = self.seat_of(player)
-        others = [place if number != before else SeatAssignment() for number, place in enumerate(self.seats)]
+        others = [sitting if number != before else SeatAssignment() for number, sitting in enumerate(self.seats)]
         check_name(others, seat, name)
         if before is not None:
-            self._add(entries.Stood(seat=before, at=now))
-        self._add(entries.Sat(seat=seat, player=player, name=name, at=now))
+            self.add(entries.Stood(seat=before, at=now))
+        self.add(entries.Sat(seat=seat, player=player, name=name, at=now))
 
     def seat_bot(self, seat: int, level: str, by: str, now: float) -> None:
         """Put a bot on a free seat; whoever sits at the table may do it."""
         self.check_open()
         self._check_member(by)
-        if self._check_seat(seat).kind != "free":
-            raise IllegalAction(f"seat {seat} is taken by {self.seats[seat].name}")
+        self._check_free(seat)
         if self.made_as.rated:
             raise IllegalAction("bots do not sit at rated tables")
         check_level(self.game, level)
-        self._add(entries.BotSat(seat=seat, level=level, name=bot_name(self.seats, level), at=now))
+        self.add(entries.BotSat(seat=seat, level=level, name=bot_name(self.seats, level), at=now))
 
     def _check_member(self, player: str) -> None:
         if player != self.made_as.host and self.seat_of(player) is None:
@@ -220,14 +190,14 @@ class Table:
     def stand(self, seat: int, by: str, now: float) -> None:
         """Leave a seat; the host may also free the seats of others."""
         self.check_open()
-        place = self._check_seat(seat)
-        if place.kind == "free":
+        sitting = self._check_seat(seat)
+        if sitting.kind == "free":
             raise IllegalAction(f"seat {seat} is free already")
-        if place.kind == "bot":
+        if sitting.kind == "bot":
             self._check_member(by)
-        elif by not in (place.player, self.made_as.host):
-            raise Forbidden(f"only {place.name} or the host may free seat {seat}")
-        self._add(entries.Stood(seat=seat, at=now))
+        elif by not in (sitting.player, self.made_as.host):
+            raise Forbidden(f"only {sitting.name} or the host may free seat {seat}")
+        self.add(entries.Stood(seat=seat, at=now))
 
     def ready(self, player: str, now: float, *, ready: bool) -> None:
         """Say that one is ready, or is not; the game begins when every seat is."""
@@ -236,14 +206,14 @@ class Table:
         if seat is None:
             raise Forbidden("sit down first")
         if self.seats[seat].ready != ready:
-            self._add(entries.Readied(seat=seat, ready=ready, at=now))
-        if all(place.ready for place in self.seats):
+            self.add(entries.Readied(seat=seat, ready=ready, at=now))
+        if all(sitting.ready for sitting in self.seats):
             self.start(now)
 
     def start(self, now: float) -> None:
         """Deal."""
-        match = Match.start(self.game, self.options, [place.seat() for place in self.seats], bytes.fromhex(self.made_as.secret))
-        self.match = match
+        seats = [sitting.seat() for sitting in self.seats]
+        self.match = Match.start(self.game, self.options, seats, bytes.fromhex(self.made_as.secret))
         self._record(now)
 
     def close(self, by: str, now: float) -> None:
@@ -251,9 +221,7 @@ class Table:
         self.check_open()
         if by != self.made_as.host:
             raise Forbidden("only the host may give the table up")
-        self._add(entries.Closed(at=now))
-
-    # --- during the game ----------------------------------------------------------------------------------------
+        self.add(entries.Closed(at=now))
 
     def playing(self) -> Match:
         """The match; raise IllegalAction before it begins, GameOver after it."""
@@ -277,48 +245,30 @@ class Table:
         assert question is not None
         if question.seat != seat:
             raise IllegalAction("you are not asked now")
-        current = self.decision_numbers.of(seat, match.state.number)
+        current = match.state.numbers[seat]
         if serial != current:
             raise StaleAction(f"the answer is for decision {serial}, but decision {current} is open")
-        action = Action(match.state.number, picks)
+        action = Action(serial, picks)
         self._call_time_before(action, now)
         match.answer(seat, action)
         self._record(now, id)
 
-    def answer_for_bot(self, number: int, picks: tuple[str, ...], now: float) -> bool:
-        """Carry out what a bot chose, unless the game has gone on since it was asked; say whether it was."""
-        match = self.match
-        if match is None or match.state.number != number or match.state.question is None:
+    def answer_for_bot(self, number: int, picks: tuple[str, ...] | None, now: float) -> bool:
+        """Carry out what a bot chose, unless the game has gone on since it was asked; say whether it was.
+
+        For a bot that failed, ``picks`` is None and the rules' default is answered.
+        """
+        asked = self.asked_bot()
+        if asked is None or asked[0] != number:
             return False
-        seat = match.state.question.seat
-        if not self.seats[seat].plays_itself:
-            return False
-        action = Action(number, picks)
+        _, seat, level = asked
+        match = self.playing()
+        action = Action(match.state.numbers[seat], self.game.default_answer(match.state) if picks is None else picks)
         self._call_time_before(action, now)
         match.answer(seat, action)
-        self._speak_for(seat)
+        self._speakers.speak(match, seat, level if level in menu.LEVELS else STAND_IN)
         self._record(now)
         return True
-
-    def _speak_for(self, seat: int) -> None:
-        """Let the bot that has just answered say what it has to say out of turn; a stand-in speaks for what is no level."""
-        match = self.match
-        assert match is not None
-        level = self.seats[seat].level
-        if level not in menu.LEVELS:
-            level = STAND_IN
-        if level not in self._speakers:
-            self._speakers[level] = menu.make(level, self.game)
-        speaker = self._speakers[level]
-        if speaker.speaks_of(self.options):
-            Voice(speaker, seat, match.state.number, self.options).speak(match.state, match.say)
-
-    def default_for_bot(self, number: int, now: float) -> bool:
-        """Answer by the rules for a bot that failed; say whether it was still asked."""
-        match = self.match
-        if match is None or match.state.number != number or match.state.question is None:
-            return False
-        return self.answer_for_bot(number, self.game.default_answer(match.state), now)
 
     def say(self, seat: int, text: str, now: float, id: str = "") -> None:
         self.playing().say(seat, text)
@@ -328,7 +278,7 @@ class Table:
         """Take the last answer of ``seat`` back or ask the others; say whether it is done."""
         done = self.playing().undo(seat)
         if not done:
-            self._add(entries.UndoAsked(seat=seat, at=now))
+            self.add(entries.UndoAsked(seat=seat, at=now))
         self._record(now, id)
         return done
 
@@ -337,33 +287,33 @@ class Table:
         if match.request is not None and match.request.seat == seat:
             raise IllegalAction("you have asked yourself; the others have to agree")
         if not match.consent(seat, agree=agree):
-            self._add(entries.UndoJudged(seat=seat, agree=agree, at=now))
+            self.add(entries.UndoJudged(seat=seat, agree=agree, at=now))
         self._record(now)
 
     def set_auto(self, seat: int, ask: str, text: str | None, now: float) -> None:
         match = self.playing()
         if len(match.seats[seat].auto) >= 20 and text is not None:
             raise IllegalAction("20 standing answers are enough")
-        self._add(entries.AutoSet(seat=seat, ask=ask, text=text, at=now))
+        self.add(entries.AutoSet(seat=seat, ask=ask, text=text, at=now))
         match.settle()
         self._record(now)
 
     def take_over(self, seat: int, now: float) -> None:
         """Let a bot play on for a person."""
         self.playing()
-        place = self._check_seat(seat)
-        if place.kind != "person" or place.away:
+        sitting = self._check_seat(seat)
+        if sitting.kind != "person" or sitting.away:
             raise IllegalAction(f"a bot plays at seat {seat} already")
         level = STAND_IN if STAND_IN in menu.names(self.game) else menu.names(self.game)[0]
-        self._add(entries.TookOver(seat=seat, level=level, at=now))
-        self._tell(f"A bot plays for {place.name}.", now)
+        self.add(entries.TookOver(seat=seat, level=level, at=now))
+        self._tell(f"A bot plays for {sitting.name}.", now)
 
     def come_back(self, seat: int, now: float) -> None:
         """Take one's seat over from the bot that played on."""
         self.playing()
         if not self.seats[seat].away:
             raise IllegalAction("you are playing yourself already")
-        self._add(entries.Returned(seat=seat, at=now))
+        self.add(entries.Returned(seat=seat, at=now))
         self._tell(f"{self.seats[seat].name} is back.", now)
 
     def leave(self, seat: int, now: float) -> None:
@@ -374,7 +324,7 @@ class Table:
 
     def _tell(self, text: str, now: float) -> None:
         """Say something to everybody at the table."""
-        self._add(entries.Chatted(player="", name="Meadhall", text=text, seat=None, id="", at=now))
+        self.add(entries.Chatted(player="", name="Meadhall", text=text, seat=None, id="", at=now))
 
     def call_time(self, now: float) -> bool:
         """Say that the time for the whole game is up, if it is; say whether it was."""
@@ -406,26 +356,25 @@ class Table:
             return False
         counts = self.game.bots_stand_in or self.limits.clock.is_expired(now)
         if counts:
-            self._add(entries.TimedOut(seat=seat, at=now))
-        match.time_out(self._stand_in() if self.game.bots_stand_in else None)
+            self.add(entries.TimedOut(seat=seat, at=now))
+        stand_in = menu.make(STAND_IN, self.game) if self.game.bots_stand_in else None
+        match.time_out(
+            None if stand_in is None else stand_in.answer(Sight(match.state, match.state.numbers[match.state.asked]))
+        )
         self._record(now)
         if counts and self.strikes[seat] >= STRIKES and self.status == "playing":
             self.take_over(seat, now)
         return True
 
-    def _stand_in(self) -> Action:
-        """What a bot answers for somebody whose time has run out."""
-        state = self.playing().state
-        return menu.make(STAND_IN, self.game).answer(Sight(state, state.number))
-
     def say_in_chat(self, player: str, name: str, text: str, now: float, id: str) -> None:
         """A line of chat; names of seats are kept, others are as given."""
+        moderation.check_chat(self, player)
         shown = " ".join(text.split())
         if not shown or not shown.isprintable():
             raise IllegalAction("a chat line has visible characters only")
         seat = self.seat_of(player)
         called = name if seat is None else self.seats[seat].name
-        self._add(entries.Chatted(player=player, name=called, text=shown, seat=seat, id=id, at=now))
+        self.add(entries.Chatted(player=player, name=called, text=shown, seat=seat, id=id, at=now))
 
     def follow(self, table: str, now: float) -> None:
         """Note that a rematch is played at ``table``."""
@@ -433,7 +382,7 @@ class Table:
             raise IllegalAction("a rematch can be asked for when the game is over")
         if self.next is not None:
             raise IllegalAction("a rematch is set up already")
-        self._add(entries.Followed(table=table, at=now))
+        self.add(entries.Followed(table=table, at=now))
 
     def fork(self, lines: list[list[Any]], now: float) -> None:
         """Begin with the first answers of another game; the luck must be the same one."""

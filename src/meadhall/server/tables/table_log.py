@@ -10,7 +10,6 @@ from meadhall.match.seats import BOT, PERSON
 from meadhall.match.undo import Request
 from meadhall.server.common import ChatLine
 from meadhall.server.tables import entries
-from meadhall.server.tables.decision_numbers import DecisionNumbers
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.seats import SeatAssignment
 from meadhall.server.tables.time_limits import TimeLimits
@@ -30,8 +29,8 @@ def note_line(table: "Table", entry: entries.Lined) -> None:
     """Keep what the table itself wants to know about a line that its match has carried out."""
     kind = entry.line[0]
     table.times.append(entry.at)
-    table.decision_numbers.note(entry.line)
-    table.limits.note(entry.line, entry.at, None if table.match is None else table.match.state)
+    known = None if table.match is None or len(table.times) < table.skipped else table.match.state
+    table.limits.note(entry.line, entry.at, known)
     if kind == recording.OPEN:
         table.status = "playing"
         table.facets += 1
@@ -41,7 +40,7 @@ def note_line(table: "Table", entry: entries.Lined) -> None:
     elif kind == recording.ANSWER:
         table.strikes.pop(int(entry.line[2]), None)
     if entry.id and kind in (recording.ANSWER, recording.SAY, recording.UNDO):
-        table.remember(table.seats[int(entry.line[2])].player, entry.id)
+        table.done.add(table.seats[int(entry.line[2])].player, entry.id)
 
 
 def _made(table: "Table", entry: entries.Made) -> None:
@@ -49,7 +48,6 @@ def _made(table: "Table", entry: entries.Made) -> None:
     table.game = games.find(entry.game)
     table.options = table.game.Options.read(entry.options)
     table.seats = [SeatAssignment() for _ in range(table.game.seats(table.options))]
-    table.decision_numbers = DecisionNumbers(len(table.seats))
     table.limits = TimeLimits(table.game, table.options, Clock(entry.clock, entry.amount))
 
 
@@ -70,22 +68,17 @@ def _readied(table: "Table", entry: entries.Readied) -> None:
 
 
 def _lined(table: "Table", entry: entries.Lined) -> None:
-    line = entry.line
-    if line[0] == recording.OPEN and not stepper.has_same_rules(line, table.id):
-        table.older_lines = []
-    if table.older_lines is not None:
-        table.older_lines.append(line)
-    elif line[0] == recording.OPEN:
-        table.match = stepper.deal(line, table.id)
-    else:
-        assert table.match is not None
-        stepper.step(table.match, line, table.id)
+    if len(table.times) >= table.skipped:
+        if table.match is None:
+            table.match = stepper.deal(entry.line, table.id)
+        else:
+            stepper.step(table.match, entry.line, table.id)
     note_line(table, entry)
 
 
 def _undo_asked(table: "Table", entry: entries.UndoAsked) -> None:
     match = table.match
-    if match is not None:
+    if match is not None and match.can_undo(entry.seat) != "no":
         match.request = Request(entry.seat, {entry.seat, *(n for n, seat in enumerate(match.seats) if seat.is_bot)})
 
 
@@ -129,8 +122,21 @@ def _timed_out(table: "Table", entry: entries.TimedOut) -> None:
 
 
 def _chatted(table: "Table", entry: entries.Chatted) -> None:
-    table.chat.append(ChatLine(number=len(table.chat), name=entry.name, seat=entry.seat, text=entry.text, at=entry.at))
-    table.remember(entry.player, entry.id)
+    player = entry.player or None
+    line = ChatLine(number=len(table.chat), name=entry.name, seat=entry.seat, player=player, text=entry.text, at=entry.at)
+    table.chat.append(line)
+    table.done.add(entry.player, entry.id)
+
+
+def _muted(table: "Table", entry: entries.Muted) -> None:
+    if entry.muted:
+        table.muted.add(entry.player)
+    else:
+        table.muted.discard(entry.player)
+
+
+def _kicked(table: "Table", entry: entries.Kicked) -> None:
+    table.kicked.add(entry.player)
 
 
 def _followed(table: "Table", entry: entries.Followed) -> None:
@@ -155,6 +161,8 @@ APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
     entries.Returned: _returned,
     entries.TimedOut: _timed_out,
     entries.Chatted: _chatted,
+    entries.Muted: _muted,
+    entries.Kicked: _kicked,
     entries.Followed: _followed,
     entries.Closed: _closed,
 }

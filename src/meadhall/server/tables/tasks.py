@@ -5,7 +5,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Final
 
-log: Final = logging.getLogger("meadhall.hall")
+log: Final = logging.getLogger("meadhall.tables")
 
 
 class Tasks:

@@ -19,6 +19,8 @@ class TimeLimits:
         self.started = 0.0
         self.spent: Final = [0.0] * game.seats(options)
         """Seconds that each seat has taken for its answers so far."""
+        self.last_act: Final = [0.0] * game.seats(options)
+        """When each seat last answered or said anything; else when the game began."""
         self._asked_at = 0.0
         """When the open decision was first asked."""
         self._asked_number = 0
@@ -31,6 +33,9 @@ class TimeLimits:
         self.clock.start(at)
         if kind == recording.OPEN:
             self.started = at
+            self.last_act[:] = [at] * len(self.last_act)
+        elif kind in (recording.ANSWER, recording.SAY, recording.UNDO) and line[2] != NOBODY:
+            self.last_act[int(line[2])] = at
         if kind in (recording.ANSWER, recording.AUTO):
             self.spent[int(line[2])] += at - self._asked_at
         number = 0 if state is None else state.number

@@ -8,12 +8,15 @@ import msgspec
 
 from meadhall.kernel.bounds import LARGEST_BACKLOG
 from meadhall.server import messages
-from meadhall.server.common import TableInfo
+from meadhall.server.common import ChatLine, TableInfo
+from meadhall.server.tables.moderation import check_welcome
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer_messages import EventCursor, EventTexts, play_for, table_info
 
 BACKLOG: Final = 256
 """Messages that may wait for a slow client; then its socket is closed, and it may come back."""
+GREETED: Final = 200
+"""Lines of chat that a greeting tells, the last ones."""
 encode: Final = msgspec.json.Encoder().encode
 
 
@@ -62,10 +65,12 @@ class TableUpdate:
 class Viewer:
     """Somebody who looks at a table: a player at its seat, or a guest who watches."""
 
-    __slots__ = ("player", "seat", "cursor", "chat", "outbox", "wake", "is_lost", "_play", "_facets")
+    __slots__ = ("player", "seat", "cursor", "chat", "outbox", "wake", "is_lost", "blocked", "_play", "_facets")
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, blocked: frozenset[str] = frozenset()) -> None:
         self.player: Final = player
+        self.blocked: Final = blocked
+        """Players whose chat this viewer does not want to read."""
         self.seat: int | None = None
         self.cursor = EventCursor(None)
         self.chat = 0
@@ -101,6 +106,7 @@ class Viewer:
         self, table: Table, now: float, *, events: int, chat: int, here: list[int], watching: int, id: str = ""
     ) -> messages.Hello:
         """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
+        check_welcome(table, self.player)
         self.seat = table.seat_of(self.player)
         self.cursor = EventCursor(self.seat)
         unseen = self.cursor.advance(table.match, events)
@@ -115,7 +121,7 @@ class Viewer:
             table=table_info(table),
             play=play,
             events=unseen,
-            chat=table.chat[chat:],
+            chat=self._heard(table.chat[chat:][-GREETED:]),
             here=here,
             watching=watching,
             now=now,
@@ -131,9 +137,14 @@ class Viewer:
         if shown.play and (shown.count or shown.printed != self._play):
             self._play = shown.printed
             self.send_bytes(shown.update)
-        for line in table.chat[self.chat :]:
+        for line in self._heard(table.chat[self.chat :]):
             self.send(line)
         self.chat = len(table.chat)
+        if self.player in table.kicked:
+            self.hang_up(messages.Bye(reason="the host has sent you away from this table"))
+
+    def _heard(self, lines: list[ChatLine]) -> list[ChatLine]:
+        return [line for line in lines if line.player not in self.blocked] if self.blocked else lines
 
     def _sit(self, table: Table) -> None:
         seat = table.seat_of(self.player)

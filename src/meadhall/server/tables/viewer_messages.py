@@ -21,7 +21,7 @@ def table_info(table: Table) -> TableInfo:
         house=table.options.house_rules(),
         status=table.status,
         host=made.host,
-        seats=[place.info(number) for number, place in enumerate(table.seats)],
+        seats=[sitting.info(number) for number, sitting in enumerate(table.seats)],
         clock=ClockInfo(kind=made.clock, amount=made.amount),  # type: ignore[arg-type]
         rated=made.rated,
         listed=made.listed,
@@ -56,9 +56,6 @@ def play_for(table: Table, seat: int | None) -> Play | None:
     if match is None:
         return None
     view = match.view(seat)
-    decision = view.get("decision")
-    if decision is not None and seat is not None:
-        view["decision"] = {**decision, "number": table.decision_numbers.of(seat, match.state.number)}
     return Play(
         view=view,
         says=[] if seat is None or match.is_over else list(match.state.interjections(seat)),

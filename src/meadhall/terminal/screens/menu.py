@@ -17,7 +17,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import Info
 from meadhall.terminal import saves
-from meadhall.terminal.keys import Keys
+from meadhall.terminal.screens.lines import Keys
 from meadhall.terminal.setup import ME, USUAL_BOT, BadSetup, Setup, read_setup
 
 if TYPE_CHECKING:

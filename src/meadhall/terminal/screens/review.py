@@ -16,8 +16,8 @@ from meadhall.match import recording, stepper
 from meadhall.match.match import tell
 from meadhall.match.replay import Replay
 from meadhall.terminal.board import Board
-from meadhall.terminal.keys import Keys
-from meadhall.terminal.tables.choose import in_words
+from meadhall.terminal.screens.lines import Keys
+from meadhall.terminal.tables.any_game import in_words
 
 EVERY: Final = 0.5
 """Seconds between two answers while a game plays itself."""
@@ -130,7 +130,7 @@ class Review(Screen[None]):
         self.go(len(self.moments) - 1 if place < 0 else place)
 
     def action_play(self) -> None:
-        """Start or stop playing by itself."""
+        """Start or stop playing automatically."""
         self.is_playing = not self.is_playing
         if self.is_playing and self.at == len(self.moments) - 1:
             self.at = 0
@@ -154,7 +154,7 @@ class Review(Screen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.input.display = False
-        if event.value.strip().isdigit():
+        if event.value.strip().isdecimal() and len(event.value) < 10:
             self.go(int(event.value))
         event.input.value = ""
         self.set_focus(None)

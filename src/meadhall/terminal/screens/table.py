@@ -15,23 +15,22 @@ from textual.widgets import Static
 from meadhall.kernel.errors import MeadhallError
 from meadhall.match.recording import OPEN
 from meadhall.match.replay import Replay
-from meadhall.terminal import explain, settings
+from meadhall.terminal import explain
+from meadhall.terminal.answers import options_for
 from meadhall.terminal.blocks import ROOMY_HEIGHT, WIDE
 from meadhall.terminal.board import Board
 from meadhall.terminal.choices import Choices
-from meadhall.terminal.keys import Keys
-from meadhall.terminal.news import News, log_text
-from meadhall.terminal.picking import options_for
-from meadhall.terminal.screens import heading
+from meadhall.terminal.screens import lines as around
 from meadhall.terminal.screens.asides import Confirm, Cover, Paper, Pick
+from meadhall.terminal.screens.lines import Keys, News, log_text
 from meadhall.terminal.screens.review import Review
-from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
-from meadhall.terminal.tables.choose import description, in_words
+from meadhall.terminal.sitting import GIVING_UP, ONLINE_ONLY, CannotSave, Sitting
+from meadhall.terminal.tables.any_game import description, in_words
 
 SIDE: Final = 44
 """How wide the column of card and log is; the style sheet says the same."""
 FEWEST_OPTIONS: Final = 6
-"""As many lines of options are always in sight, if there are so many."""
+"""At least this many lines of options are in sight, if there are that many."""
 HELP: Final = [
     "Arrow keys point, Enter chooses. A number chooses at once; letters point at the option they begin.",
     "Where several are wanted, choices add up: Space adds, * adds all of a kind, Backspace takes back, Enter or 0 is done.",
@@ -144,9 +143,9 @@ class TableScreen(Screen[Sitting | None]):
             self.is_busy = False
         self.advance()
 
-    def close(self, mistake: CannotSave) -> None:
+    def close(self, error: CannotSave) -> None:
         """Leave a table that cannot be saved any more, and say why."""
-        self.app.push_screen(Paper("The table is closed", [str(mistake)]), lambda _: self.left(True))
+        self.app.push_screen(Paper("The table is closed", [str(error)]), lambda _: self.left(True))
 
     def look(self) -> None:
         """Take what the viewer may know from the match and show it."""
@@ -159,14 +158,14 @@ class TableScreen(Screen[Sitting | None]):
         is_wide = self.size.width >= WIDE
         width = self.size.width - (SIDE if is_wide else 0) - 2
         self.query_one(Board).show(self.view, max(40, width), self.size.height)
-        self.query_one("#title", Static).update(heading.title(self.sitting, self.viewer, self.size.width, self.size.height))
+        self.query_one("#title", Static).update(around.title(self.sitting, self.viewer, self.size.width, self.size.height))
         lines = in_words(self.sitting.game.key, self.sitting.log(self.viewer)[0])
         if is_wide:
             self.query_one("#lines", Static).update(log_text(lines[-200:], self.sitting.names))
             self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         else:
             self.query_one(News).tell(lines, self.sitting.names)
-        prompt = heading.prompt(self.sitting, self.view, self.is_busy)
+        prompt = around.prompt(self.sitting, self.view, self.is_busy)
         self.query_one("#prompt", Static).update(prompt)
         choices = self.query_one(Choices)
         choices.ask(None if self.is_busy else self.view.get("decision"))
@@ -341,12 +340,12 @@ class TableScreen(Screen[Sitting | None]):
         if self.is_busy or self.viewer is None:
             return
         seat = self.viewer
-        entries = settings.offered(self.sitting, seat, self.view.get("decision"))
+        entries = self.sitting.settings(seat, self.view.get("decision"))
         said = await self.app.push_screen_wait(Pick(f"{self.sitting.names[seat]}, from now on", entries))
-        if settings.is_giving_up(said) and not await self.app.push_screen_wait(Confirm("Really give up?")):
+        if said in GIVING_UP and not await self.app.push_screen_wait(Confirm("Really give up?")):
             return
         try:
-            settings.carry_out(self.sitting, seat, said)
+            self.sitting.set(seat, said)
         except CannotSave as error:
             self.close(error)
             return

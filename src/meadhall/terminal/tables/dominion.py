@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from meadhall.terminal.answers import can_pick
 from meadhall.terminal.blocks import (
     DIM,
     PREFIX,
@@ -20,7 +21,6 @@ from meadhall.terminal.blocks import (
     wrapped,
 )
 from meadhall.terminal.explain import card_book
-from meadhall.terminal.picking import can_pick
 
 COLOURS: Final = (
     ("attack", "#e0786c"),

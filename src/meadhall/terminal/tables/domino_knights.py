@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from meadhall.terminal.blocks import DIM, PREFIX, Block, Section, box, flow, is_roomy, join, rows_of, thing
+from meadhall.terminal.answers import can_pick
+from meadhall.terminal.blocks import COLOURS, DIM, PREFIX, Block, Section, box, flow, is_roomy, join, rows_of, thing
 from meadhall.terminal.explain import card_book
-from meadhall.terminal.news import COLOURS
-from meadhall.terminal.picking import can_pick
 
 SUITS: Final = {"C": ("♣", "#86b96b"), "D": ("♦", "#e3a05a"), "H": ("♥", "#e0786c"), "S": ("♠", "#7aa7e0")}
 KNIGHT_WIDTH: Final = 16
@@ -63,7 +62,7 @@ def _hidden_words(name: str, piece: Mapping[str, Any]) -> list[str]:
     head = f"{name}: {piece['piece'] or 'a domino that only its holder knows'}"
     state = "in training" if piece["cards"] else "recruit"
     halves = str(piece["piece"]).split("-")
-    if not all(half.isdigit() for half in halves):
+    if not all(half.isdecimal() for half in halves):
         return [head, state]
     cost = sum(int(half) for half in halves)
     return [head, f"{state}; training costs {f'{cost} points' if cost else 'one card of any value'}"]

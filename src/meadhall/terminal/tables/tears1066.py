@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from meadhall.terminal.answers import can_pick
 from meadhall.terminal.blocks import (
     DIM,
     PREFIX,
@@ -21,7 +22,6 @@ from meadhall.terminal.blocks import (
     wrapped,
 )
 from meadhall.terminal.explain import Book, card_book
-from meadhall.terminal.picking import can_pick
 
 CARD_WIDTH: Final = 25
 CARD_TEXT: Final = 4

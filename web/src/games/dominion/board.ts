@@ -13,5 +13,18 @@ export const board = defineBoard<DominionView>({
   unit: (_view, score) => (score === 1 ? "point" : "points"),
   shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),
   lit: (event) => (event.event === "react" ? [`hand:${event.seat}`] : []),
+  sounds: {
+    play_action: "card",
+    play_treasure: "coin",
+    buy: "coin",
+    gain: "card",
+    draw: "card",
+    deal: "card",
+    reveal_top: "card",
+    topdeck: "card",
+    discard_hidden: "card",
+    discard_open: "card",
+    trash: "hit",
+  },
   lessons,
 });

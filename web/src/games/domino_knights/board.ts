@@ -11,5 +11,17 @@ export const board = defineBoard<KnightsView>({
   unit: (view) => view.scoring,
   shuffled: (event) => (event.event === "deck_reshuffled" ? "deck" : null),
   lit,
+  sounds: {
+    cards_dealt: "card",
+    cards_drawn: "card",
+    discarded: "card",
+    special_announced: "card",
+    trained: "card",
+    training_added: "card",
+    promoted: "coin",
+    attack_declared: "hit",
+    killed: "hit",
+    damage: "hit",
+  },
   lessons,
 });

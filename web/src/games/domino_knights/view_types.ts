@@ -101,6 +101,7 @@ export interface KnightsView extends View {
   phase: string;
   round: number;
   scoring: string;
+  submitted?: string[];
   turn: number;
 }
 

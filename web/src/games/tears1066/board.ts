@@ -11,5 +11,17 @@ export const board = defineBoard<TearsView>({
   unit: (_view, score) => (score === 1 ? "wedge" : "wedges"),
   shuffled: (event) => (event.event === "deck_shuffled" ? `deck:${event.seat}` : null),
   lit,
+  sounds: {
+    cards_drawn: "card",
+    card_played: "card",
+    discarded: "card",
+    moved: "card",
+    payment: "coin",
+    damage_dealt: "hit",
+    destroyed: "hit",
+    wedge_damaged: "hit",
+    objective_damaged: "hit",
+    objective_destroyed: "hit",
+  },
   lessons,
 });

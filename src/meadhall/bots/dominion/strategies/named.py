@@ -1,15 +1,20 @@
 """The menu of ready-made strategies, and finding one by name.
 
 A name may end in ``!careful`` or ``!hasty``, which switches the care about ending the game on or off, whatever the text
-says. ``file:mine.txt`` names a text of one's own.
+says. ``file:mine.txt`` names a text of one's own, ``money+smithy`` Big Money with one card.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
+from meadhall.bots.dominion.strategies.money import money
 from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.strategies.text import BadStrategy, read_strategy
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.kernel.bounds import nearest
+from meadhall.kernel.errors import MeadhallError
 
 _GREEN: Final = """
     buy duchy if provinces <= 4
@@ -274,12 +279,40 @@ def find_strategy(name: str, read: Callable[[str], str] | None = None) -> Strate
         found = read_strategy(read(plain.removeprefix("file:")), plain)
     else:
         ready = menu()
-        if plain not in ready:
+        built = ready.get(plain) or money(plain)
+        if built is None:
             close = nearest(plain, list(ready))
             hint = f"did you mean {close!r}?" if close else f"there are {', '.join(ready)}"
             raise BadStrategy(f"there is no strategy {plain!r}; {hint}")
-        found = ready[plain]
+        found = built
     return found.careful(habit == "careful") if mark else found
 
 
-__all__ = ["BadStrategy", "Strategy", "find_strategy", "menu", "read_strategy", "strategy_text"]
+NO_TEXTS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def strategy_called(name: str, texts: Mapping[str, str] = NO_TEXTS) -> Strategy | None:
+    """The strategy of the menu, the kind ``money+card`` or the file called ``name``; None if it is none of them.
+
+    ``texts`` holds the texts of files by name; one that is not there is read from disk.
+    """
+    plain = name.partition("!")[0]
+    if plain not in menu() and not plain.startswith("file:") and money(plain) is None:
+        return None
+    return find_strategy(name, lambda path: texts.get(name) or text_of(path))
+
+
+def cards_wanted(strategy: Strategy) -> list[str]:
+    """The kingdom cards that a strategy wants to buy."""
+    return list(dict.fromkeys([KEYS[line.kind] for line in strategy.buys if line.kind >= FIRST_KINGDOM]))
+
+
+def text_of(path: str) -> str:
+    """What stands in the file of a strategy; raise MeadhallError."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise MeadhallError(f"the strategy {path} cannot be read: {getattr(error, 'strerror', error)}") from None
+
+
+__all__ = ["BadStrategy", "Strategy", "find_strategy", "menu", "read_strategy", "strategy_called", "strategy_text"]

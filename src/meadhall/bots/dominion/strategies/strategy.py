@@ -1,199 +1,37 @@
 """A strategy as data: what to buy, when, and which Actions come first. Answers every question of its seat.
 
 It looks at its own cards and at what is public: piles, turns, and who has gained what. Dealing anew what the seat
-cannot know never changes an answer.
+cannot know never changes an answer. Its habits are plain ones, as public simulators have them.
 """
 
 from typing import Final
 
-from meadhall.bots.dominion.strategies.answers import answer_effect, is_worth_playing
-from meadhall.games.dominion.cards.kinds import (
-    ADVENTURER,
-    BUREAUCRAT,
-    CELLAR,
-    CHANCELLOR,
-    CHAPEL,
-    COINS,
-    COPPER,
-    COST,
-    COUNCIL_ROOM,
-    FEAST,
-    FESTIVAL,
-    GOLD,
-    LABORATORY,
-    LIBRARY,
-    MARKET,
-    MILITIA,
-    MINE,
-    MOAT,
-    MONEYLENDER,
-    NO_KIND,
-    PROVINCE,
-    REMODEL,
-    SILVER,
-    SMITHY,
-    SPY,
-    THIEF,
-    THRONE_ROOM,
-    TREASURE_KINDS,
-    VILLAGE,
-    WITCH,
-    WOODCUTTER,
-    WORKSHOP,
-    Kind,
-)
+from meadhall.bots.dominion.playbook import Playbook, loses_by, mined, own_actions
+from meadhall.bots.dominion.strategies.conditions import Line
+from meadhall.games.dominion.cards import kinds
+from meadhall.games.dominion.cards.card import PLUS_ACTIONS
+from meadhall.games.dominion.cards.kinds import Kind
 from meadhall.games.dominion.player import Player
-from meadhall.games.dominion.state import ACTIONS, DominionState
-from meadhall.games.dominion.supply import BUY_CODE
-from meadhall.games.dominion.turn import END, PLAY_ALL, TakeTurn
-
-NUMBER: Final = 0
-OWNED: Final = 1
-LEFT: Final = 2
-IN_HAND: Final = 3
-MONEY: Final = 4
-COINS_NOW: Final = 5
-TURN: Final = 6
-TREASURES: Final = 7
-CARDS: Final = 8
-EMPTY: Final = 9
-OWNED_ACTIONS: Final = 10
-BUYS_LEFT: Final = 11
-ACTIONS_LEFT: Final = 12
-
-LESS: Final = 0
-LESS_OR_EQUAL: Final = 1
-EQUAL: Final = 2
-MORE_OR_EQUAL: Final = 3
-MORE: Final = 4
-DIFFERENT: Final = 5
-
-PAYING_ACTIONS: Final = [CHANCELLOR, WOODCUTTER, MILITIA, FESTIVAL, MARKET]
-PAID: Final = [2, 2, 2, 2, 1]
-"""The coins that these Actions give, which count as money in the deck."""
+from meadhall.games.dominion.state import DominionState
 
 USUAL_ORDER: Final = [
-    VILLAGE, FESTIVAL, MARKET, LABORATORY, SPY, CELLAR, THRONE_ROOM, WITCH, COUNCIL_ROOM, MILITIA, SMITHY, LIBRARY, ADVENTURER,
-    MINE, MONEYLENDER, BUREAUCRAT, FEAST, WORKSHOP, REMODEL, THIEF, WOODCUTTER, CHANCELLOR, MOAT, CHAPEL,
+    kinds.VILLAGE, kinds.FESTIVAL, kinds.MARKET, kinds.LABORATORY, kinds.SPY, kinds.CELLAR, kinds.THRONE_ROOM, kinds.WITCH,
+    kinds.COUNCIL_ROOM, kinds.MILITIA, kinds.SMITHY, kinds.LIBRARY, kinds.ADVENTURER, kinds.MINE, kinds.MONEYLENDER,
+    kinds.BUREAUCRAT, kinds.FEAST, kinds.WORKSHOP, kinds.REMODEL, kinds.THIEF, kinds.WOODCUTTER, kinds.CHANCELLOR, kinds.MOAT,
+    kinds.CHAPEL,
 ]  # fmt: skip
 """Actions in the order in which they are usually best played: those that give Actions first."""
 
 
-class Term:
-    """A number: some quantity, times ``times``, divided by ``per``."""
-
-    __slots__ = ("quantity", "kind", "times", "per")
-
-    def __init__(self, quantity: int, kind: Kind, times: int, per: int) -> None:
-        self.quantity: Final = quantity
-        self.kind: Final = kind
-        """The card that is counted; for a plain number the number itself."""
-        self.times: Final = times
-        self.per: Final = per
-
-    def measure(self, state: DominionState, player: Player) -> int:
-        """The quantity now, before it is divided."""
-        return self.times * measured(state, player, self.quantity, self.kind)
-
-
-def measured(state: DominionState, player: Player, quantity: int, kind: Kind) -> int:
-    """A quantity that a condition can ask for."""
-    if quantity == NUMBER:
-        return kind
-    if quantity == OWNED:
-        return player.owned[kind]
-    if quantity == LEFT:
-        return state.piles[kind]
-    if quantity == IN_HAND:
-        return player.hand[kind]
-    if quantity == MONEY:
-        return money_of(player)
-    if quantity == COINS_NOW:
-        return state.coins
-    if quantity == TURN:
-        return player.turns + 1
-    if quantity == TREASURES:
-        coppers: int = player.owned[COPPER]
-        silvers: int = player.owned[SILVER]
-        golds: int = player.owned[GOLD]
-        return coppers + silvers + golds
-    if quantity == CARDS:
-        return player.size()
-    if quantity == EMPTY:
-        return state.offer.empty
-    if quantity == BUYS_LEFT:
-        return state.buys
-    if quantity == ACTIONS_LEFT:
-        return state.actions
-    owned = 0
-    count: int
-    for some in state.offer.actions:
-        count = player.owned[some]
-        owned += count
-    return owned
-
-
-def money_of(player: Player) -> int:
-    """The coins on everything a seat owns: Treasures, and Actions that give coins."""
-    owned = player.owned
-    money = 0
-    count: int  # a byte times a number would be a byte again
-    for kind in range(TREASURE_KINDS):
-        count = owned[kind]
-        money += COINS[kind] * count
-    for at in range(len(PAID)):
-        count = owned[PAYING_ACTIONS[at]]
-        money += PAID[at] * count
-    return money
-
-
-class Condition:
-    """A comparison of two terms."""
-
-    __slots__ = ("left", "sign", "right")
-
-    def __init__(self, left: Term, sign: int, right: Term) -> None:
-        self.left: Final = left
-        self.sign: Final = sign
-        self.right: Final = right
-
-    def holds(self, state: DominionState, player: Player) -> bool:
-        difference = self.left.measure(state, player) * self.right.per - self.right.measure(state, player) * self.left.per
-        if self.sign == LESS:
-            return difference < 0
-        if self.sign == LESS_OR_EQUAL:
-            return difference <= 0
-        if self.sign == EQUAL:
-            return difference == 0
-        if self.sign == MORE_OR_EQUAL:
-            return difference >= 0
-        if self.sign == MORE:
-            return difference > 0
-        return difference != 0
-
-
-class Line:
-    """A card, and when it is wanted: all of the conditions must hold."""
-
-    __slots__ = ("kind", "conditions")
-
-    def __init__(self, kind: Kind, conditions: list[Condition]) -> None:
-        self.kind: Final = kind
-        self.conditions: Final = conditions
-
-    def holds(self, state: DominionState, player: Player) -> bool:
-        return all(condition.holds(state, player) for condition in self.conditions)
-
-
-class Strategy:
+class Strategy(Playbook):
     """A player made of a few lines."""
 
-    __slots__ = ("name", "about", "buys", "plays", "trashes", "is_careful")
+    __slots__ = ("about", "buys", "plays", "trashes", "is_careful")
 
     def __init__(
         self, name: str, about: str, buys: list[Line], plays: list[Line], trashes: list[Line], is_careful: bool
     ) -> None:
-        self.name: Final = name
+        super().__init__(name, [line.kind for line in buys])
         self.about: Final = about
         self.buys: Final = buys
         """What to buy: the first line that holds and can be paid."""
@@ -208,60 +46,119 @@ class Strategy:
         """The same lines, with or without care about the last pile."""
         return Strategy(self.name, self.about, self.buys, self.plays, self.trashes, is_careful)
 
-    def choose(self, state: DominionState) -> list[int]:
-        """The option codes with which the asked seat answers the open question."""
-        frame = state.top
-        assert frame is not None
-        if not isinstance(frame.step, TakeTurn):
-            return answer_effect(self, state)
-        return [self.turn_code(state, state.players[state.active])]
-
-    def turn_code(self, state: DominionState, player: Player) -> int:
-        if state.phase == ACTIONS:
-            kind = self.action_to_play(state, player)
-            if kind != NO_KIND:
-                return kind
-        hand = player.hand
-        if not state.has_bought and (hand[COPPER] or hand[SILVER] or hand[GOLD]):
-            return PLAY_ALL
-        if state.buys > 0:
-            kind = self.wanted(state, player, state.coins)
-            if kind != NO_KIND:
-                return BUY_CODE + kind
-        return END
-
-    def action_to_play(self, state: DominionState, player: Player) -> int:
-        """The Action to play next; NO_KIND if none in hand is worth it."""
-        hand = player.hand
-        for line in self.plays:
-            if hand[line.kind] and line.holds(state, player) and is_worth_playing(self, state, player, line.kind):
-                return line.kind
-        for kind in USUAL_ORDER:
-            if hand[kind] and is_worth_playing(self, state, player, kind):
-                return kind
-        return NO_KIND
-
-    def wanted(self, state: DominionState, player: Player, limit: int) -> int:
+    def pick(self, state: DominionState, player: Player, limit: int) -> int:
         """The first card on the list that costs at most ``limit``; NO_KIND if there is none."""
         piles = state.piles
         for line in self.buys:
             kind = line.kind
-            if COST[kind] <= limit and piles[kind] > 0 and line.holds(state, player):
+            if kinds.COST[kind] <= limit and piles[kind] > 0 and line.holds(state, player):
                 if self.is_careful and loses_by(state, player, kind):
                     continue
                 return kind
-        return NO_KIND
+        return kinds.NO_KIND
+
+    def next_action(self, state: DominionState, player: Player) -> int:
+        hand = player.hand
+        for line in self.plays:
+            if hand[line.kind] and line.holds(state, player) and self.is_worth_playing(state, player, line.kind):
+                return line.kind
+        own = own_actions(player)
+        for kind in own:
+            if PLUS_ACTIONS[kind]:
+                return kind
+        for kind in USUAL_ORDER:
+            if hand[kind] and self.is_worth_playing(state, player, kind):
+                return kind
+        return own[0] if own else kinds.NO_KIND
+
+    def is_worth_playing(self, state: DominionState, player: Player, kind: Kind) -> bool:
+        """Whether an Action would do something that its player wants."""
+        if kind == kinds.MONEYLENDER:
+            return player.hand[kinds.COPPER] > 0
+        if kind == kinds.MINE:
+            return mined(state, player) != kinds.NO_KIND
+        if kind == kinds.CHAPEL:
+            return len(self.trashed(state, player)) > 0
+        if kind == kinds.REMODEL:
+            return self.worth_remodelling(state, player) != kinds.NO_KIND
+        if kind == kinds.CELLAR:
+            return len(self.discards(state, player)) > 0
+        if kind == kinds.LIBRARY:
+            return player.hand_size <= 7
+        if kind == kinds.THRONE_ROOM:
+            return self.best_action(state, player, kinds.THRONE_ROOM) != kinds.NO_KIND
+        return True
+
+    def best_action(self, state: DominionState, player: Player, but: int) -> int:
+        """The dearest Action in hand that is worth playing, other than ``but``; NO_KIND if there is none."""
+        best = kinds.NO_KIND
+        for kind in state.offer.actions:
+            if kind == but or not player.hand[kind] or not self.is_worth_playing(state, player, kind):
+                continue
+            if best == kinds.NO_KIND or kinds.COST[kind] >= kinds.COST[best]:
+                best = kind
+        return best
+
+    def doubled(self, state: DominionState, player: Player) -> int:
+        best = self.best_action(state, player, kinds.NO_KIND)
+        assert state.question is not None
+        return state.question.codes[0] if best == kinds.NO_KIND else best
+
+    def discards(self, state: DominionState, player: Player) -> list[int]:
+        """The Victory cards and Curses in hand."""
+        dead = kinds.VICTORY | kinds.CURSED
+        return [kind for kind in range(len(player.hand)) if kinds.TYPES[kind] & dead for _ in range(player.hand[kind])]
+
+    def trashed(self, state: DominionState, player: Player) -> list[int]:
+        """Up to four cards in hand that the strategy wants to be rid of, in the order of its list."""
+        cards: list[int] = []
+        for line in self.trashes:
+            for _ in range(player.hand[line.kind]):
+                if len(cards) < 4 and line.holds(state, player):
+                    cards.append(line.kind)
+        return cards
+
+    def worth_remodelling(self, state: DominionState, player: Player) -> int:
+        """The card that Remodel should trash; NO_KIND if none is worth it."""
+        if player.hand[kinds.GOLD] and self.pick(state, player, kinds.COST[kinds.PROVINCE]) == kinds.PROVINCE:
+            return kinds.GOLD
+        unwanted = self.trashed(state, player)
+        return unwanted[0] if unwanted else kinds.NO_KIND
+
+    def remodelled(self, state: DominionState, player: Player) -> int:
+        kind = self.worth_remodelling(state, player)
+        return self.least_kept(state, player, 1)[0] if kind == kinds.NO_KIND else kind
+
+    def gained(self, state: DominionState, player: Player, codes: list[int], is_remodel: bool) -> int:
+        """By the buy list, else the dearest Treasure or Action, else what hurts least."""
+        wanted = self.pick(state, player, max(kinds.COST[kind] for kind in codes))
+        return wanted if wanted in codes else max(codes, key=gain_value)
+
+    def least_kept(self, state: DominionState, player: Player, count: int) -> list[int]:
+        """Dead cards first, then by what they cost, Treasures before Actions."""
+        held = [kind for kind in range(len(player.hand)) for _ in range(player.hand[kind])]
+        return sorted(held, key=keep_value)[:count]
+
+    def sets_aside(self, state: DominionState, player: Player, kind: Kind) -> bool:
+        return not PLUS_ACTIONS[kind]
+
+    def likes(self, state: DominionState, kind: Kind) -> bool:
+        return kind in (kinds.SILVER, kinds.GOLD) or bool(kinds.TYPES[kind] & kinds.ACTION)
 
 
-def loses_by(state: DominionState, player: Player, kind: Kind) -> bool:
-    """Whether taking the last card of a pile would end the game and leave its taker behind, or level with more turns."""
-    if state.piles[kind] > 1 or (kind != PROVINCE and state.offer.empty < 2 and state.piles[PROVINCE] > 0):
-        return False
-    points = player.score(kind)
-    for other in state.players:
-        if other is player:
-            continue
-        theirs = other.score()
-        if theirs > points or (theirs == points and other.turns < player.turns + 1):
-            return True
-    return False
+def keep_value(kind: Kind) -> int:
+    """How much one likes to have a card in hand."""
+    if kinds.TYPES[kind] & kinds.CURSED:
+        return -1
+    if kinds.TYPES[kind] & kinds.ACTION:
+        return 4 * kinds.COST[kind] + 6
+    return 0 if kinds.TYPES[kind] & kinds.VICTORY else 5 * kinds.COST[kind] + 5
+
+
+def gain_value(kind: Kind) -> int:
+    """How good a card is that the buy list does not ask for."""
+    if kind == kinds.CURSE:
+        return -10
+    if kinds.TYPES[kind] & kinds.TREASURE:
+        return 3 * kinds.COST[kind] if kind != kinds.COPPER else -5
+    return kinds.COST[kind]

@@ -18,7 +18,7 @@ the words below, times or divided by a number.
 import re
 from typing import Final
 
-from meadhall.bots.dominion.strategies.strategy import (
+from meadhall.bots.dominion.strategies.conditions import (
     ACTIONS_LEFT,
     BUYS_LEFT,
     CARDS,
@@ -40,9 +40,9 @@ from meadhall.bots.dominion.strategies.strategy import (
     TURN,
     Condition,
     Line,
-    Strategy,
     Term,
 )
+from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.games.dominion.cards.kinds import ACTION, KEYS, KIND_OF, PROVINCE, TYPES
 from meadhall.kernel.bounds import LONGEST_LINE, LONGEST_POSITION, nearest, shown
 from meadhall.kernel.errors import MeadhallError

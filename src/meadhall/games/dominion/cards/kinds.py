@@ -1,9 +1,13 @@
-"""The 32 kinds of card as small numbers, and their printed data in tables that the card files fill.
+"""Kinds of card as small numbers, and their printed data in tables that the declarations of the cards fill.
 
-Numbers follow the table of card data in the rules: Treasures, Victory cards, Curse, then the kingdom by cost and name.
+The 32 kinds of the base set follow the table of card data in the rules: Treasures, Victory cards, Curse, then the kingdom
+by cost and name. Cards of one's own are numbered after them in the order of their declaration (``cards/own.py``).
 """
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
+
+from meadhall.kernel.errors import MeadhallError
 
 Kind: TypeAlias = int
 """A kind of card, by its number."""
@@ -42,11 +46,14 @@ WITCH: Final = 30
 ADVENTURER: Final = 31
 
 KINDS: Final = 32
+"""The kinds of the base set."""
+MOST_KINDS: Final = 62
+"""The limit for all kinds together: a set of kinds is a machine number with a bit for each."""
 NO_KIND: Final = -1
 FIRST_KINGDOM: Final = CELLAR
 TREASURE_KINDS: Final = 3
-"""Copper, Silver and Gold come first, so a kind below this number is a Treasure (DOM-DATA-43)."""
-MOST_COST: Final = 8
+"""Copper, Silver and Gold come first, so a kind of the base set below this number is a Treasure (DOM-DATA-43)."""
+MOST_COST: Final = 11
 
 TREASURE: Final = 1
 VICTORY: Final = 2
@@ -81,25 +88,54 @@ ALPHABETICAL: Final[list[int]] = sorted(range(KINDS), key=lambda kind: NAMES[kin
 COST: Final[list[int]] = [0] * KINDS
 TYPES: Final[list[int]] = [0] * KINDS
 TEXT: Final[list[str]] = [""] * KINDS
+COINS: Final[list[int]] = [0] * KINDS
+"""What a Treasure gives when played (DOM-BUY-13)."""
+POINTS: Final[list[int]] = [0] * KINDS
+"""What a card scores by itself (DOM-SCORE-2)."""
 CHEAP: Final[list[int]] = [0] * (MOST_COST + 1)
 """The kinds that cost no more than so many coins, as bits."""
-COINS: Final[list[int]] = [1, 2, 3]
-"""What a Treasure gives when played (DOM-BUY-13)."""
+DECLARING: Final[list[str]] = []
+"""The card set of one's own that is being declared now, if one is."""
 
 
-def enter_card(name: str, cost: int, types: int, text: str) -> int:
+def enter_card(name: str, cost: int, types: int, text: str, coins: int = 0, points: int = 0) -> int:
     """Write the printed data of a card into the tables; return its kind."""
-    kind = NAMES.index(name)
-    assert not TYPES[kind], f"{name} is entered twice"
+    key = name.lower().replace(" ", "-")
+    if key not in KIND_OF:
+        _add_kind(key, name)
+    kind = KIND_OF[key]
+    if TYPES[kind]:
+        raise MeadhallError(f"there is a card called {name!r} already")
+    if not 0 <= cost <= MOST_COST:
+        raise MeadhallError(f"{name!r} costs {cost}; a card costs 0 to {MOST_COST}")
     COST[kind] = cost
     TYPES[kind] = types
     TEXT[kind] = text
+    COINS[kind] = coins
+    POINTS[kind] = points
     for limit in range(cost, MOST_COST + 1):
         CHEAP[limit] |= 1 << kind
     return kind
 
 
-def keys(kinds: list[int]) -> list[str]:
+def _add_kind(key: str, name: str) -> None:
+    """Make room for one more kind in every table."""
+    if not DECLARING:
+        raise MeadhallError(f"{name!r} is not a card of the base set; declare it in a card set of your own")
+    if not all(word.isalpha() for word in key.split("-")):
+        raise MeadhallError(f"{name!r} is not a name for a card: letters and single spaces are allowed")
+    if len(KEYS) == MOST_KINDS:
+        raise MeadhallError(f"a card set has at most {MOST_KINDS - KINDS} cards of its own")
+    KIND_OF[key] = len(KEYS)
+    KEYS.append(key)
+    NAMES.append(name)
+    for table in (COST, TYPES, COINS, POINTS):
+        table.append(0)
+    TEXT.append("")
+    ALPHABETICAL[:] = sorted(range(len(NAMES)), key=lambda kind: NAMES[kind])
+
+
+def keys(kinds: Sequence[int]) -> list[str]:
     """The keys of several cards, in order."""
     return [KEYS[kind] for kind in kinds]
 

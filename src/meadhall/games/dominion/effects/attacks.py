@@ -5,8 +5,8 @@ from typing import Any, ClassVar, Final
 from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, Kind, keys
 from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
 from meadhall.games.dominion.state import TO_DISCARD, DominionState
+from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.texts import name_of
-from meadhall.games.dominion.zones import ALPHABET
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame
@@ -34,7 +34,7 @@ class PutVictoryBack(PickCards):
             state.put_on_deck(you, codes[0])
             note_topdeck(state, you, codes[0], "hand")
         elif state.journal is not None:
-            state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_kinds(ALPHABET))}))
+            state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_by_name())}))
         return frame.next()
 
 
@@ -104,7 +104,7 @@ class LoseTreasure(PickCards):
         return frame
 
     def question(self, state: DominionState, frame: Frame) -> Question:
-        return Question(state.active, [kind for kind in range(TREASURE_KINDS) if kind in state.revealed])
+        return Question(state.active, [kind for kind in state.offer.treasures if kind in state.revealed])
 
     def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         owner = frame.scope.you
@@ -131,7 +131,12 @@ class LoseTreasure(PickCards):
 
 def loot_code(owner: int, kind: Kind) -> int:
     """A stolen Treasure as one number: who lost it, and what it is."""
-    return owner * 4 + kind
+    return owner * 4 + kind if kind < TREASURE_KINDS else (owner + 1) * BUY_CODE + kind
+
+
+def looted(code: int) -> tuple[int, int]:
+    """Who lost a stolen Treasure, and what it is."""
+    return (code // 4, code % 4) if code < BUY_CODE else (code // BUY_CODE - 1, code % BUY_CODE)
 
 
 def gain_trashed_treasures() -> "GainLoot":
@@ -153,9 +158,9 @@ class GainLoot(PickCards):
         you = frame.scope.you
         loot = frame.scope.held
         before = len(state.trash) - len(loot)  # the loot of this play lies on top, in the order of the victims
-        state.trash = state.trash[:before] + [code % 4 for code in loot if code not in codes]
+        state.trash = state.trash[:before] + [looted(code)[1] for code in loot if code not in codes]
         for code in codes:
-            kind = code % 4
+            kind = looted(code)[1]
             state.receive(you, kind, TO_DISCARD)
             if state.journal is not None:
                 public = {"card": KEYS[kind], "source": "trash", "destination": "discard", "reason": "thief"}
@@ -163,7 +168,8 @@ class GainLoot(PickCards):
         return frame.next()
 
     def key(self, state: DominionState, frame: Frame, code: int) -> str:
-        return f"{KEYS[code % 4]} from {code // 4}"
+        owner, kind = looted(code)
+        return f"{KEYS[kind]} from {owner}"
 
     def label(self, state: DominionState, frame: Frame, key: str) -> str:
         card, _, owner = key.partition(" from ")

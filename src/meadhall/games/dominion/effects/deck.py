@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import ACTION, KEYS, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.cards.kinds import ACTION, KEYS, NO_KIND, TREASURE, TYPES, keys
 from meadhall.games.dominion.effects.common import NO, YES, PickAnswer
 from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.texts import a_card
@@ -64,13 +64,13 @@ class Dig(Deed[DominionState]):
             kind = state.reveal(you, "adventurer")
             if kind == NO_KIND:
                 break
-            if kind < TREASURE_KINDS:
+            if TYPES[kind] & TREASURE:
                 found += 1
         player = state.players[you]
         rest: list[int] = []
         taken: list[int] = []
         for kind in state.cover():
-            if kind < TREASURE_KINDS:
+            if TYPES[kind] & TREASURE:
                 player.take(kind)
                 taken.append(kind)
             else:

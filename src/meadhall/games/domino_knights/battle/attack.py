@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
 from meadhall.games.domino_knights.battle.powers import attackers_of, has_attacker, has_blocker, has_life
 from meadhall.games.domino_knights.cards.names import TENS, TWOS
-from meadhall.games.domino_knights.pieces import Battle, Group
+from meadhall.games.domino_knights.pieces import Battle, Group, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
 from meadhall.games.domino_knights.state import KnightsState
@@ -88,6 +88,16 @@ class Attack(Decide):
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
+    def why_not_attack(self, state: KnightsState, other: int) -> str:
+        if state.attacked >> other & 1:
+            return f"You have attacked {seat_name(other)} in this turn already (DKN-4.4-c)."
+        return f"None of your knights may attack {seat_name(other)} now (DKN-4.4.1-a)."
+
+    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> str:
+        if state.knight(piece.token) is None:
+            return ""
+        return f"{knight_label(state, piece.token)} may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
+
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning:
             if not state.knights[state.turn] and not can_play(state, state.turn):
@@ -121,9 +131,6 @@ class PickAttackers(Decide):
         codes = attackers_of(state, scope.you, scope.n)
         return Question(scope.you, codes, 1, len(codes))
 
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return arranged(state, self.after, frame, frame.scope.n, tuple(codes))
 
@@ -136,13 +143,9 @@ class PickAid(Decide):
     rule = "DKN-4.4.2-a"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         codes = attackers_of(state, frame.scope.you, battle.defender) if battle.groups else []
         return Question(frame.scope.you, codes, 0, len(codes))
-
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
@@ -156,8 +159,7 @@ class PickAid(Decide):
 
 def attack_words(state: KnightsState) -> str:
     """Who attacks whom."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     return f"{seat_name(battle.attacker)} attacks {seat_name(battle.defender)}."
 
 
@@ -237,8 +239,7 @@ def _standing(state: KnightsState, scope: Scope) -> list[list[int]]:
 
 def commit_attackers(state: KnightsState, seat: Seat, scope: Scope) -> None:
     """Put the picked knights on the battlefield."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     changed = battle.copy()
     changed.groups = tuple(
         [
@@ -277,8 +278,7 @@ def groups_json(state: KnightsState) -> list[dict[str, list[str]]]:
 
 def commitment(state: KnightsState, tokens: tuple[int, ...]) -> dict[str, Any]:
     """What an event shows of knights that have just joined a battle."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     return {
         "tokens": [f"k{token}" for token in tokens],
         "groups": groups_json(state),
@@ -328,8 +328,7 @@ class AidRound(EachSeat[KnightsState]):
         return self
 
     def next_seat(self, state: KnightsState, scope: Scope, seat: Seat) -> int:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         if not battle.groups:
             return NO_SEAT
         start = battle.defender if self.for_defense else battle.attacker
@@ -346,8 +345,7 @@ class AidRound(EachSeat[KnightsState]):
         """Whether this seat can do anything here; who cannot is passed over (table T2)."""
         if can_play(state, seat):
             return True
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         return has_blocker(state, seat) if self.for_defense else has_attacker(state, seat, battle.defender)
 
 
@@ -355,8 +353,7 @@ class ForDefender(Step[KnightsState]):
     """Hands the following steps to the defender."""
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         return carry_on(state, self.after, Scope(battle.defender), frame.below)
 
 
@@ -364,6 +361,5 @@ class ForAttacker(Step[KnightsState]):
     """Hands the following steps back to the attacker."""
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         return carry_on(state, self.after, Scope(battle.attacker), frame.below)

@@ -44,8 +44,7 @@ def _withdraw_forbidden(state: KnightsState, battle: Battle) -> None:
 
 def _release_forbidden(state: KnightsState) -> None:
     """Blockers that a Queen keeps apart from some attacker of their group are released (DKN-5.2-queen-f)."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     for group in battle.groups:
         for token in group.blockers:
             knight = state.knight(token)
@@ -58,8 +57,7 @@ def _release_forbidden(state: KnightsState) -> None:
 
 def _drop_empty(state: KnightsState) -> None:
     """Groups without attackers vanish and release their blockers."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     kept: list[Group] = []
     for group in battle.groups:
         if group.attackers:

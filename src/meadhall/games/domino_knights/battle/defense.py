@@ -28,14 +28,11 @@ class PickDefense(Decide):
             return self.chosen(state, frame, codes)
         return self.pose(state, frame, Question(frame.scope.you, codes, 0, len(codes)))
 
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         you = frame.scope.you
-        battle = state.battle
+        battle = state.attack_under_way()
         assigning = self.after
-        assert battle is not None and assigning is not None
+        assert assigning is not None
         if codes and len(battle.groups) > 1:
             return Frame(assigning, Scope(you, held=tuple(codes)), frame.below)
         # Whoever was picked may block some group, and there is but one.
@@ -79,8 +76,7 @@ class AssignBlocker(PlaceEach):
         return Question(scope.you, groups_for(state, scope.you, scope.held[len(scope.note)]))
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         return f"block k{battle.groups[code].attackers[0]}"
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
@@ -98,8 +94,7 @@ class CommitBlockers(Deed[KnightsState]):
         self.kind = kind
 
     def do(self, state: KnightsState, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         if not scope.held:
             return
         changed = battle.copy()

@@ -139,8 +139,7 @@ def _is_free_to_block(state: KnightsState, battle: Battle, seat: Seat) -> bool:
 
 def groups_for(state: KnightsState, seat: Seat, token: int) -> list[int]:
     """Indices of the groups that this knight may block."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     if _is_free_to_block(state, battle, seat):
         return [at for at, _ in enumerate(battle.groups)]
     knight = state.knight(token)

@@ -42,8 +42,7 @@ class ResolveBattle(Deed[KnightsState]):
     """All groups fight at once with the powers of this moment (DKN-4.4.6-a)."""
 
     def do(self, state: KnightsState, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         changed = battle.copy()
         changed.resolved = True
         lost: list[int] = []
@@ -125,8 +124,7 @@ class Loot(Decide):
     rule = "DKN-4.4.8-a"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         if not state.variant.loot or battle.victor == NOBODY:
             return Question(battle.attacker, [], 0, 0)
         return Question(battle.victor, list(battle.lost), 0, 1)
@@ -134,12 +132,8 @@ class Loot(Decide):
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         return self if state.variant.loot else self.after
 
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         best = NO_TOKEN
         best_rank = (-1, 0, 0, 0)
         for token in question.codes:
@@ -154,8 +148,7 @@ class Loot(Decide):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes:
-            battle = state.battle
-            assert battle is not None
+            battle = state.attack_under_way()
             changed = battle.copy()
             changed.loot = codes[0]
             state.battle = changed
@@ -163,8 +156,7 @@ class Loot(Decide):
 
 
 def _is_attacking(state: KnightsState, token: int) -> bool:
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     return any(token in group.attackers for group in battle.groups)
 
 
@@ -172,8 +164,7 @@ class ChangeFame(Deed[KnightsState]):
     """Gains and losses are applied together; fame stops at 0 (DKN-7.1-e)."""
 
     def do(self, state: KnightsState, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         for seat, change in enumerate(battle.fame):
             if not change:
                 continue
@@ -187,16 +178,14 @@ class ChangeFame(Deed[KnightsState]):
 
 def fallen_of(state: KnightsState, seat: Seat) -> list[Piece]:
     """The defeated knights that this seat has to bury, in default burial order; loot is buried elsewhere."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     fallen = [knight for knight in state.knights[seat] if is_buried(battle, knight.token)]
     return in_burial_order(fallen) if len(fallen) > 1 else fallen
 
 
 def has_fallen(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat has to bury anybody."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.attack_under_way()
     return any(is_buried(battle, knight.token) for knight in state.knights[seat])
 
 
@@ -209,13 +198,11 @@ class BurialRound(EachSeat[KnightsState]):
     """Controllers bury their defeated knights clockwise from the attacker (DKN-R40, DKN-R106)."""
 
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         return self if battle.lost else self.after
 
     def next_seat(self, state: KnightsState, scope: Scope, seat: Seat) -> int:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         following = battle.attacker if seat == NO_SEAT else (seat + 1) % state.variant.players
         while seat == NO_SEAT or following != battle.attacker:
             if has_fallen(state, following):
@@ -236,9 +223,6 @@ class Bury(Decide):
         fallen = fallen_of(state, frame.scope.you)
         codes = [piece.token for piece in fallen]
         return Question(frame.scope.you, codes, len(codes), len(codes), ordered=state.variant.owner_buries)
-
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         fallen = fallen_of(state, frame.scope.you)
@@ -263,8 +247,7 @@ class ClearField(Deed[KnightsState]):
     """What follows the burials: loot is placed, survivors are spent, a Kingdom at 0 health falls (DKN-4.4.7-c to -e)."""
 
     def do(self, state: KnightsState, scope: Scope) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.attack_under_way()
         if battle.loot != NO_TOKEN:
             bury_loot(state, battle)
         spend_survivors(state, battle)
@@ -315,7 +298,7 @@ class EndBattle(Step[KnightsState]):
         state.battle = battle
         return self
 
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         state.battle = None
         if has_reached_target(state):
             return None

@@ -1,23 +1,10 @@
 """The aces: Death, Life, Wealth (Mercenary without dominoes) and Power (section 5.1)."""
 
 from meadhall.games.domino_knights.asking import HAND
-from meadhall.games.domino_knights.battle.control import hand_over
 from meadhall.games.domino_knights.battle.powers import models_for
-from meadhall.games.domino_knights.cards.names import (
-    BLANK,
-    DEATH,
-    LIFE,
-    MERCENARY,
-    POWER,
-    SPECIAL,
-    SUIT_BIT,
-    TRAIN,
-    VALUE,
-    WEALTH,
-    card_keys,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
-from meadhall.games.domino_knights.moves import inter, lift_piece
+from meadhall.games.domino_knights.moves import hand_over, inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.state import LOSSES, RICHES, KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
@@ -26,7 +13,7 @@ from meadhall.kernel.events import Event
 
 
 class Death(Special):
-    code = DEATH
+    code = names.DEATH
     name = "Death"
     text = "Kill one knight, candidate or recruit of any player: it goes to the top of its controller's graveyard."
     rule = "DKN-5.1-death-a"
@@ -61,13 +48,13 @@ class Death(Special):
         if was_knight:
             state.stirred = True
         if state.journal is not None:
-            shown = {"token": f"k{piece.token}", "piece": piece_key(piece), "cards": card_keys(piece.cards)}
+            shown = {"token": f"k{piece.token}", "piece": piece_key(piece), "cards": names.card_keys(piece.cards)}
             state.note(Event("killed", seat, shown))
         return "killed"
 
 
 class Life(Special):
-    code = LIFE
+    code = names.LIFE
     name = "Life"
     text = (
         "Bring one of your recruits into play at once with a single training card from your hand, or lay this on a knight "
@@ -86,7 +73,7 @@ class Life(Special):
     def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         found = knights_in_play(state)
         if not state.variant.dominoless:
-            if any(VALUE[card] for card in state.hands[seat]):
+            if any(names.VALUE[card] for card in state.hands[seat]):
                 for recruit in state.recruits[seat]:
                     if not recruit.is_doppelganger() or life_cards(state, seat, recruit):
                         found.append(recruit.token)
@@ -105,7 +92,7 @@ class Life(Special):
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         seat = pending.player
         if state.knight(pending.target) is not None:
-            take_effect(state, pending, LIFE, NOBODY, pending.target, state.controller(pending.target))
+            take_effect(state, pending, names.LIFE, NOBODY, pending.target, state.controller(pending.target))
             return "in effect"
         if pending.target == HAND:
             piece = Piece(state.new_token(), PAIR, pending.held)
@@ -113,7 +100,7 @@ class Life(Special):
             piece = lift_piece(state, seat, pending.target).copy()
             piece.lay(piece.cards + pending.held)
         enter_play(state, seat, piece, pending.half, pending.model)
-        take_effect(state, pending, LIFE, NOBODY, piece.token, seat)
+        take_effect(state, pending, names.LIFE, NOBODY, piece.token, seat)
         return "brought into play"
 
 
@@ -139,7 +126,7 @@ def enter_play(state: KnightsState, seat: Seat, piece: Piece, half: int, model: 
             "piece": piece_key(knight),
             "attack": knight.attack,
             "defense": knight.defense,
-            "cards": card_keys(knight.cards),
+            "cards": names.card_keys(knight.cards),
         }
         state.note(Event("promoted", seat, shown))
         if model != NO_TOKEN:
@@ -149,9 +136,9 @@ def enter_play(state: KnightsState, seat: Seat, piece: Piece, half: int, model: 
 
 def life_cards(state: KnightsState, seat: Seat, recruit: Piece) -> list[int]:
     """Training cards in hand with which Life can bring this recruit in; for the double blank they need a model (DKN-R64)."""
-    cards = [card for card in state.hands[seat] if VALUE[card]]
+    cards = [card for card in state.hands[seat] if names.VALUE[card]]
     if recruit.is_doppelganger():
-        return [card for card in cards if models_for(state, SUIT_BIT[card], recruit.token)]
+        return [card for card in cards if models_for(state, names.SUIT_BIT[card], recruit.token)]
     return cards
 
 
@@ -166,13 +153,13 @@ def life_pairs(state: KnightsState, seat: Seat, first: int) -> list[int]:
 
 
 def _can_pair(state: KnightsState, one: int, other: int) -> bool:
-    if VALUE[one] and VALUE[other]:
-        return state.variant.mixed or SUIT_BIT[one] == SUIT_BIT[other]
-    if not VALUE[one] and not VALUE[other]:
+    if names.VALUE[one] and names.VALUE[other]:
+        return state.variant.mixed or names.SUIT_BIT[one] == names.SUIT_BIT[other]
+    if not names.VALUE[one] and not names.VALUE[other]:
         return False
-    if SPECIAL[one] != BLANK and SPECIAL[other] != BLANK:
+    if names.SPECIAL[one] != names.BLANK and names.SPECIAL[other] != names.BLANK:
         return False
-    return len(models_for(state, SUIT_BIT[one] | SUIT_BIT[other], NO_TOKEN)) > 0
+    return len(models_for(state, names.SUIT_BIT[one] | names.SUIT_BIT[other], NO_TOKEN)) > 0
 
 
 def _can_enter(state: KnightsState, piece: Piece) -> bool:
@@ -180,7 +167,7 @@ def _can_enter(state: KnightsState, piece: Piece) -> bool:
 
 
 class Wealth(Special):
-    code = WEALTH
+    code = names.WEALTH
     name = "Wealth"
     text = "In your own training time: every training card that you place from now on counts double."
     rule = "DKN-5.1-wealth-a"
@@ -189,7 +176,7 @@ class Wealth(Special):
         if state.variant.late_training:
             # In event windows and at her last training prompt, not at other decisions (DKN-R20).
             return state.training >> seat & 1 == 1 and (state.window != 0 or state.turn == seat)
-        return state.turn == seat and state.phase == TRAIN
+        return state.turn == seat and state.phase == names.TRAIN
 
     def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return [seat]
@@ -201,13 +188,13 @@ class Wealth(Special):
         return pending.player == seat
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
-        take_effect(state, pending, WEALTH, pending.player, NO_TOKEN, pending.player)
+        take_effect(state, pending, names.WEALTH, pending.player, NO_TOKEN, pending.player)
         state.alerts |= RICHES
         return "in effect"
 
 
 class Mercenary(Special):
-    code = MERCENARY
+    code = names.MERCENARY
     name = "Mercenary"
     text = "Take control of a knight in play that another player controls."
     rule = "DKN-8-i"
@@ -221,13 +208,13 @@ class Mercenary(Special):
         return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
-        take_effect(state, pending, MERCENARY, NOBODY, pending.target, pending.player)
+        take_effect(state, pending, names.MERCENARY, NOBODY, pending.target, pending.player)
         hand_over(state, pending.target, pending.player)
         return "bought"
 
 
 class Power(OnKnight):
-    code = POWER
+    code = names.POWER
     name = "Power"
     text = "Lay this on a knight in play: its attack and defense are doubled until its controller's next Draw phase."
     rule = "DKN-5.1-power-a"

@@ -117,7 +117,7 @@ def domino_count(top: int) -> int:
 
 
 def deck_of(decks: int, blanks: bool) -> list[int]:
-    """All cards of so many decks, in canonical order (DKN-1-c)."""
+    """All cards of this many decks, in canonical order (DKN-1-c)."""
     kinds = BLANK_KIND + 1 if blanks else BLANK_KIND
     return [kind * COPIES + copy for kind in range(kinds) for copy in range(decks)]
 

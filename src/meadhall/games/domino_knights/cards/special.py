@@ -1,10 +1,10 @@
-"""What every special card has: when it can be played, on what, and what it does (section 5)."""
+"""What every special card has: when it can be played, on what, and what it does (section 5); and the face cards."""
 
 from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.domino_knights.cards.names import WIN_BATTLEFIELD, card_key
+from meadhall.games.domino_knights.cards.names import JACK, KING, QUEEN, WIN_BATTLEFIELD, card_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Effect, Pending
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
@@ -96,3 +96,30 @@ class OnKingdom(Special):
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, self.code, pending.target, NO_TOKEN, pending.target)
         return "in effect"
+
+
+# --- the face cards (section 5.2); what they do is read from them when it matters, in ``powers`` ----------------------
+
+
+class King(OnKingdom):
+    code = KING
+    name = "Majesty"
+    text = "Knights of the King's suit under this player's control may attack, defend and aid although they are spent."
+    rule = "DKN-5.2-king-a"
+
+
+class Queen(OnKingdom):
+    code = QUEEN
+    name = "Loyalty"
+    text = (
+        "Knights of the Queen's suit may not attack this player, and knights that share a suit may not face each other "
+        "where this player's side and the Queen's suit are involved."
+    )
+    rule = "DKN-5.2-queen-a"
+
+
+class Jack(OnKingdom):
+    code = JACK
+    name = "Courage"
+    text = "Knights of the Jack's suit under this player's control get a third of the highest pips to attack and defense."
+    rule = "DKN-5.2-jack-a"

@@ -5,19 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import FORM
-from meadhall.games.domino_knights.cards.names import (
-    BLANK,
-    CLUBS,
-    COPIES,
-    DIAMONDS,
-    HEARTS,
-    JOKERS,
-    PIPS,
-    SPECIAL,
-    SUIT_BIT,
-    TWOS,
-    VALUE,
-)
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
@@ -60,7 +48,7 @@ def has_training(state: KnightsState, seat: Seat) -> bool:
 
 def is_in_reach(state: KnightsState, recruit: Piece, credit: int) -> bool:
     """Whether training of this recruit can begin with cards that are worth so much."""
-    return credit > 0 and (credit >= PIPS[recruit.domino] or state.variant.many_turns)
+    return credit > 0 and (credit >= names.PIPS[recruit.domino] or state.variant.many_turns)
 
 
 def can_form(state: KnightsState, seat: Seat) -> bool:
@@ -82,15 +70,15 @@ def suit_totals(hand: list[int]) -> tuple[i64, i64, i64, i64]:
     spades: i64 = 0
     card: i64 = 0
     for card in hand:
-        if not TWOS <= card < JOKERS:
+        if not names.TWOS <= card < names.JOKERS:
             continue
-        suit: i64 = card // COPIES & 3
-        value: i64 = card // (4 * COPIES) + 1
-        if suit == CLUBS:
+        suit: i64 = card // names.COPIES & 3
+        value: i64 = card // (4 * names.COPIES) + 1
+        if suit == names.CLUBS:
             clubs += value
-        elif suit == DIAMONDS:
+        elif suit == names.DIAMONDS:
             diamonds += value
-        elif suit == HEARTS:
+        elif suit == names.HEARTS:
             hearts += value
         else:
             spades += value
@@ -111,7 +99,11 @@ def training_cards(hand: list[int], suits: i64 = ALL_SUITS, besides: tuple[int, 
     found: list[int] = []
     card: i64 = 0
     for card in hand:
-        if TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1 and (not besides or not is_among(card, besides)):
+        if (
+            names.TWOS <= card < names.JOKERS
+            and suits >> (card // names.COPIES & 3) & 1
+            and (not besides or not is_among(card, besides))
+        ):
             found.append(card)
     return found
 
@@ -122,12 +114,12 @@ def _has_pair(state: KnightsState, seat: Seat) -> bool:
     suits = 0
     blanks = 0
     for card in state.hands[seat]:
-        if SPECIAL[card] == BLANK:
+        if names.SPECIAL[card] == names.BLANK:
             blanks += 1
-        elif VALUE[card]:
-            if suits & SUIT_BIT[card]:
+        elif names.VALUE[card]:
+            if suits & names.SUIT_BIT[card]:
                 return True
-            suits |= SUIT_BIT[card]
+            suits |= names.SUIT_BIT[card]
             cards += 1
     return cards > 0 and (blanks > 0 or state.variant.many_turns or (cards > 1 and state.variant.mixed))
 
@@ -144,7 +136,7 @@ def fitting_cards(state: KnightsState, seat: Seat, piece: Piece | None, chosen: 
         return [] if chosen or piece.cards else training_cards(hand)  # DKN-R19
     variant = state.variant
     if piece.cards or chosen:
-        suits = ALL_SUITS if variant.mixed else SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
+        suits = ALL_SUITS if variant.mixed else names.SUIT_BIT[piece.cards[0] if piece.cards else chosen[0]]
         return training_cards(hand, suits, chosen)
     if variant.many_turns:
         return training_cards(hand)
@@ -172,7 +164,7 @@ def _fitting_pair(state: KnightsState, seat: Seat, placed: tuple[int, ...]) -> l
     if placed:
         return [card for card in hand if card != placed[0] and can_pair(state, placed[0], card)]
     if state.variant.many_turns:
-        blanks = any(SPECIAL[card] == BLANK for card in hand)
+        blanks = any(names.SPECIAL[card] == names.BLANK for card in hand)
         return training_cards(hand) + (_blanks(state, seat) if blanks else [])
     return _with_partner(hand, mixed=state.variant.mixed)
 
@@ -184,51 +176,51 @@ def _with_partner(hand: list[int], *, mixed: bool) -> list[int]:
     cards = 0
     has_blank = False
     for card in hand:
-        if VALUE[card]:
-            twice |= once & SUIT_BIT[card]
-            once |= SUIT_BIT[card]
+        if names.VALUE[card]:
+            twice |= once & names.SUIT_BIT[card]
+            once |= names.SUIT_BIT[card]
             cards += 1
-        elif SPECIAL[card] == BLANK:
+        elif names.SPECIAL[card] == names.BLANK:
             has_blank = True
     if has_blank or (mixed and cards > 1):
         twice = once
     found: list[int] = []
     for card in hand:
-        if twice & SUIT_BIT[card] != 0 if VALUE[card] else once != 0 and SPECIAL[card] == BLANK:
+        if twice & names.SUIT_BIT[card] != 0 if names.VALUE[card] else once != 0 and names.SPECIAL[card] == names.BLANK:
             found.append(card)
     return found
 
 
 def _blanks(state: KnightsState, seat: Seat) -> list[int]:
     hand = state.hands[seat]
-    if not any(VALUE[card] for card in hand):
+    if not any(names.VALUE[card] for card in hand):
         return []
-    return [card for card in hand if SPECIAL[card] == BLANK]
+    return [card for card in hand if names.SPECIAL[card] == names.BLANK]
 
 
 def can_pair(state: KnightsState, one: int, other: int) -> bool:
     """Whether two cards may form a candidate: one suit, or a blank card and a training card (DKN-8-b, DKN-8-l)."""
-    if VALUE[one] and VALUE[other]:
-        return state.variant.mixed or SUIT_BIT[one] == SUIT_BIT[other]
-    if SPECIAL[one] == BLANK:
-        return VALUE[other] > 0
-    return SPECIAL[other] == BLANK and VALUE[one] > 0
+    if names.VALUE[one] and names.VALUE[other]:
+        return state.variant.mixed or names.SUIT_BIT[one] == names.SUIT_BIT[other]
+    if names.SPECIAL[one] == names.BLANK:
+        return names.VALUE[other] > 0
+    return names.SPECIAL[other] == names.BLANK and names.VALUE[one] > 0
 
 
 def further_cards(state: KnightsState, seat: Seat, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
     """As ``fitting_cards`` for a recruit with cards chosen, and DONE if these are enough, in one look at the hand."""
-    suits: i64 = ALL_SUITS if state.variant.mixed else SUIT_BIT[chosen[0]]
+    suits: i64 = ALL_SUITS if state.variant.mixed else names.SUIT_BIT[chosen[0]]
     credit: i64 = 0
     found: list[int] = []
     card: i64 = 0
     for card in state.hands[seat]:
-        if not (TWOS <= card < JOKERS and suits >> (card // COPIES & 3) & 1):
+        if not (names.TWOS <= card < names.JOKERS and suits >> (card // names.COPIES & 3) & 1):
             continue
         if is_among(card, chosen):
-            credit += card // (4 * COPIES) + 1
+            credit += card // (4 * names.COPIES) + 1
         else:
             found.append(card)
-    if credit << state.wealth_count(seat) >= PIPS[recruit.domino]:
+    if credit << state.wealth_count(seat) >= names.PIPS[recruit.domino]:
         found.append(DONE)
     return found
 
@@ -238,7 +230,7 @@ def is_complete(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tu
     if not chosen:
         return False
     if piece is None:
-        return len(chosen) == 2 or (state.variant.many_turns and VALUE[chosen[0]] > 0)
+        return len(chosen) == 2 or (state.variant.many_turns and names.VALUE[chosen[0]] > 0)
     if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.variant.many_turns:
         return True
     return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()

@@ -2,35 +2,24 @@
 
 from typing import Any
 
-from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle.powers import best_model, models_for
+from meadhall.games.domino_knights.asking import AskModel
+from meadhall.games.domino_knights.battle.powers import models_for
 from meadhall.games.domino_knights.ending import Settle, lost_copy
-from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import inter, lift_piece, put_knight
-from meadhall.games.domino_knights.state import LOSSES, KnightsState
+from meadhall.games.domino_knights.state import LIBRARY, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.decision import Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 
 
-class ChooseModel(Decide):
+class ChooseModel(AskModel):
     """Each Doppelganger without a model gets a new one at once or goes to the graveyard (DKN-6-g)."""
-
-    ask = "model"
-    sentence = "Choose the knight that your Doppelganger copies."
-    rule = "DKN-6-c"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         copy = lost_copy(state)
         assert copy is not None
         return Question(state.controller(copy.token), models_for(state, copy.suits(), copy.token))
-
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
-    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
-        return [best_model(state, question.codes)]
 
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if state.alerts & LOSSES:
@@ -39,10 +28,9 @@ class ChooseModel(Decide):
             state.alerts &= ~LOSSES
         return self.after
 
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         copy = lost_copy(state)
-        if copy is None:
-            return frame.goto_inline(state, self.after)
+        assert copy is not None
         seat = state.controller(copy.token)
         models = models_for(state, copy.suits(), copy.token)
         if not models:

@@ -1,11 +1,11 @@
 """The Promote phase: paid candidates become knights, the Doppelganger last (section 4.2)."""
 
-from typing import Any
+from typing import Any, Final
 
-from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle.powers import best_model, models_for
+from meadhall.games.domino_knights.asking import AskModel, Decide
+from meadhall.games.domino_knights.battle.powers import models_for
 from meadhall.games.domino_knights.cards.aces import enter_play
-from meadhall.games.domino_knights.cards.names import PROMOTE, WEALTH, card_key
+from meadhall.games.domino_knights.cards.names import WEALTH, card_key
 from meadhall.games.domino_knights.moves import inter
 from meadhall.games.domino_knights.phases.training import take_back
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
@@ -36,11 +36,21 @@ def leave_training(state: KnightsState, candidate: Piece) -> None:
     state.candidates[seat] = [one for one in state.candidates[seat] if one.token != candidate.token]
 
 
-class StartPromote(Deed[KnightsState]):
+class StartPhase(Deed[KnightsState]):
+    """A phase of the turn begins."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase: Final = phase
+
+    def do(self, state: KnightsState, scope: Scope) -> None:
+        state.start_phase(self.phase)
+
+
+class StartPromote(StartPhase):
     """Candidates that turn out unpaid are taken back (DKN-4.2-a, -i)."""
 
     def do(self, state: KnightsState, scope: Scope) -> None:
-        state.start_phase(PROMOTE)
+        super().do(state, scope)
         take_back(state, state.turn)
 
 
@@ -70,12 +80,10 @@ class Orient(Decide):
         candidate = next_promoted(state)
         return self.after if candidate is None or candidate.is_doppelganger() else self
 
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         candidate = next_promoted(state)
-        if candidate is None or candidate.is_doppelganger():
-            return frame.goto_inline(state, self.after)
-        if state.resigning:
-            return super().run(state, frame)
+        if candidate is None or state.resigning:
+            return super().run_framed(state, frame)
         high, low = candidate.halves()
         return self.offer(state, frame, state.turn, [high] if high == low else [high, low])
 
@@ -87,12 +95,8 @@ class Orient(Decide):
         return frame
 
 
-class OrientCopy(Decide):
+class OrientCopy(AskModel):
     """The model of each promoted Doppelganger; without one it goes to the graveyard (DKN-6-c, -f, DKN-R68)."""
-
-    ask = "model"
-    sentence = "Choose the knight that your Doppelganger copies."
-    rule = "DKN-6-c"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         candidate = next_promoted(state)
@@ -100,21 +104,8 @@ class OrientCopy(Decide):
             return Question(state.turn, [], 0, 0)
         return Question(state.turn, models_for(state, candidate.suits(), candidate.token))
 
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
-    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
-        return [best_model(state, question.codes)]
-
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
-        candidate = next_promoted(state)
-        return self.after if candidate is None else self
-
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
-        candidate = next_promoted(state)
-        if candidate is None:
-            return frame.goto_inline(state, self.after)
-        return super().run(state, frame)
+        return self.after if next_promoted(state) is None else self
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         candidate = next_promoted(state)

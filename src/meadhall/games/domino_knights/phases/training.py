@@ -4,30 +4,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, hides_below, play_key
+from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, play_key
 from meadhall.games.domino_knights.cards.names import DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys, domino_key
 from meadhall.games.domino_knights.ending import Settle, is_settled
-from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
-from meadhall.games.domino_knights.phases.fitting import (
-    DONE,
-    can_form,
-    fitting_cards,
-    further_cards,
-    has_training,
-    is_complete,
-    is_in_reach,
-    most_credit,
-    served,
-    takes_cards,
-    training_key,
-    training_options,
-)
+from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
-from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import card_name, piece_key
+from meadhall.games.domino_knights.state import LIBRARY, KnightsState
+from meadhall.games.domino_knights.texts import card_name, knight_label, piece_key
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
@@ -45,12 +31,12 @@ class PickTrainingCard(Decide):
 
     def options(self, state: KnightsState, seat: Seat, code: int, held: tuple[int, ...]) -> list[int]:
         """The cards that can come next, and whether those that are held are enough."""
-        piece = served(state, seat, code)
+        piece = fitting.served(state, seat, code)
         if held and piece is not None and piece.domino > DOUBLE_BLANK and not piece.cards and not state.variant.many_turns:
-            return further_cards(state, seat, piece, held)
-        codes = fitting_cards(state, seat, piece, held)
-        if held and is_complete(state, seat, piece, held):
-            codes.append(DONE)
+            return fitting.further_cards(state, seat, piece, held)
+        codes = fitting.fitting_cards(state, seat, piece, held)
+        if held and fitting.is_complete(state, seat, piece, held):
+            codes.append(fitting.DONE)
         return codes
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
@@ -62,28 +48,29 @@ class PickTrainingCard(Decide):
         return self.offer(state, frame, scope.you, self.options(state, scope.you, scope.n, scope.held))
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return "done" if code == DONE else card_key(code)
+        return "done" if code == fitting.DONE else card_key(code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         return Prompt(training_words(state, frame.scope), self.rule)
 
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
-        return [DONE] if DONE in question.codes else question.codes[:1]
+        return [fitting.DONE] if fitting.DONE in question.codes else question.codes[:1]
+
+    def why_not_card(self, state: KnightsState, card: int) -> str:
+        name = card_name(state, card)
+        return f"{name} does not fit this training: Aces and Jokers never do, and suits must match (DKN-4.3-c)."
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
-        if codes[0] == DONE:
+        if codes[0] == fitting.DONE:
             return frame.goto_inline(state, self.after)
         scope = frame.scope
         picked = (codes[0],)
         held = scope.held + picked
         following = self.options(state, scope.you, scope.n, held)
-        if following[0] != DONE:
+        if following[0] != fitting.DONE:
             return self.offer(state, Frame(self, scope.with_held(held), frame.below), scope.you, following)
         place_cards(state, scope.you, scope.n, held)
         return frame.below if is_settled(state) else Frame(SETTLING, scope.with_held(held), frame.below)
-
-    def hides(self, state: KnightsState, frame: Frame) -> bool:
-        return hides_below(state, frame)
 
 
 class PlaceCards(Deed[KnightsState]):
@@ -97,7 +84,7 @@ def place_cards(state: KnightsState, seat: Seat, code: int, cards: tuple[int, ..
     """Carry out a training action."""
     take_from_hand(state, seat, cards)
     doubled = (state.wealth_of(seat),) * len(cards)
-    old = served(state, seat, code)
+    old = fitting.served(state, seat, code)
     kind = "trained"
     if old is None:
         piece = Piece(state.new_token(), PAIR, cards)
@@ -126,7 +113,7 @@ SETTLING: Final[Step[KnightsState]] = _settling
 
 def training_words(state: KnightsState, scope: Scope) -> str:
     """What a training action costs and how much of it is covered so far."""
-    piece = served(state, scope.you, scope.n)
+    piece = fitting.served(state, scope.you, scope.n)
     if piece is None or piece.domino == PAIR:
         lying = scope.held if piece is None else piece.cards
         return (
@@ -153,7 +140,7 @@ class Train(Decide):
     def options(self, state: KnightsState) -> list[int]:
         """Codes of everything that the turn player may do."""
         seat = state.turn
-        codes = playable(state, seat, training_options(state, seat))
+        codes = playable(state, seat, fitting.training_options(state, seat))
         codes.append(END)
         return codes
 
@@ -163,7 +150,7 @@ class Train(Decide):
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         if code == END:
             return "end"
-        return play_key(code) if code >= PLAY else training_key(state, state.turn, code)
+        return play_key(code) if code >= PLAY else fitting.training_key(state, state.turn, code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         if not state.variant.dominoless:
@@ -173,13 +160,21 @@ class Train(Decide):
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
+    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> str:
+        if state.knight(piece.token) is not None or state.holder(piece.token) != seat:
+            return ""
+        name = knight_label(state, piece.token)
+        if piece.cards and piece.is_paid():
+            return f"{name} is trained and paid; it takes no more cards (DKN-4.3.1-f)."
+        return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
+
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning:
             return super().run(state, frame)
         seat = state.turn
         if not state.hands[seat]:
             return frame.next()
-        if not can_play(state, seat) and not has_training(state, seat):
+        if not can_play(state, seat) and not fitting.has_training(state, seat):
             return frame.goto_inline(state, self.after)
         state.wait_on(seat)
         return frame
@@ -200,14 +195,14 @@ class Train(Decide):
                     return PLAY + card
             elif at >= beginnings:
                 candidate = candidates[at - beginnings]
-                if takes_cards(state, seat, candidate):
+                if fitting.takes_cards(state, seat, candidate):
                     return candidate.token
             elif state.variant.dominoless:
-                if can_form(state, seat):
+                if fitting.can_form(state, seat):
                     return FORM
             else:
                 recruit = recruits[at - cards]
-                if is_in_reach(state, recruit, most_credit(state, seat)):
+                if fitting.is_in_reach(state, recruit, fitting.most_credit(state, seat)):
                     return recruit.token
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:

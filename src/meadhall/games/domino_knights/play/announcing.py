@@ -4,33 +4,24 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import HAND, PLAY, Decide, hides_below
+from meadhall.games.domino_knights.asking import HAND, PLAY, AskModel, Decide, KnightsWindow
 from meadhall.games.domino_knights.battle.audit import audit
-from meadhall.games.domino_knights.battle.powers import best_model, models_for
+from meadhall.games.domino_knights.battle.powers import models_for
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.aces import life_cards, life_pairs
-from meadhall.games.domino_knights.cards.names import (
-    JACKS,
-    LIFE,
-    SPECIAL,
-    TEN,
-    TENS,
-    card_key,
-    card_keys,
-)
 from meadhall.games.domino_knights.ending import Settle, is_settled
-from meadhall.games.domino_knights.library import LIBRARY
 from meadhall.games.domino_knights.moves import add_to_hand, take_card, take_from_hand
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
-from meadhall.games.domino_knights.state import LOSSES, KnightsState
-from meadhall.games.domino_knights.texts import card_name, label_of, meaning_of, named, seat_name
+from meadhall.games.domino_knights.state import LIBRARY, LOSSES, KnightsState
+from meadhall.games.domino_knights.texts import card_name, named, seat_name
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed
-from meadhall.kernel.windows import FIRST_SEAT, Window
+from meadhall.kernel.windows import FIRST_SEAT
 
 
 class PickTarget(Decide):
@@ -56,12 +47,9 @@ class PickTarget(Decide):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
-        if SPECIAL[scope.card] == LIFE and state.knight(codes[0]) is None:
+        if names.SPECIAL[scope.card] == names.LIFE and state.knight(codes[0]) is None:
             return frame.advance_with(scope.with_n(codes[0]))
         return announced(state, frame.below, scope.you, scope.card, codes[0])
-
-    def hides(self, state: KnightsState, frame: Frame) -> bool:
-        return hides_below(state, frame)
 
 
 class PickLifeCard(Decide):
@@ -88,16 +76,13 @@ class PickLifeCard(Decide):
         return Prompt(f"Choose the {which} of the two cards that come into play as a knight.", "DKN-8-h")
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return card_key(code)
+        return names.card_key(code)
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope.with_held(frame.scope.held + tuple(codes))
         if scope.n == HAND and len(scope.held) < 2:
             return frame.repeat_with(scope)
         return frame.advance_with(scope)
-
-    def hides(self, state: KnightsState, frame: Frame) -> bool:
-        return hides_below(state, frame)
 
 
 def coming_knight(state: KnightsState, scope: Scope) -> Piece:
@@ -126,9 +111,6 @@ class PickHalf(Decide):
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.advance_with(frame.scope.with_marks(codes[0] if codes else 0))
 
-    def hides(self, state: KnightsState, frame: Frame) -> bool:
-        return hides_below(state, frame)
-
 
 def orientation(seat: Seat, piece: Piece) -> Question:
     """The question which half of a piece attacks; a Doppelganger has none."""
@@ -149,12 +131,9 @@ def orientation_key(piece: Piece, half: int) -> str:
     return f"{half}/{high + low - half}"
 
 
-class PickSecretModel(Decide):
+class PickSecretModel(AskModel):
     """The model of a double blank that Life brings in; fixed secretly (DKN-R64)."""
 
-    ask = "model"
-    sentence = "Choose the knight that your Doppelganger copies."
-    rule = "DKN-6-c"
     picks = True
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
@@ -164,17 +143,8 @@ class PickSecretModel(Decide):
             return Question(scope.you, [], 0, 0)
         return Question(scope.you, models_for(state, piece.suits() | suits_of(scope.held), piece.token))
 
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"k{code}"
-
-    def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
-        return [best_model(state, question.codes)]
-
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.advance_with(frame.scope.with_note((codes[0],) if codes else ()))
-
-    def hides(self, state: KnightsState, frame: Frame) -> bool:
-        return hides_below(state, frame)
 
 
 # --- announcing, negating, resolving --------------------------------------------------------------------------------
@@ -190,8 +160,8 @@ def announce(state: KnightsState, pending: Pending, target: str) -> None:
     if pending.held:
         take_from_hand(state, seat, pending.held)
     if state.journal is not None:
-        shown: dict[str, Any] = {"card": card_key(pending.card), "number": pending.number, "target": target}
-        shown["shown"] = card_keys(pending.held)
+        shown: dict[str, Any] = {"card": names.card_key(pending.card), "number": pending.number, "target": target}
+        shown["shown"] = names.card_keys(pending.held)
         if target[:1] == "k":
             shown["named"] = named(state, [pending.target])
         state.note(Event("special_announced", seat, shown))
@@ -243,8 +213,8 @@ def can_be_negated(state: KnightsState, player: int) -> bool:
     card: i64 = 0
     for seat in state.variant.others[player]:
         for card in state.hands[seat]:
-            if card >= TENS:
-                if card < JACKS:
+            if card >= names.TENS:
+                if card < names.JACKS:
                     return True
                 break
     return False
@@ -255,10 +225,10 @@ def resolve(state: KnightsState, pending: Pending) -> None:
     state.has_resolved = True
     result = special_of(state, pending.card).resolve(state, pending)
     if state.journal is not None:
-        state.note(Event("special_resolved", pending.player, {"card": card_key(pending.card), "result": result}))
+        state.note(Event("special_resolved", pending.player, {"card": names.card_key(pending.card), "result": result}))
 
 
-class Negation(Window[KnightsState]):
+class Negation(KnightsWindow):
     """Asks the others clockwise for a Ten against the newest pending card (DKN-W3 to W7)."""
 
     then = FIRST_SEAT
@@ -272,7 +242,7 @@ class Negation(Window[KnightsState]):
         return state.variant.others[scope.you]
 
     def responses(self, state: KnightsState, scope: Scope, seat: Seat) -> list[int]:
-        tens = [PLAY + card for card in state.hands[seat] if SPECIAL[card] == TEN]
+        tens = [PLAY + card for card in state.hands[seat] if names.SPECIAL[card] == names.TEN]
         return tens if tens and wants_to_negate(state, seat) else []
 
     def respond(self, state: KnightsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
@@ -280,7 +250,7 @@ class Negation(Window[KnightsState]):
         state.plays += 1
         aimed = state.pending[-1]
         ten = Pending(state.plays, code - PLAY, seat, aimed.number)
-        announce(state, ten, card_key(aimed.card))
+        announce(state, ten, names.card_key(aimed.card))
         state.pending = [*state.pending, ten]
         return Frame(NEGATE.first, Scope(seat, code - PLAY, target=frame.scope.target), frame)
 
@@ -290,15 +260,6 @@ class Negation(Window[KnightsState]):
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         newest = state.pending[-1]
         return Prompt(f"Answer {card_name(state, newest.card)} of {seat_name(newest.player)} with a Ten, or pass.", self.rule)
-
-    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
-        return label_of(state, key)
-
-    def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
-        return meaning_of(key)
-
-    def key(self, state: KnightsState, frame: Frame, code: int) -> str:
-        return f"play {card_key(code - PLAY)}"
 
 
 class NegatePending(Step[KnightsState]):
@@ -316,7 +277,7 @@ class NegatePending(Step[KnightsState]):
         if stopped.held:
             add_to_hand(state, stopped.player, list(stopped.held))
         if state.journal is not None:
-            by = {"card": card_key(stopped.card), "by": card_key(ten.card), "seats": [stopped.player, ten.player]}
+            by = {"card": names.card_key(stopped.card), "by": names.card_key(ten.card), "seats": [stopped.player, ten.player]}
             state.note(Event("special_negated", ten.player, by))
         following = frame.next()
         assert following is not None

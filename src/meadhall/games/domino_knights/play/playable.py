@@ -5,22 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import NO_CODES, PLAYS
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.aces import Death, Life, Mercenary, Power, Wealth
-from meadhall.games.domino_knights.cards.faces import Jack, King, Queen
-from meadhall.games.domino_knights.cards.names import (
-    BLANKS,
-    CARDS,
-    JACKS,
-    JOKERS,
-    ORDER_ALL,
-    ORDER_INVOLVED,
-    SPECIAL,
-    TENS,
-    TWOS,
-    WEALTH,
-    WIN_BATTLEFIELD,
-)
-from meadhall.games.domino_knights.cards.special import Special
+from meadhall.games.domino_knights.cards.special import Jack, King, Queen, Special
 from meadhall.games.domino_knights.cards.wizards import Joker, Ten
 from meadhall.games.domino_knights.state import WISHES, KnightsState
 from meadhall.kernel.aliases import Seat
@@ -32,12 +19,12 @@ SPECIALS: Final[list[Special]] = [
     Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), _TEN, _JOKER, _MERCENARY,
 ]  # fmt: skip
 _PLAIN: Final = Special()
-_BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][SPECIAL[card]] for card in range(CARDS)]
+_BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][names.SPECIAL[card]] for card in range(names.CARDS)]
 
 
 def special_of(state: KnightsState, card: int) -> Special:
     """The special card that this card is at this table."""
-    if state.variant.dominoless and SPECIAL[card] == WEALTH:
+    if state.variant.dominoless and names.SPECIAL[card] == names.WEALTH:
         return _MERCENARY
     return _BY_CARD[card]
 
@@ -46,7 +33,7 @@ def playable(state: KnightsState, seat: Seat, codes: list[int] = NO_CODES) -> li
     """Codes of the special cards that ``seat`` could announce now, outside negation windows, after other ``codes``."""
     card: i64 = 0
     for card in state.hands[seat]:
-        if TWOS <= card < TENS or not is_playable(state, seat, card):
+        if names.TWOS <= card < names.TENS or not is_playable(state, seat, card):
             continue
         if not codes:
             codes = []
@@ -58,7 +45,7 @@ def can_play(state: KnightsState, seat: Seat) -> bool:
     """Whether ``seat`` could announce any special card now."""
     card: i64 = 0
     for card in state.hands[seat]:
-        if TWOS <= card < TENS:
+        if names.TWOS <= card < names.TENS:
             continue
         if is_playable(state, seat, card):
             return True
@@ -67,13 +54,13 @@ def can_play(state: KnightsState, seat: Seat) -> bool:
 
 def is_playable(state: KnightsState, seat: Seat, card: i64) -> bool:
     """Whether ``seat`` could announce this card, which is none from two to nine, outside negation windows."""
-    if JACKS <= card < JOKERS:
-        return state.window != WIN_BATTLEFIELD
-    if card < TWOS:
+    if names.JACKS <= card < names.JOKERS:
+        return state.window != names.WIN_BATTLEFIELD
+    if card < names.TWOS:
         return special_of(state, card).is_playable(state, seat, card)
-    if card < JACKS:
+    if card < names.JACKS:
         return _TEN.is_playable(state, seat, card)
-    return card < BLANKS and _JOKER.is_playable(state, seat, card)
+    return card < names.BLANKS and _JOKER.is_playable(state, seat, card)
 
 
 def is_involved(state: KnightsState, seat: Seat) -> bool:
@@ -90,7 +77,7 @@ def wants_to_respond(state: KnightsState, seat: Seat) -> bool:
     """Whether the standing order lets this seat be asked in an event window (DKN-R47)."""
     if state.alerts & WISHES:
         order = state.orders[seat]
-        wants = order == ORDER_ALL or (order == ORDER_INVOLVED and is_involved(state, seat))
+        wants = order == names.ORDER_ALL or (order == names.ORDER_INVOLVED and is_involved(state, seat))
         if not wants and not state.holds >> seat & 1:
             return False
     elif not is_involved(state, seat):
@@ -108,9 +95,9 @@ def wants_to_negate(state: KnightsState, seat: Seat) -> bool:
     if state.resigning >> seat & 1:
         return False
     order = state.orders[seat]
-    if order == ORDER_ALL or state.holds >> seat & 1:
+    if order == names.ORDER_ALL or state.holds >> seat & 1:
         return True
-    if order != ORDER_INVOLVED:
+    if order != names.ORDER_INVOLVED:
         return False
     if state.battle is not None and is_involved(state, seat):
         return True

@@ -4,26 +4,19 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, play_key
-from meadhall.games.domino_knights.cards.names import (
-    WIN_BATTLEFIELD,
-    WIN_DECLARED,
-    WIN_DRAWN,
-    WIN_PRE_RESOLVE,
-    WINDOWS,
-)
+from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, KnightsWindow, play_key
+from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.phases.fitting import training_key, training_options
 from meadhall.games.domino_knights.phases.training import start_training
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, can_respond, let_go, playable, wants_to_respond
 from meadhall.games.domino_knights.state import WISHES, KnightsState
-from meadhall.games.domino_knights.texts import label_of, meaning_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed
-from meadhall.kernel.windows import ALL_PASS, SAME_SEAT, Window
+from meadhall.kernel.windows import ALL_PASS, SAME_SEAT
 
 
 def event_window(name: int) -> list[Step[Any]]:
@@ -47,10 +40,10 @@ class CloseWindow(Deed[KnightsState]):
         state.window = 0
         if state.journal is not None:
             private = {seat: {"asked": bool(state.responders >> seat & 1)} for seat in range(state.variant.players)}
-            state.note(Event("window_closed", -1, {"window": WINDOWS[self.window]}, private))
+            state.note(Event("window_closed", -1, {"window": names.WINDOWS[self.window]}, private))
 
 
-class EventWindow(Window[KnightsState]):
+class EventWindow(KnightsWindow):
     """Goes round from the turn player until all have passed one after another (DKN-W12, DKN-W13)."""
 
     until = ALL_PASS
@@ -69,10 +62,10 @@ class EventWindow(Window[KnightsState]):
         variant = state.variant
         if not variant.windows & self.bit:
             return False
-        if WIN_DECLARED <= window <= WIN_BATTLEFIELD:
+        if names.WIN_DECLARED <= window <= names.WIN_BATTLEFIELD:
             battle = state.battle
-            return battle is not None and len(battle.lost if window == WIN_BATTLEFIELD else battle.groups) > 0
-        return window != WIN_DRAWN or variant.full_windows or state.wealth_count(state.turn) > 0
+            return battle is not None and len(battle.lost if window == names.WIN_BATTLEFIELD else battle.groups) > 0
+        return window != names.WIN_DRAWN or variant.full_windows or state.wealth_count(state.turn) > 0
 
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         if self.opens(state):
@@ -98,16 +91,12 @@ class EventWindow(Window[KnightsState]):
         state.window = 0
         return found
 
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
-        closing = self.after
-        assert closing is not None
-        if not self.opens(state):
-            return frame.goto_inline(state, closing.after)
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         state.window = self.window
         state.has_resolved = False
         state.responders = 0
         if state.journal is not None:
-            state.note(Event("window_opened", -1, {"window": WINDOWS[self.window]}))
+            state.note(Event("window_opened", -1, {"window": names.WINDOWS[self.window]}))
         scope = frame.scope
         order = state.clockwise(state.turn)
         for at, seat in enumerate(order):
@@ -118,7 +107,7 @@ class EventWindow(Window[KnightsState]):
                 state.question = Question(seat, codes, 0, 1)
                 asking = Scope(scope.you, scope.card, at, at, answered.depth, False, scope.held, scope.note)
                 return Frame(self.round, asking, answered)
-        return frame.goto_inline(state, closing)
+        return frame.goto_inline(state, self.after)
 
     def order(self, state: KnightsState, scope: Scope) -> list[int]:
         return state.clockwise(state.turn)
@@ -147,7 +136,7 @@ class EventWindow(Window[KnightsState]):
         state.responders |= 1 << seat
 
     def is_closed(self, state: KnightsState, frame: Frame) -> bool:
-        if WIN_DECLARED <= self.window <= WIN_PRE_RESOLVE:
+        if names.WIN_DECLARED <= self.window <= names.WIN_PRE_RESOLVE:
             battle = state.battle
             return battle is None or not battle.groups
         return False
@@ -157,12 +146,6 @@ class EventWindow(Window[KnightsState]):
             return play_key(code)
         order = self.order(state, frame.scope)
         return training_key(state, order[frame.scope.n % len(order)], code)
-
-    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
-        return label_of(state, key)
-
-    def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
-        return meaning_of(key)
 
 
 class PlayFirst(Decide):
@@ -191,17 +174,17 @@ class PlayFirst(Decide):
         return [END]
 
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
-        return self if can_play(state, scope.you) else self.after
-
-    def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         battle = state.battle
         if battle is not None and not battle.groups:
-            return frame.goto_inline(state, self.after)
+            return self.after
+        return self if can_play(state, scope.you) else self.after
+
+    def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         codes = playable(state, frame.scope.you)
         if not codes:
             return frame.goto_inline(state, self.after)
         if state.resigning:
-            return super().run(state, frame)
+            return super().run_framed(state, frame)
         codes.append(END)
         return self.pose(state, frame, Question(frame.scope.you, codes))
 

@@ -115,16 +115,10 @@ class Moves(Board):
     def _free_copy(self, design: Design) -> int:
         """The lowest number that no copy in play has."""
         taken = 0
-        if design.is_army:
-            for column in self.columns:
-                for piece in column:
-                    if piece.design is design:
-                        taken |= 1 << piece.copy
-        else:
-            for reserve in (*self.reserves, self.attached):
-                for piece in reserve:
-                    if piece.design is design:
-                        taken |= 1 << piece.copy
+        for zone in self.columns if design.is_army else [*self.reserves, self.attached]:
+            for piece in zone:
+                if piece.design is design:
+                    taken |= 1 << piece.copy
         copy = 1
         while (taken >> copy) & 1:
             copy += 1
@@ -164,26 +158,28 @@ class Moves(Board):
         if design.mods | design.answers | design.forced or piece.is_doomed:
             self.take_stock()
 
-    def leave(self, piece: Piece, zone: int = TO_DISCARD) -> int:
-        """A card leaves play, its attachments first, oldest first (TMM-R33); return it as a thing that is gone."""
+    def leave(self, piece: Piece, zone: int = TO_DISCARD) -> list[int]:
+        """A card leaves play, its attachments first, oldest first (TMM-R33); return them as things that are gone."""
         column = self.column_of_piece(piece)
-        self.drop_attachments(piece.id)
+        gone = self.drop_attachments(piece.id)
         self.take_out(piece)
         self.send(piece.owner, piece.design.kind, zone)
         if self.journal is not None:
             self.log("left_play", piece.owner, {"card": piece.key, "to_zone": DESTINATIONS[zone]})
-        return card_thing(GONE, piece.design.kind, column + 1)
+        gone.append(card_thing(GONE, piece.design.kind, column + 1))
+        return gone
 
-    def drop_attachments(self, host: int) -> None:
-        """Discard everything attached to ``host``, each card to its owner's pile (TMM-ATT-6)."""
-        if not self.attached:
-            return
-        for piece in self.attached:
-            if piece.host == host:
-                if self.journal is not None:
-                    self.log("attachment_discarded", piece.owner, {"card": piece.key, "host": self.thing_key(host)})
-                self.take_out(piece)
-                self.send(piece.owner, piece.design.kind, TO_DISCARD)
+    def drop_attachments(self, host: int) -> list[int]:
+        """Discard everything attached to ``host``, each card to its owner's pile (TMM-ATT-6); return what is gone."""
+        gone: list[int] = []
+        for piece in self.attachments_on(host):
+            gone += self.drop_attachments(piece.id)
+            gone.append(card_thing(GONE, piece.design.kind, self.column_of_piece(piece) + 1))
+            if self.journal is not None:
+                self.log("attachment_discarded", piece.owner, {"card": piece.key, "host": self.thing_key(host)})
+            self.take_out(piece)
+            self.send(piece.owner, piece.design.kind, TO_DISCARD)
+        return gone
 
     def send(self, seat: Seat, kind: Kind, zone: int) -> None:
         """Put a card that comes from public sight into a zone of its owner."""

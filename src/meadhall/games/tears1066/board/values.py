@@ -6,39 +6,10 @@ from mypy_extensions import i64
 
 from meadhall.games.tears1066.board.moves import Moves
 from meadhall.games.tears1066.board.pieces import GRANT, Lasting, Piece
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards.filter import wedge_meant
-from meadhall.games.tears1066.cards.numbers import (
-    ACTION,
-    CANNOT_BE_DESTROYED,
-    CANNOT_BE_TARGETED,
-    CLASS,
-    COST,
-    COUNTS_WHILE_TIRED,
-    DAMAGE_TAKEN,
-    FLAG,
-    HEALTH,
-    IN_HAND,
-    MIGHT,
-    NO_ABILITIES,
-    NOTHING,
-    OBJECTIVE_TOTAL,
-    OBJECTIVE_VALUE,
-    OBJECTIVES,
-    PLAYERS,
-    PRACTICAL,
-    RANGE,
-    RESOURCES,
-    TRAIT,
-    UNIT,
-    WEDGE_MIGHT,
-    WEDGE_ZEAL,
-    WEDGES,
-    Kind,
-    Thing,
-    Wedge,
-    card_thing,
-)
+from meadhall.games.tears1066.cards.numbers import Kind, Thing, Wedge, card_thing
 from meadhall.kernel.aliases import Seat
 
 NONE_ACTIVE: Final[list[tuple[Mod, Sense]]] = []
@@ -64,25 +35,21 @@ class Values(Moves):
             for piece in column:
                 if piece.design.mods & bit:
                     self._collect_from(piece, what, found)
-        for reserve in self.reserves:
-            for piece in reserve:
-                if piece.design.mods & bit:
-                    self._collect_from(piece, what, found)
-        for piece in self.attached:
+        for piece in self.reserves[0] + self.reserves[1] + self.attached:
             if piece.design.mods & bit:
                 self._collect_from(piece, what, found)
         for seat in range(2):
             if self.objectives[seat]:
                 design = self.file.designs[self.objectives[seat][0]]
                 if design.mods & bit:
-                    depth = 2 if what >= FLAG else 1
-                    self._collect(design.constants, what, Sense(seat, OBJECTIVES + seat, depth=depth), found)
+                    depth = 2 if what >= numbers.FLAG else 1
+                    self._collect(design.constants, what, Sense(seat, numbers.OBJECTIVES + seat, depth=depth), found)
         return found
 
     def _collect_from(self, source: Piece, what: int, found: list[tuple[Mod, Sense]]) -> None:
-        if what != FLAG and self.is_silenced(source):
+        if what != numbers.FLAG and self.is_silenced(source):
             return
-        sense = Sense(source.owner, source.id, depth=2) if what >= FLAG else source.sense
+        sense = Sense(source.owner, source.id, depth=2) if what >= numbers.FLAG else source.sense
         self._collect(source.design.constants, what, sense, found)
 
     def _collect(self, constants: list[Ability], what: int, sense: Sense, found: list[tuple[Mod, Sense]]) -> None:
@@ -111,8 +78,8 @@ class Values(Moves):
     def value(self, piece: Piece, attribute: int) -> int:
         """A current value of a card in play, never below 0 (TMM-MISC-1)."""
         design = piece.design
-        if not design.is_army and attribute != RESOURCES:
-            return design.cost if attribute == COST else 0
+        if not design.is_army and attribute != numbers.RESOURCES:
+            return design.cost if attribute == numbers.COST else 0
         if not self.is_changed(attribute):
             return design.printed(attribute)
         return max(0, design.printed(attribute) + self.added(piece, attribute, self.active(attribute)))
@@ -120,12 +87,12 @@ class Values(Moves):
     def traits_of(self, piece: Piece, depth: int = 0) -> int:
         """The traits of a card in play, as bits."""
         traits = piece.design.traits
-        if depth < 2 and (self.mods >> TRAIT) & 1:
-            for mod, sense in self.active(TRAIT):
+        if depth < 2 and (self.mods >> numbers.TRAIT) & 1:
+            for mod, sense in self.active(numbers.TRAIT):
                 if mod.to is not None and mod.to.fits(self, sense, piece):
                     traits |= mod.trait
         for one in self.lasting:
-            if one.what == TRAIT and one.target == piece.id:
+            if one.what == numbers.TRAIT and one.target == piece.id:
                 traits |= one.payload
         return traits
 
@@ -134,10 +101,10 @@ class Values(Moves):
         if piece.design.unit_class == unit_class:
             return True
         for one in self.lasting:
-            if one.what == CLASS and one.target == piece.id and one.payload == unit_class:
+            if one.what == numbers.CLASS and one.target == piece.id and one.payload == unit_class:
                 return True
-        if depth < 2 and (self.mods >> CLASS) & 1:
-            for mod, sense in self.active(CLASS):
+        if depth < 2 and (self.mods >> numbers.CLASS) & 1:
+            for mod, sense in self.active(numbers.CLASS):
                 if mod.unit_class == unit_class and mod.to is not None and mod.to.fits(self, sense, piece):
                     return True
         return False
@@ -145,19 +112,19 @@ class Values(Moves):
     def has_flag(self, piece: Piece, flag: int) -> bool:
         """Whether a flag is on a card (TMM-FX-14)."""
         for one in self.lasting:
-            if one.what == FLAG and one.target == piece.id and one.payload == flag:
+            if one.what == numbers.FLAG and one.target == piece.id and one.payload == flag:
                 return True
-        if (self.mods >> FLAG) & 1:
-            for mod, sense in self.active(FLAG):
+        if (self.mods >> numbers.FLAG) & 1:
+            for mod, sense in self.active(numbers.FLAG):
                 if mod.flag == flag and mod.to is not None and mod.to.fits(self, sense, piece):
                     source = self.piece(sense.source)
-                    if flag == NO_ABILITIES or source is None or not self.is_silenced(source):
+                    if flag == numbers.NO_ABILITIES or source is None or not self.is_silenced(source):
                         return True
         return False
 
     def is_silenced(self, piece: Piece) -> bool:
         """Whether the abilities of a card are treated as absent."""
-        return self.has_flag(piece, NO_ABILITIES)
+        return self.has_flag(piece, numbers.NO_ABILITIES)
 
     def has_grants(self) -> bool:
         """Whether some card has been given an ability."""
@@ -170,14 +137,17 @@ class Values(Moves):
         abilities = piece.design.abilities
         if not self.lasting:
             return abilities
-        granted = [self.file.abilities[one.payload] for one in self.lasting if one.what == GRANT and one.target == piece.id]
+        granted: list[Ability] = []
+        for one in self.lasting:
+            if one.what == GRANT and one.target == piece.id and self.file.abilities[one.payload] not in granted:
+                granted.append(self.file.abilities[one.payload])
         return abilities + granted if granted else abilities
 
     def is_falling(self, piece: Piece) -> bool:
         """Whether an army card has damage at or above its Health (TMM-TERM-5, TMM-R47)."""
         if not self.file.sagging and not piece.is_doomed:
             return False
-        return piece.damage >= self.value(piece, HEALTH) and not self.has_flag(piece, CANNOT_BE_DESTROYED)
+        return piece.damage >= self.value(piece, numbers.HEALTH) and not self.has_flag(piece, numbers.CANNOT_BE_DESTROYED)
 
     def falling(self) -> list[int]:
         """All army cards that must be destroyed now, in canonical order."""
@@ -201,51 +171,56 @@ class Values(Moves):
 
     def damage_on_arrival(self, piece: Piece, amount: int) -> int:
         """Pending damage after standing changes (TMM-MOD-5)."""
-        if not (self.file.mods >> DAMAGE_TAKEN) & 1:
+        if not (self.file.mods >> numbers.DAMAGE_TAKEN) & 1:
             return amount
-        return max(0, amount + self.added(piece, DAMAGE_TAKEN, self.active(DAMAGE_TAKEN)))
+        return max(0, amount + self.added(piece, numbers.DAMAGE_TAKEN, self.active(numbers.DAMAGE_TAKEN)))
 
     def practical(self, piece: Piece) -> int:
         """What a Ready card is worth when destroyed as a step of its owner's payment; 0 if it cannot be (TMM-P12)."""
-        if piece.tired or not (self.file.mods >> PRACTICAL) & 1:
+        if piece.tired or not (self.file.mods >> numbers.PRACTICAL) & 1:
             return 0
-        return self.added(piece, PRACTICAL, self.active(PRACTICAL))
+        return self.added(piece, numbers.PRACTICAL, self.active(numbers.PRACTICAL))
 
     # --- costs ------------------------------------------------------------------------------------------------
 
     def cost(self, seat: Seat, kind: Kind, change: int = 0) -> int:
         """What a card of the hand costs now (TMM-R62)."""
-        if not self.is_changed(COST):
+        if not self.is_changed(numbers.COST):
             return max(0, self.file.designs[kind].cost + change)
-        return self.cost_under(self.active(COST), seat, kind, change)
+        return self.cost_under(self.active(numbers.COST), seat, kind, change)
 
     def cost_under(self, active: list[tuple[Mod, Sense]], seat: Seat, kind: Kind, change: int) -> int:
         """What a card of the hand costs if ``active`` are the cost changes in force."""
         total = self.file.designs[kind].cost + change
         if not active and not self.lasting:
             return max(0, total)
-        thing = card_thing(IN_HAND, kind)
+        thing = card_thing(numbers.IN_HAND, kind)
         for mod, sense in active:
             if mod.to is not None and mod.to.fits_card(self, sense, thing):
                 total += mod.amount
         for one in self.lasting:
-            if one.what == COST and one.target == PLAYERS + seat and self.is_discounted(one, thing):
+            if one.what == numbers.COST and one.target == numbers.PLAYERS + seat and self.is_discounted(one, thing):
                 total += one.amount
         return max(0, total)
 
     def is_discounted(self, one: Lasting, thing: Thing) -> bool:
         """Whether a lasting cost change is for this card."""
         ability = self.file.abilities[one.ability]
-        return ability.filters[one.payload].fits_card(self, Sense(one.seat, NOTHING), thing)
+        return ability.filters[one.payload].fits_card(self, Sense(one.seat, numbers.NOTHING), thing)
 
     def use_discounts(self, seat: Seat, kind: Kind) -> None:
         """Use up one-use cost changes that are for a card just played, needed or not (TMM-R62)."""
         if not self.lasting:
             return
-        thing = card_thing(IN_HAND, kind)
+        thing = card_thing(numbers.IN_HAND, kind)
         kept: list[Lasting] = []
         for one in self.lasting:
-            if one.what != COST or one.target != PLAYERS + seat or one.left < 0 or not self.is_discounted(one, thing):
+            if (
+                one.what != numbers.COST
+                or one.target != numbers.PLAYERS + seat
+                or one.left < 0
+                or not self.is_discounted(one, thing)
+            ):
                 kept.append(one)
             elif one.left > 1:
                 kept.append(one.used())
@@ -257,23 +232,23 @@ class Values(Moves):
 
     def counts(self, piece: Piece) -> bool:
         """Whether a card adds its values to totals: Ready, or flagged to count while Tired (TMM-WEDGE-13)."""
-        return not piece.tired or self.has_flag(piece, COUNTS_WHILE_TIRED)
+        return not piece.tired or self.has_flag(piece, numbers.COUNTS_WHILE_TIRED)
 
     def wedge_bonus(self, seat: Seat, wedge: Wedge, attribute: int) -> int:
         """The bonuses of a player at a Wedge."""
-        what = WEDGE_MIGHT if attribute == MIGHT else WEDGE_ZEAL
+        what = numbers.WEDGE_MIGHT if attribute == numbers.MIGHT else numbers.WEDGE_ZEAL
         total = 0
         for mod, sense in self.active(what):
             if sense.you == seat and wedge_meant(self, sense, mod.wedge) == wedge:
                 total += mod.amount
         for one in self.lasting:
-            if one.what == what and one.seat == seat and one.target == WEDGES + wedge:
+            if one.what == what and one.seat == seat and one.target == numbers.WEDGES + wedge:
                 total += one.amount
         return total
 
     def wedge_total(self, seat: Seat, wedge: Wedge, attribute: int) -> int:
         """A player's total battle value at a Wedge before flooring (TMM-WEDGE-5, TMM-WEDGE-8)."""
-        only_units = self.variant.units_only and attribute == MIGHT
+        only_units = self.variant.units_only and attribute == numbers.MIGHT
         total = self.wedge_bonus(seat, wedge, attribute)
         return total + self._column_total(seat, wedge, attribute, self.active(attribute), only_units=only_units)
 
@@ -283,13 +258,13 @@ class Values(Moves):
         """What the cards of a column add to a total."""
         total = 0
         plain = not active and not self.lasting
-        if plain and not only_units and not (self.mods >> FLAG) & 1:
+        if plain and not only_units and not (self.mods >> numbers.FLAG) & 1:
             for piece in self.columns[3 * seat + wedge]:
                 if not piece.tired:
                     total += piece.design.printed(attribute)
             return total
         for piece in self.columns[3 * seat + wedge]:
-            if self.counts(piece) and (piece.design.type == UNIT or not only_units):
+            if self.counts(piece) and (piece.design.type == numbers.UNIT or not only_units):
                 printed = piece.design.printed(attribute)
                 total += printed if plain else max(0, printed + self.added(piece, attribute, active))
         return total
@@ -297,7 +272,7 @@ class Values(Moves):
     def objective_total(self, seat: Seat) -> int:
         """A player's total in the battle for the current Objective (TMM-OBJ-4)."""
         attribute = self.file.designs[self.objectives[seat][0]].attribute
-        total = self.objective_change(seat, OBJECTIVE_TOTAL)
+        total = self.objective_change(seat, numbers.OBJECTIVE_TOTAL)
         active = self.active(attribute)
         for wedge in range(3):
             total += self._column_total(seat, wedge, attribute, active, only_units=False)
@@ -307,16 +282,16 @@ class Values(Moves):
 
     def objective_value(self, seat: Seat) -> int:
         """The Battle Value of the current Objective."""
-        return max(0, self.file.designs[self.objectives[seat][0]].value + self.objective_change(seat, OBJECTIVE_VALUE))
+        return max(0, self.file.designs[self.objectives[seat][0]].value + self.objective_change(seat, numbers.OBJECTIVE_VALUE))
 
     def objective_change(self, seat: Seat, what: int) -> int:
         """What cards change about the total or the value of a player's current Objective (TMM-MOD-4)."""
         total = 0
         for mod, sense in self.active(what):
-            if self.host_of(sense.source) == OBJECTIVES + seat:
+            if self.host_of(sense.source) == numbers.OBJECTIVES + seat:
                 total += mod.amount
         for one in self.lasting:
-            if one.what == what and one.target == OBJECTIVES + seat:
+            if one.what == what and one.target == numbers.OBJECTIVES + seat:
                 total += one.amount
         return total
 
@@ -333,8 +308,8 @@ class Values(Moves):
         if shooter is None or shooter.wedge < 0:
             return row <= ability.range
         reach = ability.range
-        if (self.file.mods >> RANGE) & 1:
-            reach += self.added(shooter, RANGE, self.active(RANGE))
+        if (self.file.mods >> numbers.RANGE) & 1:
+            reach += self.added(shooter, numbers.RANGE, self.active(numbers.RANGE))
         apart = abs(shooter.wedge - target.wedge)
         if apart and not self.variant.grid:
             return False
@@ -342,16 +317,16 @@ class Values(Moves):
 
     def is_shielded(self, seat: Seat, piece: Piece) -> bool:
         """Whether ``seat`` may not choose a card as a target."""
-        return piece.owner != seat and self.has_flag(piece, CANNOT_BE_TARGETED)
+        return piece.owner != seat and self.has_flag(piece, numbers.CANNOT_BE_TARGETED)
 
     def may_use(self, piece: Piece, ability: Ability) -> bool:
         """Whether limits leave another use of an ability (TMM-CARD-30, TMM-R73)."""
-        if ability.times == 0 and ability.way != ACTION:
+        if ability.times == 0 and ability.way != numbers.ACTION:
             return True
         use = self.use_of(piece.id, ability.number)
         if use is None:
             return True
-        if ability.way == ACTION and use.this_round >= self.variant.loop_cap:
+        if ability.way == numbers.ACTION and use.this_round >= self.variant.loop_cap:
             return False
         return ability.times == 0 or (use.this_game if ability.per_game else use.this_round) < ability.times
 

@@ -5,26 +5,9 @@ from typing import Any, Final, TypeVar
 from mypy_extensions import i64
 
 from meadhall.games.tears1066.board.pieces import Deck, Lasting, Piece, Pile, Use
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import CardFile
-from meadhall.games.tears1066.cards.numbers import (
-    CARDS,
-    FACTIONS,
-    HASTINGS,
-    IN_LIMBO,
-    NORMAN,
-    NOTHING,
-    OBJECTIVES,
-    PHASES,
-    PLAYERS,
-    SAXON,
-    SETUP,
-    WEDGES,
-    Thing,
-    Wedge,
-    column_part,
-    kind_of,
-    zone_of,
-)
+from meadhall.games.tears1066.cards.numbers import Thing, Wedge, column_part, kind_of, zone_of
 from meadhall.games.tears1066.variant import Variant
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
@@ -58,6 +41,8 @@ TO_DECK_TOP: Final = 2
 TO_DECK_BOTTOM: Final = 3
 DESTINATIONS: Final = ("discard", "hand", "deck_top", "deck_bottom")
 
+
+NO_PIECES: Final[list[Piece]] = []
 
 T = TypeVar("T")
 
@@ -95,19 +80,19 @@ class Board(State):
             self._copy(like)
 
     def _clear(self) -> None:
-        self.norman = NOTHING
+        self.norman = numbers.NOTHING
         """The seat of the Norman player; NOTHING until the factions are chosen."""
         self.marker = 0
         """The seat that holds the first player marker."""
         self.round = 0
-        self.phase = SETUP
+        self.phase = numbers.SETUP
         self.turn = 0
         """The seat whose deployment turn it is."""
         self.turns = 0
         """Deployment turns taken in this phase."""
         self.passed = 0
         """Seats that have passed, as bits."""
-        self.first_pass = NOTHING
+        self.first_pass = numbers.NOTHING
         self.hastings = 0
         """Seats whose current Objective was the Battle of Hastings when the round began, as bits (TMM-RND-3)."""
         self.hands: list[tuple[int, ...]] = [(), ()]
@@ -130,12 +115,12 @@ class Board(State):
         self.objective_damage = [0, 0]
         self.wedge_damage = [0, 0, 0, 0, 0, 0]
         """Damage by Wedge and seat."""
-        self.claimed = [NOTHING, NOTHING, NOTHING]
+        self.claimed = [numbers.NOTHING, numbers.NOTHING, numbers.NOTHING]
         self.lasting: tuple[Lasting, ...] = ()
         self.uses: tuple[Use, ...] = ()
         self.entered = 0
         """The number that the next card to enter play gets."""
-        self.winner = NOTHING
+        self.winner = numbers.NOTHING
         self.reason = ""
         self.mods: i64 = 0
         """The kinds of modifier on cards in play and current Objectives, as bits; see ``take_stock``."""
@@ -201,24 +186,13 @@ class Board(State):
         forced: i64 = 0
         deeds: i64 = 0
         doomed = False
-        for column in self.columns:
-            for piece in column:
+        for zone in self.zones_in_play():
+            for piece in zone:
                 mods |= piece.design.mods
                 answers |= piece.design.answers
                 forced |= piece.design.forced
                 deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
                 doomed = doomed or piece.is_doomed
-        for reserve in self.reserves:
-            for piece in reserve:
-                mods |= piece.design.mods
-                answers |= piece.design.answers
-                forced |= piece.design.forced
-                deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
-        for piece in self.attached:
-            mods |= piece.design.mods
-            answers |= piece.design.answers
-            forced |= piece.design.forced
-            deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
         for ladder in self.objectives:
             if ladder:
                 mods |= self.file.designs[ladder[0]].mods
@@ -239,11 +213,11 @@ class Board(State):
 
     def seat_of(self, faction: int) -> int:
         """The seat that plays ``faction``."""
-        return self.norman if faction == NORMAN else 1 - self.norman
+        return self.norman if faction == numbers.NORMAN else 1 - self.norman
 
     def faction_of(self, seat: Seat) -> int:
         """The faction that ``seat`` plays."""
-        return NORMAN if seat == self.norman else SAXON
+        return numbers.NORMAN if seat == self.norman else numbers.SAXON
 
     def canonical_seats(self) -> tuple[int, int]:
         """The marker holder, then the other (TMM-R45)."""
@@ -270,6 +244,22 @@ class Board(State):
                     return piece
         return None
 
+    def zones_in_play(self) -> list[tuple[Piece, ...]]:
+        """Everything in play, zone by zone, in no order that matters."""
+        return [*self.columns, *self.reserves, self.attached]
+
+    def attachments_of(self, seat: Seat) -> list[Piece]:
+        """The attachments of ``seat``, oldest first. Not to be edited."""
+        if not self.attached:
+            return NO_PIECES
+        return [piece for piece in self.attached if piece.owner == seat]
+
+    def attachments_on(self, host: Thing) -> list[Piece]:
+        """The attachments on a card, a Wedge or an Objective, oldest first. Not to be edited."""
+        if not self.attached:
+            return NO_PIECES
+        return [piece for piece in self.attached if piece.host == host]
+
     def army(self) -> list[Piece]:
         """All army cards in canonical order."""
         found: list[Piece] = []
@@ -290,16 +280,9 @@ class Board(State):
 
     def pieces_of(self, seat: Seat) -> list[Piece]:
         """Everything that ``seat`` has in play, in canonical order."""
-        found: list[Piece] = []
-        for wedge in range(3):
-            for piece in self.columns[3 * seat + wedge]:
-                found.append(piece)
-        for piece in self.reserves[seat]:
-            found.append(piece)
-        for piece in self.attached:
-            if piece.owner == seat:
-                found.append(piece)
-        return found
+        at = 3 * seat
+        columns = self.columns
+        return [*columns[at], *columns[at + 1], *columns[at + 2], *self.reserves[seat], *self.attachments_of(seat)]
 
     def leader(self, seat: Seat) -> int:
         """The number of the Leader of ``seat``; NOTHING if there is none."""
@@ -307,7 +290,7 @@ class Board(State):
             for piece in self.columns[3 * seat + wedge]:
                 if piece.design.type == 0:
                     return piece.id
-        return NOTHING
+        return numbers.NOTHING
 
     def row_of(self, piece: Piece) -> int:
         """The Row of an army card, from 1; 0 if it is not on the battlefield."""
@@ -321,37 +304,37 @@ class Board(State):
 
     def host_of(self, thing: Thing) -> int:
         """What the attachment ``thing`` is on; an Objective counts as its own host."""
-        if OBJECTIVES <= thing < PLAYERS:
+        if numbers.OBJECTIVES <= thing < numbers.PLAYERS:
             return thing
-        piece = self.piece(thing) if thing < WEDGES else None
-        return NOTHING if piece is None else piece.host
+        piece = self.piece(thing) if thing < numbers.WEDGES else None
+        return numbers.NOTHING if piece is None else piece.host
 
     def column_of_piece(self, piece: Piece) -> int:
         """The column a card in play stands in, its host's for an attachment; NOTHING in the reserve."""
         if piece.wedge >= 0:
             return piece.wedge
-        return NOTHING if piece.host == NOTHING else self.column_of(piece.host)
+        return numbers.NOTHING if piece.host == numbers.NOTHING else self.column_of(piece.host)
 
     def column_of(self, thing: Thing) -> int:
         """The column a thing belongs to, from 0, or NOTHING."""
         if thing < 0:
-            return NOTHING
-        if thing < WEDGES:
+            return numbers.NOTHING
+        if thing < numbers.WEDGES:
             piece = self.piece(thing)
-            return NOTHING if piece is None else self.column_of_piece(piece)
-        if thing < OBJECTIVES:
-            return thing - WEDGES
-        if thing >= CARDS and zone_of(thing) >= IN_LIMBO:
+            return numbers.NOTHING if piece is None else self.column_of_piece(piece)
+        if thing < numbers.OBJECTIVES:
+            return thing - numbers.WEDGES
+        if thing >= numbers.CARDS and zone_of(thing) >= numbers.IN_LIMBO:
             return column_part(thing)
-        return NOTHING
+        return numbers.NOTHING
 
     def letter(self, seat: Seat) -> int:
         """The letter of the current Objective, from 0; NOTHING if there is none."""
-        return self.file.designs[self.objectives[seat][0]].letter if self.objectives[seat] else NOTHING
+        return self.file.designs[self.objectives[seat][0]].letter if self.objectives[seat] else numbers.NOTHING
 
     def is_at_hastings(self, seat: Seat) -> bool:
         """Whether the Battle of Hastings is the current Objective of ``seat``."""
-        return self.letter(seat) == HASTINGS
+        return self.letter(seat) == numbers.HASTINGS
 
     def has_flag_of_hastings(self, seat: Seat) -> bool:
         """Whether ``seat`` began this round at Hastings and may damage Wedges (TMM-WEDGE-12)."""
@@ -377,38 +360,38 @@ class Board(State):
     def owner_of(self, thing: Thing) -> int:
         """The seat whose card, Objective or self ``thing`` is; NOTHING for a Wedge."""
         if thing < 0:
-            return NOTHING
-        if thing < WEDGES:
+            return numbers.NOTHING
+        if thing < numbers.WEDGES:
             piece = self.piece(thing)
-            return NOTHING if piece is None else piece.owner
-        if thing < OBJECTIVES:
-            return NOTHING
-        if thing < PLAYERS:
-            return thing - OBJECTIVES
-        if thing < CARDS:
-            return thing - PLAYERS
+            return numbers.NOTHING if piece is None else piece.owner
+        if thing < numbers.OBJECTIVES:
+            return numbers.NOTHING
+        if thing < numbers.PLAYERS:
+            return thing - numbers.OBJECTIVES
+        if thing < numbers.CARDS:
+            return thing - numbers.PLAYERS
         return self.seat_of(self.file.designs[kind_of(thing)].faction)
 
     def thing_key(self, thing: Thing) -> str:
         """A readable name for a thing."""
         if thing < 0:
             return "nothing"
-        if thing < WEDGES:
+        if thing < numbers.WEDGES:
             piece = self.piece(thing)
             return f"card {thing}" if piece is None else piece.key
-        if thing < OBJECTIVES:
-            return f"wedge {thing - WEDGES + 1}"
-        if thing < PLAYERS:
-            return f"{FACTIONS[self.faction_of(thing - OBJECTIVES)]} objective"
-        if thing < CARDS:
-            return FACTIONS[self.faction_of(thing - PLAYERS)]
+        if thing < numbers.OBJECTIVES:
+            return f"wedge {thing - numbers.WEDGES + 1}"
+        if thing < numbers.PLAYERS:
+            return f"{numbers.FACTIONS[self.faction_of(thing - numbers.OBJECTIVES)]} objective"
+        if thing < numbers.CARDS:
+            return numbers.FACTIONS[self.faction_of(thing - numbers.PLAYERS)]
         return self.file.designs[kind_of(thing)].key
 
     # --- events -------------------------------------------------------------------------------------------------
 
     def log(self, kind: str, seat: Seat, public: dict[str, Any], private: dict[int, dict[str, Any]] | None = None) -> None:
         """Write an event with its round and phase. Call only if ``journal`` is not None."""
-        self.note(Event(kind, seat, {**public, "round": self.round, "phase": PHASES[self.phase]}, private))
+        self.note(Event(kind, seat, {**public, "round": self.round, "phase": numbers.PHASES[self.phase]}, private))
 
     def keys(self, kinds: tuple[int, ...]) -> list[str]:
         """The card names of ``kinds``."""

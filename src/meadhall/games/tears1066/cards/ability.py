@@ -2,36 +2,10 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Mod, Target, Trigger
 from meadhall.games.tears1066.cards.effect import read_word
-from meadhall.games.tears1066.cards.filter import OWN, Filter
-from meadhall.games.tears1066.cards.numbers import (
-    ABILITY_KINDS,
-    ACTION,
-    ANY_TIME,
-    CLASS,
-    CLASSES,
-    CONSTANT,
-    FLAG,
-    FLAGS,
-    FORCED,
-    HEALTH,
-    MODS,
-    NOTHING,
-    OBJECTIVE_TOTAL,
-    OBJECTIVE_VALUE,
-    OPPONENT,
-    PHASES,
-    RESPONSE,
-    TRAIT,
-    TRIGGERS,
-    UNCHOSEN,
-    WEDGE_MIGHT,
-    WEDGE_ZEAL,
-    WHEN_DESTROYED,
-    WHEN_PLAYED,
-    YOU,
-)
+from meadhall.games.tears1066.cards.filter import OWN, REFS, Filter
 from meadhall.games.tears1066.cards.terms import RESERVED, TermReader
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.kernel.bounds import MOST_EFFECTS, MOST_TARGETS
@@ -40,13 +14,13 @@ _ABILITY_KEYS: Final = {
     "kind": (),
     "title": (),
     "when": (),
-    "trigger": (RESPONSE, FORCED),
-    "cost": (ACTION, RESPONSE, WHEN_PLAYED),
-    "limit": (ACTION, RESPONSE, FORCED),
-    "range": (ACTION, RESPONSE, WHEN_PLAYED),
-    "targets": (ACTION, RESPONSE, WHEN_PLAYED, FORCED, WHEN_DESTROYED),
-    "effects": (ACTION, RESPONSE, WHEN_PLAYED, FORCED, WHEN_DESTROYED),
-    "mods": (CONSTANT,),
+    "trigger": (numbers.RESPONSE, numbers.FORCED),
+    "cost": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED),
+    "limit": (numbers.ACTION, numbers.RESPONSE, numbers.FORCED),
+    "range": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED),
+    "targets": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED, numbers.FORCED, numbers.WHEN_DESTROYED),
+    "effects": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED, numbers.FORCED, numbers.WHEN_DESTROYED),
+    "mods": (numbers.CONSTANT,),
 }
 
 
@@ -59,7 +33,7 @@ class AbilityReader(TermReader):
             if key not in _ABILITY_KEYS:
                 self.wrong(f"{path}.{key}", "an ability has no such field")
             elif _ABILITY_KEYS[key] and ability.way not in _ABILITY_KEYS[key]:
-                self.wrong(f"{path}.{key}", f"an ability of kind {ABILITY_KINDS[ability.way]} has no such field")
+                self.wrong(f"{path}.{key}", f"an ability of kind {numbers.ABILITY_KINDS[ability.way]} has no such field")
         targets = data.get("targets", [])
         if not isinstance(targets, list):
             self.wrong(f"{path}.targets", "a list is wanted")
@@ -71,7 +45,7 @@ class AbilityReader(TermReader):
         self.next_slot = len(targets)
         self.next_name = len(targets) + amounts
         ability.refs = self.next_name + _count_loops(data.get("effects"))
-        ability.unchosen = (UNCHOSEN,) * ability.refs
+        ability.unchosen = (numbers.UNCHOSEN,) * ability.refs
         for at, target in enumerate(targets):
             self._target(at, target, f"{path}.targets[{at}]")
         if "when" in data:
@@ -81,7 +55,7 @@ class AbilityReader(TermReader):
         self._limit(path)
         if "range" in data:
             ability.range = self.number(data["range"], f"{path}.range", 1)
-        if ability.way == CONSTANT:
+        if ability.way == numbers.CONSTANT:
             self._mods(data.get("mods"), f"{path}.mods")
         else:
             self.block(data.get("effects"), f"{path}.effects")
@@ -90,31 +64,31 @@ class AbilityReader(TermReader):
     def granted(self, data: Any, path: str) -> Ability | None:
         """An ability that an effect gives to cards."""
         ability = self.card.ability(self.file.designs[self.ability.kind], data, path)
-        if ability is not None and ability.way not in (ACTION, RESPONSE):
+        if ability is not None and ability.way not in (numbers.ACTION, numbers.RESPONSE):
             self.wrong(f"{path}.kind", "an action or a response can be granted")
         return ability
 
     def trigger_event(self) -> int:
         """The trigger of this ability, for effects that change what is pending."""
-        return NOTHING if self.ability.trigger is None else self.ability.trigger.on
+        return numbers.NOTHING if self.ability.trigger is None else self.ability.trigger.on
 
-    def note_move(self, to: Any, wedge: Any) -> None:
-        """Remember that cards of one slot move to the Wedge of another (TMM-R29)."""
-        if not isinstance(to, str) or not isinstance(wedge, str):
+    def note_move(self, to: Any, wedge: int) -> None:
+        """Remember what will be moved to which Wedge, so that only what can be done is chosen (TMM-R29)."""
+        if not isinstance(to, str):
             return
-        cards, goal = self.names.get(to, NOTHING), self.names.get(wedge, NOTHING)
         targets = self.ability.targets
-        if not (0 <= cards < len(targets) and 0 <= goal < len(targets)):
+        cards, goal = RESERVED.get(to, self.names.get(to, numbers.NOTHING)), wedge - REFS
+        if cards == numbers.NOTHING or max(cards, goal) >= len(targets):
             return
-        self.ability.linked = True
-        if goal < cards:
-            targets[cards].room = goal
-        else:
-            targets[goal].movers = cards
+        self.ability.moves.append((cards, wedge))
+        if cards >= 0 and goal >= 0:
+            self.ability.linked = True
+            if goal < cards:
+                targets[cards].room = goal
 
     def note_wedge(self, wedge: Any, player: int, *, mends: bool) -> None:
         """Remember what will happen to the Wedge of a slot."""
-        slot = self.names.get(wedge, NOTHING) if isinstance(wedge, str) else NOTHING
+        slot = self.names.get(wedge, numbers.NOTHING) if isinstance(wedge, str) else numbers.NOTHING
         if 0 <= slot < len(self.ability.targets):
             self.ability.targets[slot].wounds = player
             self.ability.targets[slot].mends = mends
@@ -123,11 +97,11 @@ class AbilityReader(TermReader):
         """If all that an ability does is to tire (ready) what is chosen, only Ready (Tired) cards may be chosen (TMM-R82)."""
         if not isinstance(effects, list) or not self.ability.targets:
             return
-        bends = {(effect.get("op"), str(effect.get("to"))) for effect in effects if isinstance(effect, dict)}
+        bends = {(str(effect.get("op")), str(effect.get("to"))) for effect in effects if isinstance(effect, dict)}
         if len(bends) != 1:
             return
         op, to = bends.pop()
-        slot = self.names.get(to, NOTHING)
+        slot = self.names.get(to, numbers.NOTHING)
         if op not in ("tire", "ready") or not 0 <= slot < len(self.ability.targets):
             return
         select = self.ability.targets[slot].select
@@ -137,7 +111,7 @@ class AbilityReader(TermReader):
     # --- parts of an ability ----------------------------------------------------------------------------------------
 
     def _target(self, slot: int, data: Any, path: str) -> None:
-        select, low, high, chooser = Filter(), 1, 1, YOU
+        select, low, high, chooser = Filter(), 1, 1, numbers.YOU
         if not isinstance(data, dict) or not self.has_keys(data, path, ("ref", "select"), ("min", "max", "chooser")):
             if not isinstance(data, dict):
                 self.wrong(path, f"{data!r} is not a target")
@@ -152,19 +126,19 @@ class AbilityReader(TermReader):
             else:
                 self.names[name] = slot
         self.ability.targets.append(Target(slot, select, low, high, chooser))
-        if chooser == OPPONENT:
+        if chooser == numbers.OPPONENT:
             self.ability.asks_opponent = True
 
     def _trigger(self, path: str) -> None:
         way, data = self.ability.way, self.data.get("trigger")
-        if way not in (RESPONSE, FORCED):
+        if way not in (numbers.RESPONSE, numbers.FORCED):
             return
         where = f"{path}.trigger"
-        if not isinstance(data, dict) or data.get("on") not in TRIGGERS:
+        if not isinstance(data, dict) or data.get("on") not in numbers.TRIGGERS:
             on = data.get("on") if isinstance(data, dict) else data
-            self.wrong(where, f"{on!r} is not a trigger; there are {', '.join(TRIGGERS)}")
+            self.wrong(where, f"{on!r} is not a trigger; there are {', '.join(numbers.TRIGGERS)}")
             return
-        on = TRIGGERS.index(data["on"])
+        on = numbers.TRIGGERS.index(data["on"])
         extra = {
             "ability": ("ability_kinds", "card_name"),
             "moves": ("from", "to"),
@@ -178,11 +152,15 @@ class AbilityReader(TermReader):
         }.get(data["on"], ())
         if not self.has_keys(data, where, ("on",), ("subject", "by", "also", *extra)):
             return
-        if on == ANY_TIME and way == FORCED:
+        if on == numbers.ANY_TIME and way == numbers.FORCED:
             self.wrong(where, "only a response can be used at any time")
         kinds = 0
-        for kind in data.get("ability_kinds", []):
-            kinds |= 1 << self.one_of(kind, ABILITY_KINDS[:3], f"{where}.ability_kinds")
+        listed = data.get("ability_kinds", [])
+        if not isinstance(listed, list):
+            self.wrong(f"{where}.ability_kinds", "a list is wanted")
+            listed = []
+        for kind in listed:
+            kinds |= 1 << self.one_of(kind, numbers.ABILITY_KINDS[:3], f"{where}.ability_kinds")
         by = ("own", "enemy", "any")[self.one_of(data.get("by", "any"), ("own", "enemy", "any"), f"{where}.by")]
         least = data.get("min", data.get("count", 0))
         self.ability.trigger = Trigger(
@@ -191,11 +169,11 @@ class AbilityReader(TermReader):
             by,
             self.condition(data["also"], f"{where}.also") if "also" in data else None,
             kinds,
-            str(data.get("card_name", "")),
-            self.number(data["from"], f"{where}.from", 1) - 1 if "from" in data else NOTHING,
-            self.number(data["to"], f"{where}.to", 1) - 1 if "to" in data else NOTHING,
+            self.card_name(data["card_name"], f"{where}.card_name") if "card_name" in data else "",
+            self.number(data["from"], f"{where}.from", 1) - 1 if "from" in data else numbers.NOTHING,
+            self.number(data["to"], f"{where}.to", 1) - 1 if "to" in data else numbers.NOTHING,
             self.number(least, f"{where}.min", 0),
-            self.one_of(data["phase"], PHASES, f"{where}.phase") if "phase" in data else NOTHING,
+            self.one_of(data["phase"], numbers.PHASES, f"{where}.phase") if "phase" in data else numbers.NOTHING,
         )
 
     def _cost(self, data: Any, path: str) -> None:
@@ -223,7 +201,7 @@ class AbilityReader(TermReader):
                 ability.tires = not self.truth(value, where)
             else:
                 self.wrong(f"{where}.{key}", "there is no such cost")
-        if ability.way == WHEN_PLAYED:
+        if ability.way == numbers.WHEN_PLAYED:
             ability.tires = False
 
     def _limit(self, path: str) -> None:
@@ -266,35 +244,35 @@ class AbilityReader(TermReader):
             self._mod(one, f"{path}[{at}]")
 
     def _mod(self, data: Any, path: str) -> None:
-        if not isinstance(data, dict) or data.get("mod") not in MODS:
+        if not isinstance(data, dict) or data.get("mod") not in numbers.MODS:
             mod = data.get("mod") if isinstance(data, dict) else data
-            self.wrong(f"{path}.mod", f"{mod!r} is not one of {', '.join(MODS)}")
+            self.wrong(f"{path}.mod", f"{mod!r} is not one of {', '.join(numbers.MODS)}")
             return
-        what = MODS.index(data["mod"])
-        if what in (WEDGE_MIGHT, WEDGE_ZEAL):
+        what = numbers.MODS.index(data["mod"])
+        if what in (numbers.WEDGE_MIGHT, numbers.WEDGE_ZEAL):
             if self.has_keys(data, path, ("mod", "amount", "wedge"), ()):
                 wedge = self.wedge(data["wedge"], f"{path}.wedge")
                 self.ability.mods.append(Mod(what, self.number(data["amount"], f"{path}.amount", -99), None, wedge))
             return
-        if what in (OBJECTIVE_TOTAL, OBJECTIVE_VALUE):
+        if what in (numbers.OBJECTIVE_TOTAL, numbers.OBJECTIVE_VALUE):
             if self.has_keys(data, path, ("mod", "amount"), ("objective",)):
                 if data.get("objective", "host") != "host":
                     self.wrong(f"{path}.objective", "only host is allowed")
                 self.ability.mods.append(Mod(what, self.number(data["amount"], f"{path}.amount", -99), None))
             return
-        extra = {FLAG: "flag", TRAIT: "trait", CLASS: "class"}.get(what, "amount")
+        extra = {numbers.FLAG: "flag", numbers.TRAIT: "trait", numbers.CLASS: "class"}.get(what, "amount")
         if not self.has_keys(data, path, ("mod", extra, "to"), ()):
             return
         to = self.filter(data["to"], f"{path}.to")
         if isinstance(data["to"], dict) and "side" not in data["to"] and not to.is_host and to.is_self != 1:
             to.side = OWN  # TMM-MOD-8
         amount = self.number(data["amount"], f"{path}.amount", -99) if extra == "amount" else 0
-        flag = 1 << self.one_of(data["flag"], FLAGS, f"{path}.flag") if what == FLAG else 0
-        trait = self.traits(data["trait"], f"{path}.trait") if what == TRAIT else 0
-        unit_class = self.one_of(data["class"], CLASSES, f"{path}.class") if what == CLASS else NOTHING
-        if what == HEALTH and amount < 0:
+        flag = 1 << self.one_of(data["flag"], numbers.FLAGS, f"{path}.flag") if what == numbers.FLAG else 0
+        trait = self.traits(data["trait"], f"{path}.trait", gives=True) if what == numbers.TRAIT else 0
+        unit_class = self.one_of(data["class"], numbers.CLASSES, f"{path}.class") if what == numbers.CLASS else numbers.NOTHING
+        if what == numbers.HEALTH and amount < 0:
             self.file.sagging = True
-        self.ability.mods.append(Mod(what, amount, to, NOTHING, flag, trait, unit_class))
+        self.ability.mods.append(Mod(what, amount, to, numbers.NOTHING, flag, trait, unit_class))
 
 
 def _count_choices(effects: Any) -> int:

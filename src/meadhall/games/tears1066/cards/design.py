@@ -4,21 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from meadhall.games.tears1066.cards.numbers import (
-    ACTION,
-    ANY_TIME,
-    HEALTH,
-    MIGHT,
-    NO_ATTRIBUTE,
-    NO_CLASS,
-    NOTHING,
-    RESOURCES,
-    RESPONSE,
-    UNIT,
-    ZEAL,
-    Kind,
-    Wedge,
-)
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.numbers import Kind, Wedge
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards.condition import Condition
@@ -33,7 +20,7 @@ class Sense:
     __slots__ = ("you", "source", "subject", "refs", "depth")
 
     def __init__(
-        self, you: int, source: int, subject: int = NOTHING, refs: tuple[tuple[int, ...], ...] = (), depth: int = 0
+        self, you: int, source: int, subject: int = numbers.NOTHING, refs: tuple[tuple[int, ...], ...] = (), depth: int = 0
     ) -> None:
         self.you: Final = you
         self.source: Final = source
@@ -50,7 +37,7 @@ class Sense:
 class Target:
     """One slot of things to choose on initiation."""
 
-    __slots__ = ("ref", "select", "low", "high", "chooser", "room", "movers", "wounds", "mends")
+    __slots__ = ("ref", "select", "low", "high", "chooser", "room", "wounds", "mends")
 
     def __init__(self, ref: int, select: "Filter | None", low: int, high: int, chooser: int) -> None:
         self.ref: Final = ref
@@ -59,11 +46,9 @@ class Target:
         self.low: Final = low
         self.high: Final = high
         self.chooser: Final = chooser
-        self.room = NOTHING
+        self.room = numbers.NOTHING
         """The slot of the Wedge that the chosen cards will move to, if it comes before this one (TMM-R29)."""
-        self.movers = NOTHING
-        """The slot of the cards that will move to the chosen Wedge, if it comes before this one."""
-        self.wounds = NOTHING
+        self.wounds = numbers.NOTHING
         """The player whose damage the chosen Wedge will take (TMM-R40), or NOTHING."""
         self.mends = False
         """Whether damage will be taken from the chosen Wedge, which must be unclaimed (TMM-R39)."""
@@ -82,10 +67,10 @@ class Trigger:
         also: "Condition | None" = None,
         kinds: int = 0,
         card_name: str = "",
-        origin: int = NOTHING,
-        goal: int = NOTHING,
+        origin: int = numbers.NOTHING,
+        goal: int = numbers.NOTHING,
         least: int = 0,
-        phase: int = NOTHING,
+        phase: int = numbers.NOTHING,
     ) -> None:
         self.on: Final = on
         self.subject: Final = subject
@@ -112,10 +97,10 @@ class Mod:
         what: int,
         amount: int,
         to: "Filter | None",
-        wedge: Wedge = NOTHING,
+        wedge: Wedge = numbers.NOTHING,
         flag: int = 0,
         trait: int = 0,
-        unit_class: int = NO_CLASS,
+        unit_class: int = numbers.NO_CLASS,
     ) -> None:
         self.what: Final = what
         self.amount: Final = amount
@@ -132,7 +117,7 @@ class Ability:
 
     __slots__ = (
         "number", "kind", "way", "key", "title", "when", "trigger", "discards", "resources", "offering", "hurts", "falls",
-        "tires", "times", "per_game", "range", "targets", "refs", "unchosen", "blocks", "mods", "filters", "linked",
+        "tires", "times", "per_game", "range", "targets", "refs", "unchosen", "blocks", "mods", "filters", "linked", "moves",
         "redirects", "asks_opponent",
     )  # fmt: skip
 
@@ -168,6 +153,8 @@ class Ability:
         """Lists of effects; the first is the ability's own, the others belong to choices, branches and loops."""
         self.redirects = False
         """Whether it redirects damage."""
+        self.moves: list[tuple[int, int]] = []
+        """What it moves, and the Wedge it goes to, as far as either is chosen."""
         self.linked = False
         """Whether what may be chosen in one slot depends on another."""
         self.asks_opponent = False
@@ -178,7 +165,9 @@ class Ability:
 
     def is_for_turns(self) -> bool:
         """Whether it may be used in a deployment turn: an Action, or a Response at any time (TMM-TRG-22)."""
-        return self.way == ACTION or (self.way == RESPONSE and self.trigger is not None and self.trigger.on == ANY_TIME)
+        return self.way == numbers.ACTION or (
+            self.way == numbers.RESPONSE and self.trigger is not None and self.trigger.on == numbers.ANY_TIME
+        )
 
 
 class Design:
@@ -198,9 +187,9 @@ class Design:
         self.name: Final = name
         self.faction: Final = faction
         self.type: Final = type
-        self.is_army: Final = type <= UNIT
+        self.is_army: Final = type <= numbers.UNIT
         self.title = ""
-        self.unit_class = NO_CLASS
+        self.unit_class = numbers.NO_CLASS
         self.traits = 0
         self.trait_names: tuple[str, ...] = ()
         self.cost = 0
@@ -210,8 +199,8 @@ class Design:
         self.resources = 0
         self.copies = 1
         self.attach_to: Filter | None = None
-        self.letter = NOTHING
-        self.attribute = NO_ATTRIBUTE
+        self.letter = numbers.NOTHING
+        self.attribute = numbers.NO_ATTRIBUTE
         self.value = 0
         self.text = ""
         self.number = ""
@@ -237,13 +226,13 @@ class Design:
 
     def printed(self, attribute: int) -> int:
         """A printed number."""
-        if attribute == MIGHT:
+        if attribute == numbers.MIGHT:
             return self.might
-        if attribute == ZEAL:
+        if attribute == numbers.ZEAL:
             return self.zeal
-        if attribute == HEALTH:
+        if attribute == numbers.HEALTH:
             return self.health
-        if attribute == RESOURCES:
+        if attribute == numbers.RESOURCES:
             return self.resources
         return self.cost
 
@@ -266,7 +255,7 @@ class CardFile:
         self.abilities: Final[list[Ability]] = []
         self.traits: Final[list[str]] = []
         self.by_key: Final[dict[str, int]] = {}
-        self.leaders: Final[list[int]] = [NOTHING, NOTHING]
+        self.leaders: Final[list[int]] = [numbers.NOTHING, numbers.NOTHING]
         self.ladders: Final[list[list[int]]] = [[], []]
         """Objectives A to G of each faction."""
         self.decks: Final[list[list[int]]] = [[], []]

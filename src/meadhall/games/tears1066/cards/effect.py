@@ -4,29 +4,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.tears1066.board.pieces import GRANT, UNTIL_USED
 from meadhall.games.tears1066.board.zones import DESTINATIONS, TO_HAND
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Subject
 from meadhall.games.tears1066.cards.design import Ability
-from meadhall.games.tears1066.cards.numbers import (
-    BY_RANDOM,
-    CLASS,
-    CLASSES,
-    FLAGS,
-    HEALTH,
-    NOTHING,
-    ON_ABILITY,
-    ON_DAMAGE,
-    ON_DESTROY,
-    ON_MIGHT_BATTLE,
-    ON_OBJECTIVE_DAMAGE,
-    ON_READY_EFFECT,
-    ON_SACRIFICE,
-    ON_TIRE_EFFECT,
-    ON_WEDGE_DAMAGE,
-    ON_ZEAL_BATTLE,
-    TRAIT,
-    TRIGGERS,
-    YOU,
-)
+from meadhall.games.tears1066.cards.filter import DECK
 from meadhall.games.tears1066.effects.army import Damage, Destroy, GiveFlag, Grant, Heal, Modify, Sacrifice
 from meadhall.games.tears1066.effects.control import Branch, Choose, ForEach, Unless
 from meadhall.games.tears1066.effects.entering import Attach, CostNext, PlayCard, PutIntoPlay, RemoveAttachment, Return
@@ -47,7 +28,7 @@ from meadhall.games.tears1066.effects.totals import (
 )
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.games.tears1066.play.legal import FREE
-from meadhall.kernel.bounds import MOST_LOOPS
+from meadhall.kernel.bounds import MOST_LOOPS, nearest, shown
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards.ability import AbilityReader
@@ -99,15 +80,15 @@ KEYS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 }
 """The keys of every operation besides ``op``: those it must have, and those it may have."""
 
-_DAMAGE_EVENTS: Final = (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE)
+_DAMAGE_EVENTS: Final = (numbers.ON_DAMAGE, numbers.ON_WEDGE_DAMAGE, numbers.ON_OBJECTIVE_DAMAGE)
 ANSWERS: Final[dict[str, tuple[int, ...]]] = {
     "prevent": _DAMAGE_EVENTS,
     "increase": _DAMAGE_EVENTS,
-    "redirect": (ON_DAMAGE,),
-    "save": (ON_DESTROY,),
-    "replace_zone": (ON_DESTROY, ON_SACRIFICE),
-    "cancel": (ON_ABILITY,),
-    "swap_totals": (ON_MIGHT_BATTLE, ON_ZEAL_BATTLE),
+    "redirect": (numbers.ON_DAMAGE,),
+    "save": (numbers.ON_DESTROY,),
+    "replace_zone": (numbers.ON_DESTROY, numbers.ON_SACRIFICE),
+    "cancel": (numbers.ON_ABILITY,),
+    "swap_totals": (numbers.ON_MIGHT_BATTLE, numbers.ON_ZEAL_BATTLE),
 }
 """Operations that change a pending event, and the triggers they answer."""
 
@@ -117,14 +98,15 @@ ATTRIBUTES: Final = ("might", "zeal", "health", "resources")
 def read_word(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word | None:
     """The word that an effect describes; None after telling what is wrong with it."""
     op = data.get("op")
-    if op not in KEYS:
-        reader.wrong(f"{path}.op", f"{op!r} is not an operation")
+    if not isinstance(op, str) or op not in KEYS:
+        close = nearest(op, list(KEYS)) if isinstance(op, str) else ""
+        reader.wrong(f"{path}.op", f"{shown(op)} is not an operation{f'; is {close} meant?' if close else ''}")
         return None
     needed, allowed = KEYS[op]
     if not reader.has_keys(data, path, ("op", *needed), allowed):
         return None
     if op in ANSWERS and reader.trigger_event() not in ANSWERS[op]:
-        names = " or ".join(TRIGGERS[event] for event in ANSWERS[op])
+        names = " or ".join(numbers.TRIGGERS[event] for event in ANSWERS[op])
         reader.wrong(path, f"{op} only answers the trigger {names}")
         return None
     if op in _CONTROL:
@@ -174,7 +156,7 @@ def _army_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str
         return Destroy(reader.subject(data["to"], f"{path}.to"))
     if op == "sacrifice":
         chooser = reader.player(data.get("chooser", data["player"]), f"{path}.chooser")
-        select = Subject(NOTHING, reader.filter(data["select"], f"{path}.select"))
+        select = Subject(numbers.NOTHING, reader.filter(data["select"], f"{path}.select"))
         amount = reader.amount(data.get("amount", 1), f"{path}.amount")
         return Sacrifice(reader.player(data["player"], f"{path}.player"), select, amount, chooser)
     if op == "prevent":
@@ -187,27 +169,29 @@ def _army_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str
     if op == "save":
         return Save(reader.subject(data["to"], f"{path}.to"), reader.number(data.get("leave", 1), f"{path}.leave", 0))
     if op == "replace_zone":
-        reader.subject(data["to"], f"{path}.to")
-        return ReplaceZone(reader.one_of(data["zone"], DESTINATIONS, f"{path}.zone"))
+        return ReplaceZone(reader.subject(data["to"], f"{path}.to"), reader.one_of(data["zone"], DESTINATIONS, f"{path}.zone"))
     if op == "cancel":
         return CancelAbility()
     if op == "modify":
         attribute = reader.one_of(data["attr"], ATTRIBUTES, f"{path}.attr")
         amount = reader.amount(data["amount"], f"{path}.amount")
-        if attribute == HEALTH and (amount.n < 0 or amount.select is not None):
+        if attribute == numbers.HEALTH and (amount.n < 0 or amount.select is not None):
             reader.file.sagging = True
         until = reader.duration(data["duration"], f"{path}.duration")
         return Modify(reader.subject(data["to"], f"{path}.to"), attribute, amount, until)
     if op == "flag":
-        flag = 1 << reader.one_of(data["flag"], FLAGS, f"{path}.flag")
+        flag = 1 << reader.one_of(data["flag"], numbers.FLAGS, f"{path}.flag")
         return GiveFlag(reader.subject(data["to"], f"{path}.to"), flag, reader.duration(data["duration"], f"{path}.duration"))
     if op == "grant":
         return _grant(reader, data, path)
     if op in ("ready", "tire"):
-        return Bend(reader.subject(data["to"], f"{path}.to"), ON_READY_EFFECT if op == "ready" else ON_TIRE_EFFECT)
+        return Bend(
+            reader.subject(data["to"], f"{path}.to"), numbers.ON_READY_EFFECT if op == "ready" else numbers.ON_TIRE_EFFECT
+        )
     if op == "move":
-        reader.note_move(data["to"], data["wedge"])
-        return Move(reader.subject(data["to"], f"{path}.to"), reader.wedge(data["wedge"], f"{path}.wedge"))
+        wedge = reader.wedge(data["wedge"], f"{path}.wedge")
+        reader.note_move(data["to"], wedge)
+        return Move(reader.subject(data["to"], f"{path}.to"), wedge)
     return Swap(reader.subject(data["a"], f"{path}.a"), reader.subject(data["b"], f"{path}.b"))
 
 
@@ -217,7 +201,7 @@ def _damage(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word:
     subjects = [reader.subject(one, f"{path}.to") for one in several]
     if not subjects:
         reader.wrong(f"{path}.to", "an empty list hits nobody")
-        return Damage(Subject(NOTHING, None), amount, [])
+        return Damage(Subject(numbers.NOTHING, None), amount, [])
     return Damage(subjects[0], amount, [(subject, amount) for subject in subjects[1:]])
 
 
@@ -227,23 +211,23 @@ def _grant(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word:
     given = [key for key in ("trait", "class", "ability") if key in data]
     if len(given) != 1:
         reader.wrong(path, "a grant gives exactly one of trait, class and ability")
-        return Grant(to, TRAIT, 0, until)
+        return Grant(to, numbers.TRAIT, 0, until)
     if given[0] == "trait":
-        return Grant(to, TRAIT, reader.traits(data["trait"], f"{path}.trait"), until)
+        return Grant(to, numbers.TRAIT, reader.traits(data["trait"], f"{path}.trait", gives=True), until)
     if given[0] == "class":
-        return Grant(to, CLASS, reader.one_of(data["class"], CLASSES, f"{path}.class"), until)
+        return Grant(to, numbers.CLASS, reader.one_of(data["class"], numbers.CLASSES, f"{path}.class"), until)
     granted: Ability | None = reader.granted(data["ability"], f"{path}.ability")
     return Grant(to, GRANT, 0 if granted is None else granted.number, until)
 
 
 def _card_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str) -> Word:
-    player = reader.player(data["player"], f"{path}.player") if "player" in data else YOU
+    player = reader.player(data["player"], f"{path}.player") if "player" in data else numbers.YOU
     select = reader.filter(data["select"], f"{path}.select") if "select" in data else None
     amount = reader.amount(data.get("amount", 0), f"{path}.amount")
     if op == "draw":
         return Draw(player, amount)
     if op == "discard":
-        chooser = BY_RANDOM if data["chooser"] == "random" else reader.player(data["chooser"], f"{path}.chooser")
+        chooser = numbers.BY_RANDOM if data["chooser"] == "random" else reader.player(data["chooser"], f"{path}.chooser")
         return Discard(player, amount, chooser, select)
     if op == "reveal_hand":
         return RevealHand(player)
@@ -260,9 +244,14 @@ def _card_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str
         return Mill(player, amount)
     if op == "put_into_play":
         host = reader.subject(data["host"], f"{path}.host") if "host" in data else None
-        wedge = reader.wedge(data["wedge"], f"{path}.wedge") if "wedge" in data else NOTHING
+        wedge = reader.wedge(data["wedge"], f"{path}.wedge") if "wedge" in data else numbers.NOTHING
         ready = reader.truth(data.get("ready", True), f"{path}.ready")
-        return PutIntoPlay(reader.subject(data["to"], f"{path}.to"), wedge, host, ready)
+        to = reader.subject(data["to"], f"{path}.to")
+        slot = to.ref if 0 <= to.ref < len(reader.ability.targets) else numbers.NOTHING
+        select = to.select if slot == numbers.NOTHING else reader.ability.targets[slot].select
+        if select is not None and select.zones & DECK:
+            reader.wrong(f"{path}.to", "cards come into play from a hand or a discard pile; search takes them from a deck")
+        return PutIntoPlay(to, wedge, host, ready)
     if op == "attach":
         return Attach(reader.subject(data["card"], f"{path}.card"), reader.subject(data["to"], f"{path}.to"))
     if op == "remove_attachment":
@@ -279,10 +268,10 @@ def _card_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str
 
 
 def _battle_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: str) -> Word:
-    player = reader.player(data["player"], f"{path}.player") if "player" in data else YOU
+    player = reader.player(data["player"], f"{path}.player") if "player" in data else numbers.YOU
     amount = reader.amount(data.get("amount", 0), f"{path}.amount")
-    wedge = reader.wedge(data["wedge"], f"{path}.wedge") if "wedge" in data else NOTHING
-    attribute = reader.one_of(data["attr"], ("might", "zeal"), f"{path}.attr") if "attr" in data else NOTHING
+    wedge = reader.wedge(data["wedge"], f"{path}.wedge") if "wedge" in data else numbers.NOTHING
+    attribute = reader.one_of(data["attr"], ("might", "zeal"), f"{path}.attr") if "attr" in data else numbers.NOTHING
     until = reader.duration(data["duration"], f"{path}.duration") if "duration" in data else 0
     if op == "modify_total":
         return ModifyTotal(player, wedge, attribute, amount, until)
@@ -291,10 +280,10 @@ def _battle_word(reader: "AbilityReader", op: str, data: dict[str, Any], path: s
         return ModifyObjective(player, ATTRIBUTE_OF_OBJECTIVE[what], amount, until)
     if op == "wedge_damage":
         ignores = reader.truth(data.get("ignore_hastings", False), f"{path}.ignore_hastings")
-        reader.note_wedge(data["wedge"], NOTHING if ignores else player, mends=ignores)
+        reader.note_wedge(data["wedge"], numbers.NOTHING if ignores else player, mends=ignores)
         return WedgeDamage(player, wedge, amount, ignores)
     if op == "wedge_heal":
-        reader.note_wedge(data["wedge"], NOTHING, mends=True)
+        reader.note_wedge(data["wedge"], numbers.NOTHING, mends=True)
         return WedgeHeal(player, wedge, amount)
     if op == "objective_damage":
         return ObjectiveDamage(player, amount)
@@ -344,7 +333,7 @@ def _choose(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word | 
         where = f"{path}.options[{at}]"
         if not isinstance(option, dict) or not reader.has_keys(option, where, ("label", "effects"), ()):
             continue
-        label = str(option["label"])
+        label = reader.text(option["label"], f"{where}.label")
         if label in labels or "," in label or "*" in label or label != label.strip() or not label:
             reader.wrong(f"{where}.label", f"{label!r} must be a short text of its own without comma and asterisk")
         block, body = reader.block(option["effects"], f"{where}.effects")

@@ -5,25 +5,9 @@ All of them are made once, when a card file is read, and change nothing when ask
 
 from typing import TYPE_CHECKING, Final
 
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Sense
-from meadhall.games.tears1066.cards.numbers import (
-    CARDS,
-    COST,
-    HASTINGS,
-    IN_DECK,
-    IN_DISCARD,
-    IN_HAND,
-    LEADER,
-    NO_CLASS,
-    NOTHING,
-    OBJECTIVES,
-    PLAYERS,
-    WEDGES,
-    Thing,
-    Wedge,
-    card_thing,
-    kind_of,
-)
+from meadhall.games.tears1066.cards.numbers import Thing, Wedge, card_thing, kind_of
 from meadhall.kernel.aliases import Seat
 
 if TYPE_CHECKING:
@@ -94,7 +78,7 @@ class Filter:
     def __init__(self) -> None:
         self.side = ANY_SIDE
         self.types = 0
-        self.unit_class = NO_CLASS
+        self.unit_class = numbers.NO_CLASS
         self.traits = 0
         self.name = ""
         self.wedge = ANYWHERE
@@ -121,15 +105,15 @@ class Filter:
         """Whether ``thing`` is meant."""
         if thing < 0:
             return False
-        if thing < WEDGES:
+        if thing < numbers.WEDGES:
             piece = state.piece(thing)
             return piece is not None and self.fits(state, sense, piece)
-        if thing < OBJECTIVES:
-            return self.fits_wedge(state, sense, thing - WEDGES)
-        if thing < PLAYERS:
-            return self.fits_objective(state, sense, thing - OBJECTIVES)
-        if thing < CARDS:
-            return self._fits_side(sense, thing - PLAYERS)
+        if thing < numbers.OBJECTIVES:
+            return self.fits_wedge(state, sense, thing - numbers.WEDGES)
+        if thing < numbers.PLAYERS:
+            return self.fits_objective(state, sense, thing - numbers.OBJECTIVES)
+        if thing < numbers.CARDS:
+            return self._fits_side(sense, thing - numbers.PLAYERS)
         return self.fits_card(state, sense, thing)
 
     def fits(self, state: "Values", sense: Sense, piece: "Piece") -> bool:
@@ -139,7 +123,7 @@ class Filter:
             return False
         if self.types and not (self.types >> design.type) & 1:
             return False
-        if (self.no_leader and design.type == LEADER) or (self.name and design.name != self.name):
+        if (self.no_leader and design.type == numbers.LEADER) or (self.name and design.name != self.name):
             return False
         if self.is_self != -1 and (piece.id == sense.source) != (self.is_self == 1):
             return False
@@ -147,13 +131,13 @@ class Filter:
             return False
         if self.damaged != -1 and (piece.damage > 0) != (self.damaged == 1):
             return False
-        if self.unit_class != NO_CLASS and not state.is_of_class(piece, self.unit_class, sense.depth):
+        if self.unit_class != numbers.NO_CLASS and not state.is_of_class(piece, self.unit_class, sense.depth):
             return False
         if self.traits and not state.traits_of(piece, sense.depth) & self.traits:
             return False
         if self.wedge != ANYWHERE or self.not_wedge != ANYWHERE:
             column = state.column_of_piece(piece)
-            if self.wedge != ANYWHERE and (column == NOTHING or column != wedge_meant(state, sense, self.wedge)):
+            if self.wedge != ANYWHERE and (column == numbers.NOTHING or column != wedge_meant(state, sense, self.wedge)):
                 return False
             if self.not_wedge != ANYWHERE and column == wedge_meant(state, sense, self.not_wedge):
                 return False
@@ -162,7 +146,7 @@ class Filter:
         if self.is_host and state.host_of(sense.source) != piece.id:
             return False
         for attribute, sign, n in self.values:
-            value = design.printed(attribute) if attribute == COST or sense.depth else state.value(piece, attribute)
+            value = design.printed(attribute) if attribute == numbers.COST or sense.depth else state.value(piece, attribute)
             if not compare(value, sign, n):
                 return False
         if self.attached is not None and not self._has_attached(state, sense, piece.id):
@@ -174,7 +158,7 @@ class Filter:
         design = state.file.designs[kind_of(thing)]
         if not self._fits_side(sense, state.seat_of(design.faction)) or not self._fits_print(design):
             return False
-        if self.unit_class != NO_CLASS and design.unit_class != self.unit_class:
+        if self.unit_class != numbers.NO_CLASS and design.unit_class != self.unit_class:
             return False
         if self.traits and not design.traits & self.traits:
             return False
@@ -184,7 +168,7 @@ class Filter:
             return False
         if self.wedge != ANYWHERE or self.not_wedge != ANYWHERE:
             column = state.column_of(thing)
-            if self.wedge != ANYWHERE and (column == NOTHING or column != wedge_meant(state, sense, self.wedge)):
+            if self.wedge != ANYWHERE and (column == numbers.NOTHING or column != wedge_meant(state, sense, self.wedge)):
                 return False
             if self.not_wedge != ANYWHERE and column == wedge_meant(state, sense, self.not_wedge):
                 return False
@@ -202,16 +186,16 @@ class Filter:
         bits = EVERY_WEDGE
         if self.wedge != ANYWHERE:
             only = wedge_meant(state, sense, self.wedge)
-            bits = 0 if only == NOTHING else 1 << only
+            bits = 0 if only == numbers.NOTHING else 1 << only
         if self.not_wedge != ANYWHERE:
             other = wedge_meant(state, sense, self.not_wedge)
-            if other != NOTHING:
+            if other != numbers.NOTHING:
                 bits &= ~(1 << other)
         return bits
 
     def suits(self, state: "Values", sense: Sense, wedge: Wedge) -> bool:
         """Whether a Wedge is as the text says, wherever it stands."""
-        if self.claimed != -1 and (state.claimed[wedge] != NOTHING) != (self.claimed == 1):
+        if self.claimed != -1 and (state.claimed[wedge] != numbers.NOTHING) != (self.claimed == 1):
             return False
         if self.damaged != -1:
             hurt = state.wedge_damage[2 * wedge] + state.wedge_damage[2 * wedge + 1] > 0
@@ -221,9 +205,9 @@ class Filter:
             seat = sense.you if self.space == OWN else 1 - sense.you
             if len(state.columns[3 * seat + wedge]) >= 3:
                 return False
-        if self.is_host and state.host_of(sense.source) != WEDGES + wedge:
+        if self.is_host and state.host_of(sense.source) != numbers.WEDGES + wedge:
             return False
-        if self.attached is not None and not self._has_attached(state, sense, WEDGES + wedge):
+        if self.attached is not None and not self._has_attached(state, sense, numbers.WEDGES + wedge):
             return False
         if self.having is not None:
             for piece in state.columns[wedge] + state.columns[3 + wedge]:
@@ -240,13 +224,13 @@ class Filter:
         design = state.file.designs[state.objectives[seat][0]]
         if not self._fits_side(sense, seat) or (self.name and design.name != self.name):
             return False
-        if design.letter == HASTINGS and not self.name:
+        if design.letter == numbers.HASTINGS and not self.name:
             return False
         if self.damaged != -1 and (state.objective_damage[seat] > 0) != (self.damaged == 1):
             return False
-        if self.is_host and state.host_of(sense.source) != OBJECTIVES + seat:
+        if self.is_host and state.host_of(sense.source) != numbers.OBJECTIVES + seat:
             return False
-        if self.attached is not None and not self._has_attached(state, sense, OBJECTIVES + seat):
+        if self.attached is not None and not self._has_attached(state, sense, numbers.OBJECTIVES + seat):
             return False
         return self.unlike is None or not self.unlike.fits_objective(state, sense, seat)
 
@@ -256,7 +240,7 @@ class Filter:
     def _fits_print(self, design: "Design") -> bool:
         if self.types and not (self.types >> design.type) & 1:
             return False
-        if self.no_leader and design.type == LEADER:
+        if self.no_leader and design.type == numbers.LEADER:
             return False
         return not self.name or design.name == self.name
 
@@ -270,7 +254,7 @@ class Filter:
 
     def _has_attached(self, state: "Values", sense: Sense, host: int) -> bool:
         assert self.attached is not None
-        return any(piece.host == host and self.attached.fits(state, sense, piece) for piece in state.attached)
+        return any(self.attached.fits(state, sense, piece) for piece in state.attachments_on(host))
 
     # --- selecting ----------------------------------------------------------------------------------------------
 
@@ -312,31 +296,31 @@ class Filter:
             bits = self.wedge_bits(state, sense)
             for wedge in range(3):
                 if (bits >> wedge) & 1 and self.suits(state, sense, wedge):
-                    found.append(WEDGES + wedge)
+                    found.append(numbers.WEDGES + wedge)
         if zones & OBJECTIVE:
             for turn in range(2):
                 if self.fits_objective(state, sense, state.seat_at(turn)):
-                    found.append(OBJECTIVES + state.seat_at(turn))
+                    found.append(numbers.OBJECTIVES + state.seat_at(turn))
         if zones & NOT_IN_PLAY:
             for turn in range(2):
                 seat = state.seat_at(turn)
                 if not self._fits_side(sense, seat):
                     continue
                 if zones & HAND:
-                    self._select_cards(state, sense, IN_HAND, state.hands[seat], found)
+                    self._select_cards(state, sense, numbers.IN_HAND, state.hands[seat], found)
                 if zones & DECK:
-                    self._select_cards(state, sense, IN_DECK, state.decks[seat].cards(), found)
+                    self._select_cards(state, sense, numbers.IN_DECK, state.decks[seat].cards(), found)
                 if zones & DISCARD:
-                    self._select_cards(state, sense, IN_DISCARD, state.discards[seat].cards(), found)
+                    self._select_cards(state, sense, numbers.IN_DISCARD, state.discards[seat].cards(), found)
         return found
 
     def finds_card(self, state: "Values", sense: Sense) -> bool:
         """Whether any card that is not in play is meant."""
         for seat in range(2):
             if self._fits_side(sense, seat) and (
-                (self.zones & HAND and self._finds_among(state, sense, IN_HAND, state.hands[seat]))
-                or (self.zones & DECK and self._finds_among(state, sense, IN_DECK, state.decks[seat].cards()))
-                or (self.zones & DISCARD and self._finds_among(state, sense, IN_DISCARD, state.discards[seat].cards()))
+                (self.zones & HAND and self._finds_among(state, sense, numbers.IN_HAND, state.hands[seat]))
+                or (self.zones & DECK and self._finds_among(state, sense, numbers.IN_DECK, state.decks[seat].cards()))
+                or (self.zones & DISCARD and self._finds_among(state, sense, numbers.IN_DISCARD, state.discards[seat].cards()))
             ):
                 return True
         return False
@@ -350,7 +334,7 @@ class Filter:
                 found.append(piece)
 
     def _select_cards(self, state: "Values", sense: Sense, zone: int, cards: tuple[int, ...], found: list[int]) -> None:
-        last = NOTHING
+        last = numbers.NOTHING
         copy = 0
         for kind in sorted(cards):
             copy = copy + 1 if kind == last else 0
@@ -364,7 +348,7 @@ def wedge_meant(state: "Values", sense: Sense, wedge: Wedge) -> int:
     """The number of the Wedge that a text names, or NOTHING."""
     if wedge >= REFS:
         chosen = sense.refs[wedge - REFS]
-        return state.column_of(chosen[0]) if chosen else NOTHING
+        return state.column_of(chosen[0]) if chosen else numbers.NOTHING
     if wedge == SAME:
         return state.column_of(sense.source)
     if wedge == HOST:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.tears1066.board.pieces import DURATIONS
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import (
     ALL,
     REF_HOST,
@@ -24,37 +25,21 @@ from meadhall.games.tears1066.cards.condition import (
 )
 from meadhall.games.tears1066.cards.design import Ability, CardFile, Target
 from meadhall.games.tears1066.cards.filter import COMPARE, FRONT, HOST, REAR, REFS, SAME, TRIGGER, ZONES, Filter
-from meadhall.games.tears1066.cards.numbers import (
-    ATTACHMENT,
-    CHARACTER,
-    CLASSES,
-    COST,
-    EVENT,
-    LEADER,
-    LETTERS,
-    MODS,
-    NOTHING,
-    OPPONENT,
-    PHASES,
-    TACTIC,
-    UNIT,
-    YOU,
-)
-from meadhall.kernel.bounds import LARGEST_ON_CARD, MOST_FILTERS, MOST_TRAITS
+from meadhall.kernel.bounds import LARGEST_ON_CARD, MOST_FILTERS, MOST_TRAITS, shown
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards.read import CardReader
 
 _TYPE_BITS: Final = {
     "army": 0b111,
-    "unit": 1 << UNIT,
-    "character": 1 << CHARACTER | 1 << LEADER,
-    "leader": 1 << LEADER,
-    "tactic": 1 << TACTIC,
-    "attachment": 1 << ATTACHMENT,
-    "event": 1 << EVENT,
+    "unit": 1 << numbers.UNIT,
+    "character": 1 << numbers.CHARACTER | 1 << numbers.LEADER,
+    "leader": 1 << numbers.LEADER,
+    "tactic": 1 << numbers.TACTIC,
+    "attachment": 1 << numbers.ATTACHMENT,
+    "event": 1 << numbers.EVENT,
 }
-PLAYERS_MEANT: Final = {"you": YOU, "opponent": OPPONENT}
+PLAYERS_MEANT: Final = {"you": numbers.YOU, "opponent": numbers.OPPONENT}
 RESERVED: Final = {"self": REF_SELF, "host": REF_HOST, "trigger": REF_TRIGGER, "leader": REF_LEADER}
 
 
@@ -124,15 +109,29 @@ class TermReader:
         return words.index(value)
 
     def player(self, value: Any, path: str) -> int:
-        if value not in PLAYERS_MEANT:
-            self.wrong(path, f"{value!r} is neither you nor opponent")
-            return YOU
+        if not isinstance(value, str) or value not in PLAYERS_MEANT:
+            self.wrong(path, f"{shown(value)} is neither you nor opponent")
+            return numbers.YOU
         return PLAYERS_MEANT[value]
 
     def duration(self, value: Any, path: str) -> int:
         return self.one_of(value, DURATIONS, path)
 
-    def traits(self, value: Any, path: str) -> int:
+    def text(self, value: Any, path: str) -> str:
+        if not isinstance(value, str):
+            self.wrong(path, f"{shown(value)} is not a text")
+            return ""
+        return value
+
+    def card_name(self, value: Any, path: str) -> str:
+        """The name of a card, which the file must have."""
+        name = self.text(value, path)
+        if name:
+            self.card.reader.meant.append((f"{self.card.id} {path}", "name", name))
+        return name
+
+    def traits(self, value: Any, path: str, *, gives: bool = False) -> int:
+        """Traits as bits. Some card must have them, unless this is what ``gives`` them."""
         words = [value] if isinstance(value, str) else value
         if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
             self.wrong(path, "a trait or a list of traits is wanted")
@@ -140,6 +139,10 @@ class TermReader:
         bits = 0
         for word in words:
             bits |= trait_bit(self.file, word)
+            if gives:
+                self.card.reader.traits.add(word)
+            else:
+                self.card.reader.meant.append((f"{self.card.id} {path}", "trait", word))
         return bits
 
     def wedge(self, value: Any, path: str) -> int:
@@ -156,13 +159,23 @@ class TermReader:
     def subject(self, value: Any, path: str) -> Subject:
         """A reference or a filter."""
         if isinstance(value, dict):
-            return Subject(NOTHING, self.filter(value, path))
+            return Subject(numbers.NOTHING, self.filter(value, path))
         if isinstance(value, str) and value in RESERVED:
             return Subject(RESERVED[value], None)
         if isinstance(value, str) and value in self.names:
             return Subject(self.names[value], None)
         self.wrong(path, f"{value!r} is not a declared ref, not self, host, trigger or leader, and not a filter")
         return Subject(REF_SELF, None)
+
+    def one_thing(self, value: Any, path: str) -> int:
+        """A reference to one thing."""
+        if not isinstance(value, str) or (value not in RESERVED and value not in self.names):
+            self.wrong(path, f"{shown(value)} is not a declared ref, nor self, host, trigger or leader")
+            return REF_SELF
+        ref = RESERVED.get(value, self.names.get(value, REF_SELF))
+        if 0 <= ref < len(self.ability.targets) and self.ability.targets[ref].high > 1:
+            self.wrong(path, f"{value!r} may be several things, and one is wanted")
+        return ref
 
     def amount(self, value: Any, path: str) -> Amount:
         """A number, ``all``, or one of the counted forms (TMM-AMT-1)."""
@@ -178,10 +191,10 @@ class TermReader:
             return amount
         if isinstance(value, dict) and "stat" in value and self.has_keys(value, path, ("stat", "of"), ()):
             amount.attribute = self.one_of(value["stat"], ("might", "zeal", "health", "resources", "cost"), f"{path}.stat")
-            amount.of = self.subject(value["of"], f"{path}.of").ref
+            amount.of = self.one_thing(value["of"], f"{path}.of")
             return amount
         if isinstance(value, dict) and "damage_on" in value and self.has_keys(value, path, ("damage_on",), ()):
-            amount.damage_on = self.subject(value["damage_on"], f"{path}.damage_on").ref
+            amount.damage_on = self.one_thing(value["damage_on"], f"{path}.damage_on")
             return amount
         if isinstance(value, dict) and "choose" in value and self.has_keys(value, path, ("choose",), ()):
             return self._chosen_amount(value["choose"], f"{path}.choose")
@@ -196,7 +209,7 @@ class TermReader:
             return amount
         low, high = self.number(value[0], path, 0), self.number(value[1], path, 0)
         amount.slot = self.next_slot
-        self.ability.targets.append(Target(self.next_slot, None, low, max(low, high), YOU))
+        self.ability.targets.append(Target(self.next_slot, None, low, max(low, high), numbers.YOU))
         self.next_slot += 1
         return amount
 
@@ -211,7 +224,8 @@ class TermReader:
 
     def unbind(self, name: Any) -> None:
         """The loop is over."""
-        self.names.pop(name, None)
+        if isinstance(name, str):
+            self.names.pop(name, None)
 
     # --- filters ----------------------------------------------------------------------------------------------------
 
@@ -234,11 +248,11 @@ class TermReader:
                 if made.types == 0:
                     self.wrong(where, f"{value!r} is not one of {', '.join(_TYPE_BITS)}")
             elif key == "class":
-                made.unit_class = self.one_of(value, CLASSES, where)
+                made.unit_class = self.one_of(value, numbers.CLASSES, where)
             elif key == "trait":
                 made.traits = self.traits(value, where)
             elif key == "name":
-                made.name = str(value)
+                made.name = self.card_name(value, where)
             elif key == "wedge":
                 made.wedge = self.wedge(value, where)
             elif key == "not_wedge":
@@ -304,7 +318,7 @@ class TermReader:
             self.wrong(path, 'a comparison such as {"op": ">=", "n": 3} is wanted')
             return
         sign = COMPARE[self.one_of(value["op"], COMPARE, f"{path}.op")]
-        attribute = COST if key == "cost" else MODS.index(key)
+        attribute = numbers.COST if key == "cost" else numbers.MODS.index(key)
         made.values.append((attribute, sign, self.number(value["n"], f"{path}.n", 0)))
 
     # --- conditions -------------------------------------------------------------------------------------------------
@@ -332,7 +346,7 @@ class TermReader:
             words = ("you", "opponent", "both", "either")
             return AtHastings(words[self.one_of(value, words, where)])
         if key == "phase":
-            return PhaseIs(self.one_of(value, PHASES, where))
+            return PhaseIs(self.one_of(value, numbers.PHASES, where))
         if key == "marker":
             return MarkerIs(self.player(value, where))
         if key == "objective":
@@ -362,8 +376,8 @@ class TermReader:
             return None
         letters = 0
         for letter in value["letter"] if isinstance(value["letter"], list) else [value["letter"]]:
-            if isinstance(letter, str) and len(letter) == 1 and letter in LETTERS:
-                letters |= 1 << LETTERS.index(letter)
+            if isinstance(letter, str) and len(letter) == 1 and letter in numbers.LETTERS:
+                letters |= 1 << numbers.LETTERS.index(letter)
             else:
                 self.wrong(f"{path}.letter", f"{letter!r} is not a letter from A to G")
         return ObjectiveIs(self.player(value["player"], f"{path}.player"), letters)

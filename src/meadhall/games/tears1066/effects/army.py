@@ -10,6 +10,7 @@ from meadhall.games.tears1066.cards.numbers import FLAG, FLAGS, LEADER, MODS, ON
 from meadhall.games.tears1066.chain import destruction, newly_falling
 from meadhall.games.tears1066.effects.harm import deal_at_once, deal_damage, sacrifice_later
 from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.records import read_resolution
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import could_answer
 from meadhall.kernel.decision import Question
@@ -61,8 +62,8 @@ class Damage(Word):
         deal_at_once(state, self.hits(state, sense), sense.you, sense.source)
         return True
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        return deal_damage(state, after, tuple(self.hits(state, sense)), sense.you, sense.source)
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return deal_damage(after, tuple(self.hits(state, sense)), sense.you, sense.source)
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
@@ -95,7 +96,7 @@ class Destroy(Word):
     def __init__(self, to: Subject) -> None:
         self.to: Final = to
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         marked = tuple([piece.id for piece in pieces_of(state, self.to, sense)])
         return destruction(state, after, newly_falling(state, after), marked, sense.you) if marked else after
 
@@ -112,11 +113,11 @@ class Sacrifice(Word):
         self.amount: Final = amount
         self.chooser: Final = chooser
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = min(self.amount.read(state, sense), len(self.offered(state, sense)))
         if amount <= 0:
             return after
-        return SACRIFICING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+        return SACRIFICING.start(Scope(scope.you, scope.card, amount, target=scope.target, record=scope.record), after)
 
     def offered(self, state: TearsState, sense: Sense) -> list[int]:
         """What may be sacrificed: cards of that player, never a Leader."""
@@ -154,7 +155,7 @@ class ChooseSacrifice(Decide):
         return state.thing_key(code)
 
 
-SACRIFICING: Final = LIBRARY.program("sacrificing", [ChooseSacrifice()])
+SACRIFICING: Final = LIBRARY.program("sacrificing", [ChooseSacrifice()], read_resolution)
 
 
 # --- bonuses ------------------------------------------------------------------------------------------------------

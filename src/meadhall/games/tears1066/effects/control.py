@@ -1,6 +1,6 @@
 """The words of control: choose, unless, if, for each."""
 
-from typing import Any, Final
+from typing import Final
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards.condition import Condition, Subject
@@ -8,8 +8,9 @@ from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.numbers import NOTHING
 from meadhall.games.tears1066.effects.word import EFFECTS, LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.games.tears1066.play.legal import filled
-from meadhall.games.tears1066.play.pay import DESTROY, TIRE, payment_key, spend, worth_of
-from meadhall.games.tears1066.play.purse import Purse
+from meadhall.games.tears1066.play.pay import payment_key, spend, steps_refusal
+from meadhall.games.tears1066.play.purse import DESTROY, TIRE, Purse
+from meadhall.games.tears1066.records import Refs, Resolution, read_resolution, resolution_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import ways_to_pay
 from meadhall.kernel.aliases import Seat
@@ -17,11 +18,11 @@ from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
 
 
-def block_frame(scope: Scope, block: int, after: Frame, refs: tuple[Any, ...] | None = None) -> Frame:
+def block_frame(scope: Scope, block: int, after: Frame, refs: Refs | None = None) -> Frame:
     """The frame of another block of the same ability."""
-    number, _, _, subject, old = scope.note
-    note = (number, block, 0, subject, old if refs is None else refs)
-    return EFFECTS.start(Scope(scope.you, scope.card, marks=after.scope.marks, target=scope.target, note=note), after)
+    now = resolution_of(scope)
+    record = Resolution(now.ability, block, 0, now.subject, now.refs if refs is None else refs)
+    return EFFECTS.start(Scope(scope.you, scope.card, marks=after.scope.marks, target=scope.target, record=record), after)
 
 
 class Choose(Word):
@@ -33,10 +34,10 @@ class Choose(Word):
         self.blocks: Final = blocks
         self.bodies: Final = bodies
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         if not self.possible(state, sense):
             return after
-        return CHOOSING.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
+        return CHOOSING.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)
 
     def possible(self, state: TearsState, sense: Sense) -> list[int]:
         """The options that may be chosen: empty ones, and those with an effect that has a subject."""
@@ -79,7 +80,7 @@ class ChooseOption(Decide):
         return word.labels[code]
 
 
-CHOOSING: Final = LIBRARY.program("choosing", [ChooseOption()])
+CHOOSING: Final = LIBRARY.program("choosing", [ChooseOption()], read_resolution)
 
 
 class Unless(Word):
@@ -90,11 +91,11 @@ class Unless(Word):
         self.cost: Final = cost
         self.block: Final = block
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         if not ransom(state, seat).can_pay(self.cost):
             return block_frame(scope, self.block, after)
-        return RANSOM.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
+        return RANSOM.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)
 
 
 def ransom(state: TearsState, seat: Seat) -> Purse:
@@ -126,8 +127,7 @@ class PayRansom(Decide):
         if not codes:
             return block_frame(frame.scope, word.block, below)
         seat = player_seat(sense, word.player)
-        spend(state, seat, tuple(codes), word.cost)
-        return below
+        return None if spend(state, seat, tuple(codes), word.cost) else below
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
@@ -140,20 +140,13 @@ class PayRansom(Decide):
         assert isinstance(word, Unless)
         if not codes:
             return None
-        worths = [worth_of(state, code) for code in codes]
-        if sum(worths) < word.cost:
-            return f"it generates {sum(worths)}, and {word.cost} must be paid or nothing at all"
-        if sum(worths) - max(worths) >= word.cost:
-            return f"it generates {sum(worths)} for a cost of {word.cost}, so one step is not needed (TMM-R22)"
-        if all(code >= DESTROY for code in codes):
-            return "a card destroyed for resources only adds to another step (TMM-P12)"
-        return None
+        return steps_refusal(state, codes, word.cost)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return payment_key(state, code)
 
 
-RANSOM: Final = LIBRARY.program("ransom", [PayRansom()])
+RANSOM: Final = LIBRARY.program("ransom", [PayRansom()], read_resolution)
 
 
 class Branch(Word):
@@ -164,7 +157,7 @@ class Branch(Word):
         self.then: Final = then
         self.otherwise: Final = otherwise
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         return block_frame(scope, self.then if self.condition.holds(state, sense) else self.otherwise, after)
 
 
@@ -176,11 +169,11 @@ class ForEach(Word):
         self.slot: Final = slot
         self.block: Final = block
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         things = tuple(self.things.things(state, sense))
         if not things:
             return after
-        return EACH.start(Scope(scope.you, scope.card, target=scope.target, held=things, note=scope.note), after)
+        return EACH.start(Scope(scope.you, scope.card, target=scope.target, held=things, record=scope.record), after)
 
 
 class NextOfEach(Step[TearsState]):
@@ -196,4 +189,4 @@ class NextOfEach(Step[TearsState]):
         return block_frame(scope, word.block, rest, filled(sense_of(scope).refs, word.slot, (scope.held[0],)))
 
 
-EACH: Final = LIBRARY.program("each", [NextOfEach()])
+EACH: Final = LIBRARY.program("each", [NextOfEach()], read_resolution)

@@ -5,36 +5,20 @@ from typing import Any, Final
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Pile
 from meadhall.games.tears1066.board.zones import DESTINATIONS, TO_DISCARD
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Amount, Subject
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.filter import Filter, wedge_meant
-from meadhall.games.tears1066.cards.numbers import (
-    ATTACHMENT,
-    CARDS,
-    COST,
-    IN_DISCARD,
-    IN_HAND,
-    LEADER,
-    NOTHING,
-    PLAYERS,
-    TACTIC,
-    WEDGES,
-    Kind,
-    Thing,
-    Wedge,
-    card_thing,
-    kind_of,
-    zone_of,
-)
+from meadhall.games.tears1066.cards.numbers import Kind, Thing, Wedge, card_thing, kind_of, zone_of
 from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
 from meadhall.games.tears1066.effects.harm import after_leaving
-from meadhall.games.tears1066.effects.word import DECLARE, E_ABILITY, LIBRARY, Word, word_of
+from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY, Word, word_of
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.play.legal import hosts
 from meadhall.games.tears1066.play.offers import play_key, play_options
-from meadhall.games.tears1066.play.purse import D_CHANGE, D_KIND
+from meadhall.games.tears1066.records import declaration_of, read_resolution, resolution_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import OF_CARD
@@ -50,17 +34,17 @@ class Return(Word):
         self.to: Final = to
         self.zone: Final = zone
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         gone: list[int] = []
         for thing in self.to.things(state, sense):
-            if thing >= CARDS and zone_of(thing) == IN_DISCARD:
+            if thing >= numbers.CARDS and zone_of(thing) == numbers.IN_DISCARD:
                 return_from_pile(state, thing, self.zone)
                 continue
-            piece = state.piece(thing) if thing < WEDGES else None
-            if piece is not None and piece.design.type != LEADER:
+            piece = state.piece(thing) if thing < numbers.WEDGES else None
+            if piece is not None and piece.design.type != numbers.LEADER:
                 if state.journal is not None:
                     state.log("returned", sense.you, {"card": piece.key, "from": "play", "to": DESTINATIONS[self.zone]})
-                gone.append(state.leave(piece, self.zone))
+                gone += state.leave(piece, self.zone)
         return after_leaving(state, after, gone, sense.you)
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
@@ -97,10 +81,10 @@ class PutIntoPlay(Word):
         self.host: Final = host
         self.ready: Final = ready
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         top = after
         for thing in reversed(self.to.things(state, sense)):
-            if thing >= CARDS:
+            if thing >= numbers.CARDS:
                 top = ENTRANCE.start(
                     Scope(sense.you, thing, self.place(state, sense, kind_of(thing)), 0 if self.ready else 1), top
                 )
@@ -109,13 +93,13 @@ class PutIntoPlay(Word):
     def place(self, state: TearsState, sense: Sense, kind: Kind) -> int:
         """Where the card goes, as a thing; NOTHING if nowhere."""
         design = state.file.designs[kind]
-        if design.type == TACTIC:
-            return PLAYERS + state.seat_of(design.faction)
-        if design.type == ATTACHMENT:
+        if design.type == numbers.TACTIC:
+            return numbers.PLAYERS + state.seat_of(design.faction)
+        if design.type == numbers.ATTACHMENT:
             found = [] if self.host is None else self.host.things(state, sense)
-            return found[0] if found else NOTHING
+            return found[0] if found else numbers.NOTHING
         wedge = wedge_meant(state, sense, self.wedge)
-        return NOTHING if wedge == NOTHING else WEDGES + wedge
+        return numbers.NOTHING if wedge == numbers.NOTHING else numbers.WEDGES + wedge
 
 
 class BeginEntrance(Step[TearsState]):
@@ -131,7 +115,7 @@ class BeginEntrance(Step[TearsState]):
         after = frame.below
         if not may_enter(state, seat, kind, scope.n):
             return after
-        if zone_of(scope.card) == IN_DISCARD:
+        if zone_of(scope.card) == numbers.IN_DISCARD:
             if not take_from_pile(state, seat, kind):
                 return after
         elif kind in state.hands[seat]:
@@ -141,19 +125,19 @@ class BeginEntrance(Step[TearsState]):
         put_in_limbo(state, seat, kind)
         if state.journal is not None:
             state.log("put_into_play", seat, {"card": state.file.designs[kind].key, "place": state.thing_key(scope.n)})
-        return Frame(ENTER_PLAY, Scope(seat, NOTHING, kind, scope.marks, target=scope.n), after)
+        return Frame(ENTER_PLAY, Scope(seat, numbers.NOTHING, kind, scope.marks, target=scope.n), after)
 
 
 def may_enter(state: TearsState, seat: Seat, kind: Kind, place: int) -> bool:
     """Whether a card may be put at a place without being paid for."""
     design = state.file.designs[kind]
-    if place == NOTHING or state.has_unique(seat, kind):
+    if place == numbers.NOTHING or state.has_unique(seat, kind):
         return False
     if design.is_army:
-        return state.has_space(seat, place - WEDGES)
-    if design.type == ATTACHMENT:
+        return state.has_space(seat, place - numbers.WEDGES)
+    if design.type == numbers.ATTACHMENT:
         return place in hosts(state, seat, kind)
-    return design.type == TACTIC
+    return design.type == numbers.TACTIC
 
 
 ENTRANCE: Final = LIBRARY.program("entrance", [BeginEntrance()])
@@ -166,7 +150,7 @@ class Attach(Word):
         self.card: Final = card
         self.to: Final = to
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wanted = self.to.things(state, sense)
         for piece in pieces_of(state, self.card, sense):
             legal = piece.design.attach_to
@@ -185,14 +169,14 @@ class RemoveAttachment(Word):
     def __init__(self, to: Subject) -> None:
         self.to: Final = to
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         gone: list[int] = []
         for piece in pieces_of(state, self.to, sense):
-            if piece.design.type == ATTACHMENT:
+            if piece.design.type == numbers.ATTACHMENT:
                 if state.journal is not None:
                     host = state.thing_key(piece.host)
                     state.log("attachment_discarded", piece.owner, {"card": piece.key, "host": host})
-                gone.append(state.leave(piece, TO_DISCARD))
+                gone += state.leave(piece, TO_DISCARD)
         return after_leaving(state, after, gone, sense.you)
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
@@ -208,15 +192,25 @@ class CostNext(Word):
         self.uses: Final = uses
         self.until: Final = until
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = self.amount.read(state, sense)
-        number: int = scope.note[E_ABILITY]
+        number = resolution_of(scope).ability
         last = lasts_until(state, self.until)
         state.last(
-            Lasting(COST, PLAYERS + sense.you, amount, self.until, last, sense.you, self.filter_index, number, self.uses)
+            Lasting(
+                numbers.COST,
+                numbers.PLAYERS + sense.you,
+                amount,
+                self.until,
+                last,
+                sense.you,
+                self.filter_index,
+                number,
+                self.uses,
+            )
         )
         if state.journal is not None:
-            added = {"target": state.thing_key(PLAYERS + sense.you), "attr": "cost", "amount": amount}
+            added = {"target": state.thing_key(numbers.PLAYERS + sense.you), "attr": "cost", "amount": amount}
             state.log("modifier_added", sense.you, {**added, "duration": DURATIONS[self.until]})
         return after
 
@@ -228,8 +222,8 @@ class PlayCard(Word):
         self.select: Final = select
         self.change: Final = change
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        return PLAYING.start(Scope(scope.you, scope.card, target=scope.target, note=scope.note), after)
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        return PLAYING.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(play_options(state, sense.you, self.select, self.change, sense.source)) > 0
@@ -256,7 +250,7 @@ class ChooseCard(Decide):
         word = word_of(state, frame.scope)
         assert isinstance(word, PlayCard)
         if codes[0] >= OF_CARD:
-            return begin_use(state, frame.scope.you, codes[0], below, NOTHING, NOTHING, word.change)
+            return begin_use(state, frame.scope.you, codes[0], below, numbers.NOTHING, numbers.NOTHING, word.change)
         return begin_play(frame.scope.you, codes[0] - PLAY, word.change, below)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
@@ -274,7 +268,7 @@ class ChooseCard(Decide):
         return {**super().meaning(state, frame, key), **cost}
 
 
-PLAYING: Final = LIBRARY.program("playing", [ChooseCard()])
+PLAYING: Final = LIBRARY.program("playing", [ChooseCard()], read_resolution)
 
 
 def cost_in_hand(state: TearsState, seat: Seat, kind: Kind) -> int:
@@ -285,8 +279,10 @@ def cost_in_hand(state: TearsState, seat: Seat, kind: Kind) -> int:
         if isinstance(top.step, ChooseCard):
             word = word_of(state, top.scope)
             assert isinstance(word, PlayCard)
-            if word.select is None or word.select.fits_card(state, Sense(seat, top.scope.card), card_thing(IN_HAND, kind)):
+            if word.select is None or word.select.fits_card(
+                state, Sense(seat, top.scope.card), card_thing(numbers.IN_HAND, kind)
+            ):
                 change = word.change
-        elif DECLARE.holds(top) and top.scope.note[D_KIND] == kind:
-            change = top.scope.note[D_CHANGE]
+        elif DECLARE.holds(top) and declaration_of(top.scope).kind == kind:
+            change = declaration_of(top.scope).change
     return state.cost(seat, kind, change)

@@ -11,6 +11,7 @@ from meadhall.games.tears1066.cards.filter import Filter
 from meadhall.games.tears1066.cards.numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
 from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.effects.word import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
+from meadhall.games.tears1066.records import read_resolution
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import is_awaited
 from meadhall.kernel.aliases import Seat
@@ -31,7 +32,7 @@ class Draw(Word):
         state.draw(player_seat(sense, self.player), self.amount.read(state, sense))
         return True
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         drawn = state.draw(seat, self.amount.read(state, sense))
         return occur(state, after, ON_DRAW, PLAYERS + seat, sense.you, drawn) if drawn else after
@@ -64,13 +65,13 @@ class Discard(Word):
             return list(hand)
         return [kind for kind in hand if self.select.fits_card(state, sense, card_thing(IN_HAND, kind))]
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         cards = self.cards(state, sense, after)
         amount = min(self.amount.read(state, sense), len(cards))
         if amount <= 0:
             return after
         if self.chooser != BY_RANDOM:
-            return DISCARDING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+            return DISCARDING.start(Scope(scope.you, scope.card, amount, target=scope.target, record=scope.record), after)
         seat = player_seat(sense, self.player)
         picked: list[int] = []
         for _ in range(amount):
@@ -112,7 +113,7 @@ class ChooseDiscard(Drop):
         return discard(state, frame.below, player_seat(sense, word.player), tuple(codes), sense.you)
 
 
-DISCARDING: Final = LIBRARY.program("discarding", [ChooseDiscard()])
+DISCARDING: Final = LIBRARY.program("discarding", [ChooseDiscard()], read_resolution)
 
 
 class RevealHand(Word):
@@ -121,7 +122,7 @@ class RevealHand(Word):
     def __init__(self, player: int) -> None:
         self.player: Final = player
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         if state.journal is not None:
             shown = {1 - seat: {"cards": state.keys(state.hands[seat])}}
@@ -140,7 +141,7 @@ class Look(Word):
         self.keep: Final = keep
         self.rest: Final = rest
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         amount = min(self.amount.read(state, sense), state.decks[seat].size)
         if amount <= 0:
@@ -148,7 +149,7 @@ class Look(Word):
         if state.journal is not None:
             seen = {seat: {"cards": state.keys(state.decks[seat].top(amount)[::-1])}}
             state.log("deck_looked", seat, {"count": amount}, seen)
-        return LOOKING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+        return LOOKING.start(Scope(scope.you, scope.card, amount, target=scope.target, record=scope.record), after)
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return state.decks[player_seat(sense, self.player)].size > 0
@@ -230,7 +231,7 @@ class PutRest(Decide):
         return state.file.designs[code].key
 
 
-LOOKING: Final = LIBRARY.program("looking", [ChooseKept(), PutRest()])
+LOOKING: Final = LIBRARY.program("looking", [ChooseKept(), PutRest()], read_resolution)
 
 
 class Search(Word):
@@ -243,9 +244,9 @@ class Search(Word):
         self.zone: Final = zone
         self.reveal: Final = reveal
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = self.amount.read(state, sense)
-        return SEARCHING.start(Scope(scope.you, scope.card, amount, target=scope.target, note=scope.note), after)
+        return SEARCHING.start(Scope(scope.you, scope.card, amount, target=scope.target, record=scope.record), after)
 
     def cards(self, state: TearsState, sense: Sense) -> list[int]:
         """The kinds that may be found, copies included."""
@@ -299,7 +300,7 @@ class ChooseFound(Decide):
         return state.file.designs[code].key
 
 
-SEARCHING: Final = LIBRARY.program("searching", [ChooseFound()])
+SEARCHING: Final = LIBRARY.program("searching", [ChooseFound()], read_resolution)
 
 
 class Mill(Word):
@@ -309,7 +310,7 @@ class Mill(Word):
         self.player: Final = player
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         deck = state.decks[seat]
         amount = min(self.amount.read(state, sense), deck.size)
@@ -331,6 +332,6 @@ class Shuffle(Word):
     def __init__(self, player: int) -> None:
         self.player: Final = player
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         state.shuffle_deck(player_seat(sense, self.player))
         return after

@@ -3,26 +3,17 @@
 from typing import Final
 
 from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Subject
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.filter import wedge_meant
-from meadhall.games.tears1066.cards.numbers import (
-    CANNOT_MOVE,
-    CANNOT_READY,
-    CANNOT_TIRE,
-    NOTHING,
-    ON_ENTERS_WEDGE,
-    ON_MOVE_EFFECT,
-    ON_MOVES,
-    ON_READY_EFFECT,
-    ON_TIRE_EFFECT,
-    Wedge,
-)
+from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.chain import Answer, Forced, occur_later
 from meadhall.games.tears1066.effects.army import pieces_of
 from meadhall.games.tears1066.effects.word import LIBRARY, Word
+from meadhall.games.tears1066.records import happening_of, read_happening
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, event_note, is_awaited
+from meadhall.games.tears1066.triggers import happening, is_awaited
 from meadhall.kernel.frames import Frame, Scope, Step
 
 
@@ -33,7 +24,7 @@ class Bend(Word):
         self.to: Final = to
         self.event: Final = event
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         cards = [piece.id for piece in pieces_of(state, self.to, sense)]
         if not is_awaited(state, self.event):
             for card in cards:
@@ -41,11 +32,11 @@ class Bend(Word):
             return after
         top = after
         for card in reversed(cards):
-            top = bending(state, top, self.event, card, sense.you, NOTHING)
+            top = bending(state, top, self.event, card, sense.you, numbers.NOTHING)
         return top
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
-        return any(piece.tired == (self.event == ON_READY_EFFECT) for piece in pieces_of(state, self.to, sense))
+        return any(piece.tired == (self.event == numbers.ON_READY_EFFECT) for piece in pieces_of(state, self.to, sense))
 
 
 def bend(state: TearsState, event: int, card: int) -> None:
@@ -53,29 +44,27 @@ def bend(state: TearsState, event: int, card: int) -> None:
     piece = state.piece(card)
     if piece is None:
         return
-    if event == ON_TIRE_EFFECT and not piece.tired and not state.has_flag(piece, CANNOT_TIRE):
+    if event == numbers.ON_TIRE_EFFECT and not piece.tired and not state.has_flag(piece, numbers.CANNOT_TIRE):
         state.tire(piece, "effect")
-    elif event == ON_READY_EFFECT and piece.tired and not state.has_flag(piece, CANNOT_READY):
+    elif event == numbers.ON_READY_EFFECT and piece.tired and not state.has_flag(piece, numbers.CANNOT_READY):
         state.ready(piece)
 
 
 def bending(state: TearsState, after: Frame, event: int, card: int, by: int, wedge: Wedge) -> Frame:
     """The event of an effect that is about to tire, ready or move a card (TMM-TRG-10)."""
-    note = event_note(state, event, card, by, 0, wedge)
-    return BENDING.start(Scope(by, card, note=note), after)
+    return BENDING.start(Scope(by, card, record=happening(state, event, card, by, 0, wedge)), after)
 
 
 class TakeBend(Step[TearsState]):
     """Do it, if it can still be done."""
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        note = frame.scope.note
-        event: int = note[V_EVENT]
-        if event == ON_MOVE_EFFECT:
+        bent = happening_of(frame.scope)
+        if bent.event == numbers.ON_MOVE_EFFECT:
             after = frame.next()
             assert after is not None
-            return move_now(state, after, note[V_SUBJECT], note[V_X], frame.scope.you)
-        bend(state, event, note[V_SUBJECT])
+            return move_now(state, after, bent.subject, bent.x, frame.scope.you)
+        bend(state, bent.event, bent.subject)
         return frame.next()
 
 
@@ -86,7 +75,7 @@ class BendDone(Step[TearsState]):
         return frame.below
 
 
-BENDING: Final = LIBRARY.program("bending", [Forced(), Answer(), TakeBend(), BendDone()])
+BENDING: Final = LIBRARY.program("bending", [Forced(), Answer(), TakeBend(), BendDone()], read_happening)
 
 
 class Move(Word):
@@ -97,18 +86,22 @@ class Move(Word):
         self.wedge: Final = wedge
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
-        if is_awaited(state, ON_MOVE_EFFECT) or is_awaited(state, ON_ENTERS_WEDGE) or is_awaited(state, ON_MOVES):
+        if (
+            is_awaited(state, numbers.ON_MOVE_EFFECT)
+            or is_awaited(state, numbers.ON_ENTERS_WEDGE)
+            or is_awaited(state, numbers.ON_MOVES)
+        ):
             return False
         wedge = wedge_meant(state, sense, self.wedge)
-        if wedge != NOTHING:
+        if wedge != numbers.NOTHING:
             for piece in pieces_of(state, self.to, sense):
                 if can_move(state, piece, wedge):
                     state.move(piece, wedge)
         return True
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
-        if wedge == NOTHING:
+        if wedge == numbers.NOTHING:
             return after
         top = after
         for piece in reversed(pieces_of(state, self.to, sense)):
@@ -124,8 +117,8 @@ class BeginMove(Step[TearsState]):
         scope = frame.scope
         after = frame.below
         assert after is not None
-        if is_awaited(state, ON_MOVE_EFFECT):
-            return bending(state, after, ON_MOVE_EFFECT, scope.card, scope.you, scope.n)
+        if is_awaited(state, numbers.ON_MOVE_EFFECT):
+            return bending(state, after, numbers.ON_MOVE_EFFECT, scope.card, scope.you, scope.n)
         return move_now(state, after, scope.card, scope.n, scope.you)
 
 
@@ -142,13 +135,13 @@ def can_move(state: TearsState, piece: Piece, wedge: Wedge) -> bool:
     """Whether a card is an army card that can be moved to a Wedge."""
     if piece.wedge < 0 or piece.wedge == wedge or not state.has_space(piece.owner, wedge):
         return False
-    return not state.has_flag(piece, CANNOT_MOVE)
+    return not state.has_flag(piece, numbers.CANNOT_MOVE)
 
 
 def moved(state: TearsState, after: Frame, card: int, by: int, origin: int, goal: int) -> Frame:
     """Let everybody answer that a card has moved and entered a Wedge."""
-    top = occur_later(state, after, ON_ENTERS_WEDGE, card, by)
-    return occur_later(state, top, ON_MOVES, card, by, 0, origin, goal)
+    top = occur_later(state, after, numbers.ON_ENTERS_WEDGE, card, by)
+    return occur_later(state, top, numbers.ON_MOVES, card, by, 0, origin, goal)
 
 
 MOVING: Final = LIBRARY.program("moving", [BeginMove()])
@@ -161,14 +154,14 @@ class Swap(Word):
         self.one: Final = one
         self.other: Final = other
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         first, second = pieces_of(state, self.one, sense), pieces_of(state, self.other, sense)
         if not first or not second:
             return after
         a, b = first[0], second[0]
         if a.id == b.id or a.owner != b.owner or a.wedge < 0 or b.wedge < 0:
             return after
-        if state.has_flag(a, CANNOT_MOVE) or state.has_flag(b, CANNOT_MOVE):
+        if state.has_flag(a, numbers.CANNOT_MOVE) or state.has_flag(b, numbers.CANNOT_MOVE):
             return after
         state.swap(a, b)
         if a.wedge == b.wedge:

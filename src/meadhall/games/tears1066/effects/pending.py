@@ -1,6 +1,6 @@
 """Words that change what is pending: prevent, increase, redirect, save, replace, cancel."""
 
-from typing import Any, Final
+from typing import Final
 
 from meadhall.games.tears1066.board.pieces import INSTANT
 from meadhall.games.tears1066.cards.condition import Amount, Subject
@@ -9,16 +9,15 @@ from meadhall.games.tears1066.cards.numbers import FACTIONS, HEALTH, ON_DAMAGE, 
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import pieces_of
 from meadhall.games.tears1066.effects.harm import hit, pending_on
-from meadhall.games.tears1066.effects.word import E_ABILITY, Word
+from meadhall.games.tears1066.effects.word import Word, source_key
+from meadhall.games.tears1066.records import Happening, happening_of
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, V_Z, with_part
 from meadhall.kernel.frames import Frame, Scope
 
 
-def pending(after: Frame, scope: Scope) -> tuple[Any, ...]:
-    """The note of the event that a Response answers."""
-    note: tuple[Any, ...] = after.at_depth(scope.target).scope.note
-    return note
+def pending(after: Frame, scope: Scope) -> Happening:
+    """The event that a Response answers."""
+    return happening_of(after.at_depth(scope.target).scope)
 
 
 class Prevent(Word):
@@ -27,16 +26,16 @@ class Prevent(Word):
     def __init__(self, amount: Amount) -> None:
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        note = pending(after, scope)
-        prevented = min(self.amount.read(state, sense), note[V_AMOUNT])
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        event = pending(after, scope)
+        prevented = min(self.amount.read(state, sense), event.amount)
         if prevented <= 0:
             return after
         if state.journal is not None:
-            by = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key
-            hit_key = state.thing_key(note[V_SUBJECT])
+            by = source_key(state, scope)
+            hit_key = state.thing_key(event.subject)
             state.log("damage_prevented", sense.you, {"card": hit_key, "amount": prevented, "by": by})
-        return amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] - prevented))
+        return amend_event(after, scope.target, event.with_amount(event.amount - prevented))
 
 
 class Increase(Word):
@@ -45,28 +44,27 @@ class Increase(Word):
     def __init__(self, amount: Amount) -> None:
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        note = pending(after, scope)
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        event = pending(after, scope)
         amount = self.amount.read(state, sense)
         if state.journal is not None:
-            self.tell(state, scope, note, amount)
-        return amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] + amount))
+            self.tell(state, scope, event, amount)
+        return amend_event(after, scope.target, event.with_amount(event.amount + amount))
 
-    def tell(self, state: TearsState, scope: Scope, note: tuple[Any, ...], amount: int) -> None:
+    def tell(self, state: TearsState, scope: Scope, event: Happening, amount: int) -> None:
         """Write by how much the damage rises; that of a Wedge is known by its number."""
-        pending: int = note[V_AMOUNT]
-        if note[V_EVENT] == ON_WEDGE_DAMAGE:
+        if event.event == ON_WEDGE_DAMAGE:
             told = {
-                "wedge": note[V_SUBJECT] - WEDGES + 1,
-                "player": FACTIONS[state.faction_of(note[V_BY])],
-                "from": pending,
-                "to": pending + amount,
-                "by": state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key,
+                "wedge": event.subject - WEDGES + 1,
+                "player": FACTIONS[state.faction_of(event.by)],
+                "from": event.amount,
+                "to": event.amount + amount,
+                "by": source_key(state, scope),
                 "pending": True,
             }
             state.log("wedge_damage_changed", scope.you, told)
             return
-        raised = {"target": state.thing_key(note[V_SUBJECT]), "attr": "damage", "amount": amount, "duration": INSTANT}
+        raised = {"target": state.thing_key(event.subject), "attr": "damage", "amount": amount, "duration": INSTANT}
         state.log("modifier_added", scope.you, raised)
 
 
@@ -77,21 +75,21 @@ class Redirect(Word):
         self.to: Final = to
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        note = pending(after, scope)
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        event = pending(after, scope)
         targets = [piece for piece in pieces_of(state, self.to, sense) if piece.wedge >= 0]
-        amount = min(self.amount.read(state, sense), note[V_AMOUNT])
-        if note[V_EVENT] != ON_DAMAGE or note[V_Y] or not targets or amount <= 0 or targets[0].id == note[V_SUBJECT]:
+        amount = min(self.amount.read(state, sense), event.amount)
+        if event.event != ON_DAMAGE or event.y or not targets or amount <= 0 or targets[0].id == event.subject:
             return after
         new = targets[0]
         if state.journal is not None:
-            old = state.thing_key(note[V_SUBJECT])
+            old = state.thing_key(event.subject)
             state.log("damage_redirected", sense.you, {"from": old, "to": new.key, "amount": amount})
-        top = amend_event(after, scope.target, with_part(note, V_AMOUNT, note[V_AMOUNT] - amount))
+        top = amend_event(after, scope.target, event.with_amount(event.amount - amount))
         arriving = pending_on(state, new.id, amount)
         if arriving <= 0:
             return top
-        return hit(state, top, new.id, arriving, note[2], note[V_X], redirected=True)
+        return hit(state, top, new.id, arriving, event.by, event.x, redirected=True)
 
 
 class Save(Word):
@@ -101,9 +99,9 @@ class Save(Word):
         self.to: Final = to
         self.leave: Final = leave
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        note = pending(after, scope)
-        saved = [piece for piece in pieces_of(state, self.to, sense) if piece.id == note[V_SUBJECT]]
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        event = pending(after, scope)
+        saved = [piece for piece in pieces_of(state, self.to, sense) if piece.id == event.subject]
         if not saved:
             return after
         piece = saved[0]
@@ -111,31 +109,35 @@ class Save(Word):
         if piece.damage >= health:
             state.put(piece.with_damage(max(0, health - self.leave)))
         if state.journal is not None:
-            by = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key
+            by = source_key(state, scope)
             state.log(
                 "saved", sense.you, {"card": piece.key, "by": by, "damage": max(0, min(piece.damage, health - self.leave))}
             )
-        return amend_event(after, scope.target, with_part(note, V_Y, 1))
+        return amend_event(after, scope.target, event.with_facts(event.x, 1))
 
 
 class ReplaceZone(Word):
     """A card that is leaving play goes to another zone (TMM-FX-8)."""
 
-    def __init__(self, zone: int) -> None:
+    def __init__(self, to: Subject, zone: int) -> None:
+        self.to: Final = to
         self.zone: Final = zone
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        return amend_event(after, scope.target, with_part(pending(after, scope), V_Z, self.zone))
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        event = pending(after, scope)
+        if event.subject not in self.to.things(state, sense):
+            return after
+        return amend_event(after, scope.target, event.with_zone(self.zone))
 
 
 class CancelAbility(Word):
     """Cancel the ability whose window is being answered (TMM-FX-9)."""
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = after.at_depth(scope.target).scope
         if state.journal is not None:
-            cancelled = state.file.abilities[event.note[V_X]]
-            by = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind].key
+            cancelled = state.file.abilities[happening_of(event).x]
+            by = source_key(state, scope)
             design = state.file.designs[cancelled.kind]
             state.log("ability_cancelled", sense.you, {"card": design.key, "ability": cancelled.key, "by": by})
         return after.amend(scope.target, event.cancel())

@@ -1,35 +1,21 @@
 """Words about totals, Wedges, Objectives and the marker, and the words of control: choose, unless, if, for each."""
 
-from typing import Any, Final
+from typing import Final
 
 from meadhall.games.tears1066.board.pieces import DURATIONS, SKIP, Lasting
 from meadhall.games.tears1066.board.zones import changed
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Amount
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.filter import wedge_meant
-from meadhall.games.tears1066.cards.numbers import (
-    FACTIONS,
-    LETTERS,
-    MIGHT,
-    NO_ATTRIBUTE,
-    NOTHING,
-    OBJECTIVE_TOTAL,
-    OBJECTIVE_VALUE,
-    OBJECTIVES,
-    ON_MIGHT_BATTLE,
-    ON_ZEAL_BATTLE,
-    WEDGE_MIGHT,
-    WEDGE_ZEAL,
-    WEDGES,
-    Wedge,
-)
+from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import lasts_until
 from meadhall.games.tears1066.effects.pending import pending
-from meadhall.games.tears1066.effects.word import E_ABILITY, Word, player_seat
-from meadhall.games.tears1066.phases.battle import battle_totals, deal_to_wedge, hit_objective
+from meadhall.games.tears1066.effects.word import Word, player_seat, source_key
+from meadhall.games.tears1066.phases.battle import battle_totals, deal_to_wedge, hit_objective, keep_order
+from meadhall.games.tears1066.records import resolution_of
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, V_X, V_Y
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope
 
@@ -44,14 +30,14 @@ class ModifyTotal(Word):
         self.amount: Final = amount
         self.until: Final = until
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
-        if wedge == NOTHING:
+        if wedge == numbers.NOTHING:
             return after
-        what = WEDGE_MIGHT if self.attribute == MIGHT else WEDGE_ZEAL
+        what = numbers.WEDGE_MIGHT if self.attribute == numbers.MIGHT else numbers.WEDGE_ZEAL
         seat = player_seat(sense, self.player)
         amount = self.amount.read(state, sense)
-        add_lasting(state, scope, what, WEDGES + wedge, amount, self.until, seat, 0)
+        add_lasting(state, scope, what, numbers.WEDGES + wedge, amount, self.until, seat, 0)
         return after
 
 
@@ -60,12 +46,12 @@ def add_lasting(
 ) -> None:
     """Let something last on a Wedge or an Objective."""
     last = lasts_until(state, until)
-    one = Lasting(what, target, amount, until, last, seat, payload, scope.note[E_ABILITY], -1)
+    one = Lasting(what, target, amount, until, last, seat, payload, resolution_of(scope).ability, -1)
     state.last(one)
     if state.journal is not None:
         added = {
             "target": state.thing_key(target),
-            "player": FACTIONS[state.faction_of(seat)],
+            "player": numbers.FACTIONS[state.faction_of(seat)],
             "attr": one.attr,
             "amount": amount,
             "duration": DURATIONS[until],
@@ -82,9 +68,9 @@ class ModifyObjective(Word):
         self.amount: Final = amount
         self.until: Final = until
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
-        add_lasting(state, scope, self.what, OBJECTIVES + seat, self.amount.read(state, sense), self.until, seat, 0)
+        add_lasting(state, scope, self.what, numbers.OBJECTIVES + seat, self.amount.read(state, sense), self.until, seat, 0)
         return after
 
 
@@ -96,10 +82,10 @@ class SkipBattle(Word):
         self.attribute: Final = attribute
         self.until: Final = until
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
-        if wedge != NOTHING:
-            add_lasting(state, scope, SKIP, WEDGES + wedge, 0, self.until, sense.you, self.attribute)
+        if wedge != numbers.NOTHING:
+            add_lasting(state, scope, SKIP, numbers.WEDGES + wedge, 0, self.until, sense.you, self.attribute)
         return after
 
 
@@ -109,22 +95,17 @@ class SwapTotals(Word):
     def __init__(self, attribute: int) -> None:
         self.attribute: Final = attribute
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
-        note = pending(after, scope)
-        if note[V_EVENT] != (ON_MIGHT_BATTLE if self.attribute == MIGHT else ON_ZEAL_BATTLE):
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+        battle = pending(after, scope)
+        if battle.event != (numbers.ON_MIGHT_BATTLE if self.attribute == numbers.MIGHT else numbers.ON_ZEAL_BATTLE):
             return after
-        one, other = battle_totals(state, note)
-        wedge: Wedge = note[V_SUBJECT] - WEDGES
+        one, other = battle_totals(state, battle)
+        wedge = battle.subject - numbers.WEDGES
         if state.journal is not None:
-            design = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind]
-            name = "might" if self.attribute == MIGHT else "zeal"
-            state.log("totals_swapped", sense.you, {"wedge": wedge + 1, "attribute": name, "by": design.key})
-        offsets = (
-            other - state.wedge_total(0, wedge, self.attribute),
-            one - state.wedge_total(1, wedge, self.attribute),
-        )
-        swapped: tuple[Any, ...] = (*note[:V_X], offsets[0], offsets[1], *note[V_Y + 1 :])
-        return amend_event(after, scope.target, swapped)
+            name = "might" if self.attribute == numbers.MIGHT else "zeal"
+            state.log("totals_swapped", sense.you, {"wedge": wedge + 1, "attribute": name, "by": source_key(state, scope)})
+        added = other - state.wedge_total(0, wedge, self.attribute)
+        return amend_event(after, scope.target, battle.with_facts(added, one - state.wedge_total(1, wedge, self.attribute)))
 
 
 class WedgeDamage(Word):
@@ -136,10 +117,10 @@ class WedgeDamage(Word):
         self.amount: Final = amount
         self.ignore_hastings: Final = ignore_hastings
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
         seat = player_seat(sense, self.player)
-        if wedge == NOTHING or not (self.ignore_hastings or state.has_flag_of_hastings(seat)):
+        if wedge == numbers.NOTHING or not (self.ignore_hastings or state.has_flag_of_hastings(seat)):
             return after
         hits = [0, 0]
         hits[seat] = self.amount.read(state, sense)
@@ -154,22 +135,21 @@ class WedgeHeal(Word):
         self.wedge: Final = wedge
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
-        if wedge == NOTHING or state.claimed[wedge] != NOTHING:
+        if wedge == numbers.NOTHING or state.claimed[wedge] != numbers.NOTHING:
             return after
         seat = player_seat(sense, self.player)
         before = state.wedge_damage[2 * wedge + seat]
         now = max(0, before - self.amount.read(state, sense))
         state.wedge_damage = changed(state.wedge_damage, 2 * wedge + seat, now)
         if state.journal is not None:
-            design = state.file.designs[state.file.abilities[scope.note[E_ABILITY]].kind]
             told = {
                 "wedge": wedge + 1,
-                "player": FACTIONS[state.faction_of(seat)],
+                "player": numbers.FACTIONS[state.faction_of(seat)],
                 "from": before,
                 "to": now,
-                "by": design.key,
+                "by": source_key(state, scope),
                 "pending": False,
             }
             state.log("wedge_damage_changed", sense.you, told)
@@ -183,7 +163,7 @@ class ObjectiveDamage(Word):
         self.player: Final = player
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         if not has_health(state, seat):
             return after
@@ -195,7 +175,7 @@ class ObjectiveDamage(Word):
 
 def has_health(state: TearsState, seat: Seat) -> bool:
     """Whether the current Objective of ``seat`` can be damaged."""
-    return state.file.designs[state.objectives[seat][0]].attribute != NO_ATTRIBUTE
+    return state.file.designs[state.objectives[seat][0]].attribute != numbers.NO_ATTRIBUTE
 
 
 class ObjectiveHeal(Word):
@@ -205,14 +185,18 @@ class ObjectiveHeal(Word):
         self.player: Final = player
         self.amount: Final = amount
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         healed = min(self.amount.read(state, sense), state.objective_damage[seat])
         if healed > 0:
             state.objective_damage = changed(state.objective_damage, seat, state.objective_damage[seat] - healed)
             if state.journal is not None:
                 total = state.objective_damage[seat]
-                state.log("objective_damaged", seat, {"letter": LETTERS[state.letter(seat)], "amount": -healed, "total": total})
+                state.log(
+                    "objective_damaged",
+                    seat,
+                    {"letter": numbers.LETTERS[state.letter(seat)], "amount": -healed, "total": total},
+                )
         return after
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
@@ -225,13 +209,14 @@ class TakeMarker(Word):
     def __init__(self, player: int) -> None:
         self.player: Final = player
 
-    def run(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
         if state.marker != seat:
             state.marker = seat
             if state.journal is not None:
                 state.log("marker_moved", seat, {"reason": "effect"})
+            return keep_order(after)
         return after
 
 
-ATTRIBUTE_OF_OBJECTIVE: Final = {"total": OBJECTIVE_TOTAL, "value": OBJECTIVE_VALUE}
+ATTRIBUTE_OF_OBJECTIVE: Final = {"total": numbers.OBJECTIVE_TOTAL, "value": numbers.OBJECTIVE_VALUE}

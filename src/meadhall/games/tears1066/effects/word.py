@@ -5,12 +5,13 @@ them again in the same card file. This module holds what all words share; the wo
 ``words_army``, ``words_cards`` and ``words_battle``.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import OPPONENT
+from meadhall.games.tears1066.records import resolution_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Library
@@ -26,13 +27,6 @@ DECLARE: Final = LIBRARY.named("declare")
 MUST: Final = LIBRARY.named("must")
 DESTROY: Final = LIBRARY.named("destroy")
 """Programs that modules below the one which assembles them start or look for."""
-
-# What the note of an effects frame holds.
-E_ABILITY: Final = 0
-E_BLOCK: Final = 1
-E_AT: Final = 2
-E_SUBJECT: Final = 3
-E_REFS: Final = 4
 
 REVEALED: Final = 1
 """A mark on an effects frame: the opponent's hand is visible to its player until the ability is done (TMM-P17)."""
@@ -51,7 +45,7 @@ def sees_hand(frame: Frame | None, seat: Seat) -> bool:
 class Word:
     """One effect."""
 
-    def run(self, state: "TearsState", after: Frame, scope: Scope, sense: Sense) -> Frame | None:
+    def run_framed(self, state: "TearsState", after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         """Carry it out and return the frame on top; ``after`` is what comes next, ``scope`` that of the effect.
 
         Words that are always done at once do not have it.
@@ -69,8 +63,13 @@ class Word:
 
 def sense_of(scope: Scope) -> Sense:
     """How the effect of ``scope`` reads the table."""
-    note: tuple[Any, ...] = scope.note
-    return Sense(scope.you, scope.card, note[E_SUBJECT], note[E_REFS])
+    resolution = resolution_of(scope)
+    return Sense(scope.you, scope.card, resolution.subject, resolution.refs)
+
+
+def source_key(state: "TearsState", scope: Scope) -> str:
+    """The key of the card whose ability the frame of ``scope`` resolves."""
+    return state.file.designs[state.file.abilities[resolution_of(scope).ability].kind].key
 
 
 def player_seat(sense: Sense, player: int) -> int:
@@ -80,8 +79,5 @@ def player_seat(sense: Sense, player: int) -> int:
 
 def word_of(state: "TearsState", scope: Scope) -> Word:
     """The word that a frame of ``scope`` belongs to."""
-    note: tuple[Any, ...] = scope.note
-    ability: int = note[E_ABILITY]
-    block: int = note[E_BLOCK]
-    at: int = note[E_AT]
-    return state.file.abilities[ability].blocks[block][at]
+    resolution = resolution_of(scope)
+    return state.file.abilities[resolution.ability].blocks[resolution.block][resolution.at]

@@ -4,32 +4,14 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.board.pieces import BATTLE, SKIP
 from meadhall.games.tears1066.board.zones import changed
-from meadhall.games.tears1066.cards.numbers import (
-    GONE,
-    HASTINGS,
-    LETTERS,
-    MIGHT,
-    MODS,
-    NO_ATTRIBUTE,
-    NOTHING,
-    OBJECTIVES,
-    ON_MIGHT_BATTLE,
-    ON_OBJECTIVE_BATTLE,
-    ON_OBJECTIVE_DAMAGE,
-    ON_OBJECTIVE_DESTROYED,
-    ON_WEDGE_CLAIMED,
-    ON_WEDGE_DAMAGE,
-    ON_ZEAL_BATTLE,
-    WEDGES,
-    WHEN_DESTROYED,
-    ZEAL,
-    Wedge,
-    card_thing,
-)
-from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.numbers import Wedge, card_thing
+from meadhall.games.tears1066.chain import Answer, Check, Forced, begin_forced, occur, occur_later
+from meadhall.games.tears1066.effects.harm import after_leaving
 from meadhall.games.tears1066.effects.word import CHECK, LIBRARY
+from meadhall.games.tears1066.records import Happening, happening_of, read_happening
 from meadhall.games.tears1066.state import CLAIM, TearsState
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_BY, V_EVENT, V_SUBJECT, V_X, V_Y, could_answer, event_note, is_awaited
+from meadhall.games.tears1066.triggers import could_answer, happening, is_awaited
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope, Step
 
@@ -42,47 +24,47 @@ class NextBattle(Step[TearsState]):
     def __init__(self, attribute: int) -> None:
         self.attribute: Final = attribute
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         both = state.hastings == 3
-        if scope.n >= 3 or state.hastings == 0 or (self.attribute == MIGHT and not both):
+        if scope.n >= 3 or state.hastings == 0 or (self.attribute == numbers.MIGHT and not both):
             return frame.advance_with(scope.with_n(0))
         wedge = scope.n
         rest = frame.repeat_with(scope.with_n(wedge + 1))
-        if state.claimed[wedge] != NOTHING or is_skipped(state, wedge, self.attribute):
+        if state.claimed[wedge] != numbers.NOTHING or is_skipped(state, wedge, self.attribute):
             return rest
-        event = ON_MIGHT_BATTLE if self.attribute == MIGHT else ON_ZEAL_BATTLE
-        note = event_note(state, event, WEDGES + wedge, NOTHING)
-        return WEDGE_BATTLE.start(Scope(state.marker, NOTHING, note=note), rest)
+        event = numbers.ON_MIGHT_BATTLE if self.attribute == numbers.MIGHT else numbers.ON_ZEAL_BATTLE
+        battle = happening(state, event, numbers.WEDGES + wedge, numbers.NOTHING)
+        return WEDGE_BATTLE.start(Scope(state.marker, numbers.NOTHING, record=battle), rest)
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        fights = state.hastings == 3 if self.attribute == MIGHT else state.hastings != 0
+        fights = state.hastings == 3 if self.attribute == numbers.MIGHT else state.hastings != 0
         return self if fights or scope.n != 0 else self.after
 
 
 def is_skipped(state: TearsState, wedge: Wedge, attribute: int) -> bool:
     """Whether an effect lets no such battle take place (TMM-FX-31)."""
-    return any(one.what == SKIP and one.target == WEDGES + wedge and one.payload == attribute for one in state.lasting)
+    return any(one.what == SKIP and one.target == numbers.WEDGES + wedge and one.payload == attribute for one in state.lasting)
 
 
-def battle_totals(state: TearsState, note: tuple[Any, ...]) -> list[int]:
-    """Both players' totals in the battle of ``note``, swaps included (TMM-P15), never below 0."""
-    wedge: Wedge = note[V_SUBJECT] - WEDGES
-    attribute = MIGHT if note[V_EVENT] == ON_MIGHT_BATTLE else ZEAL
+def battle_totals(state: TearsState, battle: Happening) -> list[int]:
+    """Both players' totals in a battle, swaps included (TMM-P15), never below 0."""
+    wedge = battle.subject - numbers.WEDGES
+    attribute = numbers.MIGHT if battle.event == numbers.ON_MIGHT_BATTLE else numbers.ZEAL
     return [
-        max(0, state.wedge_total(0, wedge, attribute) + note[V_X]),
-        max(0, state.wedge_total(1, wedge, attribute) + note[V_Y]),
+        max(0, state.wedge_total(0, wedge, attribute) + battle.x),
+        max(0, state.wedge_total(1, wedge, attribute) + battle.y),
     ]
 
 
 def totals_at(state: TearsState, frame: Frame | None, wedge: Wedge, attribute: int) -> list[int]:
     """Both players' totals at a Wedge now; if ``frame`` is in a battle fought there, with what changed in it (TMM-R70)."""
-    event = ON_MIGHT_BATTLE if attribute == MIGHT else ON_ZEAL_BATTLE
+    event = numbers.ON_MIGHT_BATTLE if attribute == numbers.MIGHT else numbers.ON_ZEAL_BATTLE
     while frame is not None:
         if WEDGE_BATTLE.holds(frame):
-            note = frame.scope.note
-            if note[V_SUBJECT] == WEDGES + wedge and note[V_EVENT] == event:
-                return battle_totals(state, note)
+            battle = happening_of(frame.scope)
+            if battle.subject == numbers.WEDGES + wedge and battle.event == event:
+                return battle_totals(state, battle)
         frame = frame.below
     return [max(0, state.wedge_total(seat, wedge, attribute)) for seat in range(2)]
 
@@ -91,9 +73,9 @@ def wedge_hits(state: TearsState, attribute: int, totals: list[int]) -> list[int
     """The damage that both players deal to a Wedge with these totals (TMM-WEDGE-6 to TMM-WEDGE-12)."""
     one, other = totals
     if one == other:
-        dealt = 1 if attribute == MIGHT or one > 0 else 0
+        dealt = 1 if attribute == numbers.MIGHT or one > 0 else 0
         hits = [dealt, dealt]
-    elif attribute == MIGHT:
+    elif attribute == numbers.MIGHT:
         hits = [max(0, one - other), max(0, other - one)]
     else:
         hits = [1 if one > other else 0, 1 if other > one else 0]
@@ -104,21 +86,21 @@ class CompareTotals(Step[TearsState]):
     """Compare the totals and let the damage be dealt."""
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        note = frame.scope.note
-        attribute = MIGHT if note[V_EVENT] == ON_MIGHT_BATTLE else ZEAL
-        totals = battle_totals(state, note)
-        wedge: Wedge = note[V_SUBJECT] - WEDGES
+        battle = happening_of(frame.scope)
+        attribute = numbers.MIGHT if battle.event == numbers.ON_MIGHT_BATTLE else numbers.ZEAL
+        totals = battle_totals(state, battle)
+        wedge = battle.subject - numbers.WEDGES
         if state.journal is not None:
-            log_battle(state, "might_battle" if attribute == MIGHT else "zeal_battle", wedge, totals)
+            log_battle(state, "might_battle" if attribute == numbers.MIGHT else "zeal_battle", wedge, totals)
         after = frame.next()
         assert after is not None
-        return deal_to_wedge(state, after, wedge, wedge_hits(state, attribute, totals), NOTHING)
+        return deal_to_wedge(state, after, wedge, wedge_hits(state, attribute, totals), numbers.NOTHING)
 
 
 def log_battle(state: TearsState, event: str, wedge: Wedge, totals: list[int]) -> None:
     """Write the totals of a battle."""
     norman = state.norman
-    state.log(event, NOTHING, {"wedge": wedge + 1, "norman_tbv": totals[norman], "saxon_tbv": totals[1 - norman]})
+    state.log(event, numbers.NOTHING, {"wedge": wedge + 1, "norman_tbv": totals[norman], "saxon_tbv": totals[1 - norman]})
 
 
 class EndBattle(Step[TearsState]):
@@ -126,7 +108,7 @@ class EndBattle(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.expire(BATTLE):
-            return CHECK.start(Scope(NOTHING), frame)
+            return CHECK.start(Scope(numbers.NOTHING), frame)
         return frame.next()
 
 
@@ -135,11 +117,11 @@ class EndBattle(Step[TearsState]):
 
 def deal_to_wedge(state: TearsState, after: Frame, wedge: Wedge, hits: list[int], by: int) -> Frame | None:
     """Damage of one or both players is about to be dealt to a Wedge; ``by`` is NOTHING in a battle (TMM-P29)."""
-    if state.claimed[wedge] != NOTHING or (hits[0] <= 0 and hits[1] <= 0):
+    if state.claimed[wedge] != numbers.NOTHING or (hits[0] <= 0 and hits[1] <= 0):
         return after
-    if not is_awaited(state, ON_WEDGE_DAMAGE) and not is_awaited(state, ON_WEDGE_CLAIMED):
+    if not is_awaited(state, numbers.ON_WEDGE_DAMAGE) and not is_awaited(state, numbers.ON_WEDGE_CLAIMED):
         return place_on_wedge(state, after, wedge, hits)
-    return WEDGE_DAMAGE.start(Scope(by, WEDGES + wedge, note=(hits[0], hits[1], 0)), after)
+    return WEDGE_DAMAGE.start(Scope(by, numbers.WEDGES + wedge, note=(hits[0], hits[1], 0)), after)
 
 
 class NextWedgeHit(Step[TearsState]):
@@ -150,27 +132,28 @@ class NextWedgeHit(Step[TearsState]):
         if scope.n >= 2:
             return frame.next()
         rest = frame.repeat_with(scope.with_n(scope.n + 1))
-        seat = state.canonical_seats()[scope.n]
+        seat = state.seat_at(scope.n ^ scope.marks)
         amount: int = scope.note[seat]
-        wedge = scope.card - WEDGES
-        if amount <= 0 or state.claimed[wedge] != NOTHING:
+        wedge = scope.card - numbers.WEDGES
+        if amount <= 0 or state.claimed[wedge] != numbers.NOTHING:
             return rest
-        note = event_note(state, ON_WEDGE_DAMAGE, scope.card, seat, amount, rest.depth, rules=scope.you == NOTHING)
-        return WEDGE_HIT.start(Scope(seat, scope.card, note=note), rest)
+        hit = happening(
+            state, numbers.ON_WEDGE_DAMAGE, scope.card, seat, amount, rest.depth, rules=scope.you == numbers.NOTHING
+        )
+        return WEDGE_HIT.start(Scope(seat, scope.card, record=hit), rest)
 
 
 class TakeWedgeHit(Step[TearsState]):
     """What is left of one player's pending damage."""
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        note = frame.scope.note
+        hit = happening_of(frame.scope)
         below = frame.below
         assert below is not None
-        depth: int = note[V_X]
-        scope = below.at_depth(depth).scope
+        scope = below.at_depth(hit.x).scope
         hits = list(scope.note)
-        hits[note[V_BY]] = max(0, note[V_AMOUNT])
-        return below.amend(depth, scope.with_note(tuple(hits)))
+        hits[hit.by] = max(0, hit.amount)
+        return below.amend(hit.x, scope.with_note(tuple(hits)))
 
 
 class PlaceWedgeHits(Step[TearsState]):
@@ -178,10 +161,10 @@ class PlaceWedgeHits(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        wedge = scope.card - WEDGES
+        wedge = scope.card - numbers.WEDGES
         after = frame.next()
         assert after is not None
-        if state.claimed[wedge] != NOTHING:
+        if state.claimed[wedge] != numbers.NOTHING:
             return after
         return place_on_wedge(state, after, wedge, [scope.note[0], scope.note[1]])
 
@@ -212,23 +195,33 @@ def claim(state: TearsState, after: Frame, wedge: Wedge) -> Frame | None:
     if state.claimed.count(winner) >= 2:
         state.end_game(winner, "wedges")
         return None
-    return occur(state, after, ON_WEDGE_CLAIMED, WEDGES + wedge, winner)
+    return occur(state, after, numbers.ON_WEDGE_CLAIMED, numbers.WEDGES + wedge, winner)
 
 
 def claim_tie(state: TearsState, frame: Frame, wedge: Wedge) -> tuple[int, str | None]:
     """Who claims a Wedge that both have filled: Might, then Zeal, then the marker (TMM-CLAIM-3 to TMM-CLAIM-5)."""
-    for attribute in (MIGHT, ZEAL):
+    for attribute in (numbers.MIGHT, numbers.ZEAL):
         totals = totals_at(state, frame, wedge, attribute)
         if totals[0] != totals[1]:
-            return (0 if totals[0] > totals[1] else 1), MODS[attribute]
+            return (0 if totals[0] > totals[1] else 1), numbers.MODS[attribute]
     return state.marker, "marker"
 
 
-WEDGE_BATTLE: Final = LIBRARY.program("wedge-battle", [Forced(), Answer(), CompareTotals(), EndBattle()])
+WEDGE_BATTLE: Final = LIBRARY.program("wedge-battle", [Forced(), Answer(), CompareTotals(), EndBattle()], read_happening)
 WEDGE_DAMAGE: Final = LIBRARY.program("wedge-damage", [NextWedgeHit(), PlaceWedgeHits()])
-WEDGE_HIT: Final = LIBRARY.program("wedge-hit", [Forced(), Answer(), TakeWedgeHit()])
+WEDGE_HIT: Final = LIBRARY.program("wedge-hit", [Forced(), Answer(), TakeWedgeHit()], read_happening)
 
 # --- Objectives ---------------------------------------------------------------------------------------------------
+
+
+def keep_order(top: Frame) -> Frame:
+    """The stack after the marker has changed hands: whoever has had a turn in its order has none again (``marks``)."""
+    frame: Frame | None = top
+    while frame is not None:
+        if isinstance(frame.step, NextAttempt | NextWedgeHit):
+            top = top.amend(frame.depth, frame.scope.with_marks(1 - frame.scope.marks))
+        frame = frame.below
+    return top
 
 
 class NextAttempt(Step[TearsState]):
@@ -237,35 +230,39 @@ class NextAttempt(Step[TearsState]):
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         for turn in range(scope.n, 2):
-            seat = state.seat_at(turn)
+            seat = state.seat_at(turn ^ scope.marks)
             if not self.settle_at_once(state, seat):
                 return self.attempt(state, seat, frame.repeat_with(scope.with_n(turn + 1)))
-        return frame.goto_inline(state, self.after) if scope.n == 0 else frame.advance_with(scope.with_n(0))
+        return frame.goto_inline(state, self.after) if scope.n == 0 else frame.advance_with(scope.with_n(0).with_marks(0))
 
     def settle_at_once(self, state: TearsState, seat: Seat) -> bool:
         """Settle the attempt without a frame and tell so: at Hastings, or if nobody could answer and the Objective stays."""
         design = state.file.designs[state.objectives[seat][0]]
-        if design.letter == HASTINGS:
+        if design.letter == numbers.HASTINGS:
             return True
-        if design.attribute == NO_ATTRIBUTE or could_answer(state, ON_OBJECTIVE_BATTLE) or state.journal is not None:
+        if (
+            design.attribute == numbers.NO_ATTRIBUTE
+            or could_answer(state, numbers.ON_OBJECTIVE_BATTLE)
+            or state.journal is not None
+        ):
             return False
         hit = state.objective_total(seat) - state.objective_value(seat)
         if state.anything_ends(BATTLE):
             return False
         if hit > 0:
             damage = state.objective_damage[seat] + hit
-            if damage >= design.health or could_answer(state, ON_OBJECTIVE_DAMAGE):
+            if damage >= design.health or could_answer(state, numbers.ON_OBJECTIVE_DAMAGE):
                 return False
             state.objective_damage = changed(state.objective_damage, seat, damage)
         return True
 
     def attempt(self, state: TearsState, seat: Seat, rest: Frame) -> Frame:
         """The frame of one player's attempt."""
-        if state.file.designs[state.objectives[seat][0]].attribute == NO_ATTRIBUTE:
-            return FALLEN.start(Scope(seat, OBJECTIVES + seat), rest)
-        note = event_note(state, ON_OBJECTIVE_BATTLE, OBJECTIVES + seat, seat, rules=True)
-        first = ATTEMPT.first if could_answer(state, ON_OBJECTIVE_BATTLE) else COMPARE_OBJECTIVE
-        return Frame(first, Scope(seat, NOTHING, note=note), rest)
+        if state.file.designs[state.objectives[seat][0]].attribute == numbers.NO_ATTRIBUTE:
+            return FALLEN.start(Scope(seat, numbers.OBJECTIVES + seat), rest)
+        attempt = happening(state, numbers.ON_OBJECTIVE_BATTLE, numbers.OBJECTIVES + seat, seat, rules=True)
+        first = ATTEMPT.first if could_answer(state, numbers.ON_OBJECTIVE_BATTLE) else COMPARE_OBJECTIVE
+        return Frame(first, Scope(seat, numbers.NOTHING, record=attempt), rest)
 
 
 class CompareObjective(Step[TearsState]):
@@ -275,25 +272,34 @@ class CompareObjective(Step[TearsState]):
         seat = frame.scope.you
         after = frame.next()
         assert after is not None
-        if state.letter(seat) == HASTINGS or state.file.designs[state.objectives[seat][0]].attribute == NO_ATTRIBUTE:
+        if (
+            state.letter(seat) == numbers.HASTINGS
+            or state.file.designs[state.objectives[seat][0]].attribute == numbers.NO_ATTRIBUTE
+        ):
             return after
         total, value = state.objective_total(seat), state.objective_value(seat)
         if state.journal is not None:
             design = state.file.designs[state.objectives[seat][0]]
-            battle = {"letter": LETTERS[design.letter], "attribute": MODS[design.attribute], "total": total, "value": value}
+            battle = {
+                "letter": numbers.LETTERS[design.letter],
+                "attribute": numbers.MODS[design.attribute],
+                "total": total,
+                "value": value,
+            }
             state.log("objective_battle", seat, battle)
-        return after if total <= value else hit_objective(state, after, seat, total - value, NOTHING)
+        return after if total <= value else hit_objective(state, after, seat, total - value, numbers.NOTHING)
 
 
 def hit_objective(state: TearsState, after: Frame, seat: Seat, amount: int, by: int) -> Frame:
     """Damage is about to be placed on the current Objective of ``seat``; one that is falling takes no more."""
     design = state.file.designs[state.objectives[seat][0]]
-    if design.attribute == NO_ATTRIBUTE or state.objective_damage[seat] >= design.health:
+    if design.attribute == numbers.NO_ATTRIBUTE or state.objective_damage[seat] >= design.health:
         return after
-    if not could_answer(state, ON_OBJECTIVE_DAMAGE):
+    if not could_answer(state, numbers.ON_OBJECTIVE_DAMAGE):
         return place_on_objective(state, after, seat, amount)
-    note = event_note(state, ON_OBJECTIVE_DAMAGE, OBJECTIVES + seat, seat if by == NOTHING else by, amount, rules=by == NOTHING)
-    return OBJECTIVE_HIT.start(Scope(seat, OBJECTIVES + seat, note=note), after)
+    cause = seat if by == numbers.NOTHING else by
+    hit = happening(state, numbers.ON_OBJECTIVE_DAMAGE, numbers.OBJECTIVES + seat, cause, amount, rules=by == numbers.NOTHING)
+    return OBJECTIVE_HIT.start(Scope(seat, numbers.OBJECTIVES + seat, record=hit), after)
 
 
 class PlaceObjectiveHit(Step[TearsState]):
@@ -302,19 +308,19 @@ class PlaceObjectiveHit(Step[TearsState]):
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         below = frame.below
         assert below is not None
-        return place_on_objective(state, below, frame.scope.you, frame.scope.note[V_AMOUNT])
+        return place_on_objective(state, below, frame.scope.you, happening_of(frame.scope).amount)
 
 
 def place_on_objective(state: TearsState, after: Frame, seat: Seat, amount: int) -> Frame:
     """Put damage on the current Objective of ``seat``."""
     design = state.file.designs[state.objectives[seat][0]]
-    if amount <= 0 or design.attribute == NO_ATTRIBUTE:
+    if amount <= 0 or design.attribute == numbers.NO_ATTRIBUTE:
         return after
     damage = state.objective_damage[seat] + amount
     state.objective_damage = changed(state.objective_damage, seat, damage)
     if state.journal is not None:
-        state.log("objective_damaged", seat, {"letter": LETTERS[design.letter], "amount": amount, "total": damage})
-    return after if damage < design.health else FALLEN.start(Scope(seat, OBJECTIVES + seat), after)
+        state.log("objective_damaged", seat, {"letter": numbers.LETTERS[design.letter], "amount": amount, "total": damage})
+    return after if damage < design.health else FALLEN.start(Scope(seat, numbers.OBJECTIVES + seat), after)
 
 
 class WhenDestroyed(Step[TearsState]):
@@ -327,9 +333,9 @@ class WhenDestroyed(Step[TearsState]):
             return frame.next()
         ability = abilities[scope.n]
         rest = frame.repeat_with(scope.with_n(scope.n + 1))
-        if ability.way != WHEN_DESTROYED:
+        if ability.way != numbers.WHEN_DESTROYED:
             return rest
-        return begin_forced(state, ability, scope.you, scope.card, scope.card, rest, NOTHING)
+        return begin_forced(state, ability, scope.you, scope.card, scope.card, rest, numbers.NOTHING)
 
 
 class RemoveObjective(Step[TearsState]):
@@ -338,21 +344,25 @@ class RemoveObjective(Step[TearsState]):
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         seat = frame.scope.you
         kind = state.objectives[seat][0]
-        state.drop_attachments(OBJECTIVES + seat)
-        state.lasting = tuple([one for one in state.lasting if one.target != OBJECTIVES + seat])
+        gone = state.drop_attachments(numbers.OBJECTIVES + seat)
+        state.lasting = tuple([one for one in state.lasting if one.target != numbers.OBJECTIVES + seat])
         state.objectives = changed(state.objectives, seat, state.objectives[seat][1:])
         state.defeated = changed(state.defeated, seat, state.defeated[seat] + (kind,))
         state.objective_damage = changed(state.objective_damage, seat, 0)
         state.take_stock()
         if state.journal is not None:
-            state.log("objective_destroyed", seat, {"letter": LETTERS[state.file.designs[kind].letter]})
-            state.log("objective_revealed", seat, {"letter": LETTERS[state.letter(seat)]})
+            state.log("objective_destroyed", seat, {"letter": numbers.LETTERS[state.file.designs[kind].letter]})
+            state.log("objective_revealed", seat, {"letter": numbers.LETTERS[state.letter(seat)]})
         after = frame.next()
         assert after is not None
-        return occur(state, after, ON_OBJECTIVE_DESTROYED, card_thing(GONE, kind), seat)
+        after = after_leaving(state, after, gone, seat)
+        assert after is not None
+        if gone:
+            return occur_later(state, after, numbers.ON_OBJECTIVE_DESTROYED, card_thing(numbers.GONE, kind), seat)
+        return occur(state, after, numbers.ON_OBJECTIVE_DESTROYED, card_thing(numbers.GONE, kind), seat)
 
 
 COMPARE_OBJECTIVE: Final = CompareObjective()
-ATTEMPT: Final = LIBRARY.program("attempt", [Forced(), Answer(), COMPARE_OBJECTIVE, EndBattle()])
-OBJECTIVE_HIT: Final = LIBRARY.program("objective-hit", [Forced(), Answer(), PlaceObjectiveHit()])
+ATTEMPT: Final = LIBRARY.program("attempt", [Forced(), Answer(), COMPARE_OBJECTIVE, EndBattle()], read_happening)
+OBJECTIVE_HIT: Final = LIBRARY.program("objective-hit", [Forced(), Answer(), PlaceObjectiveHit()], read_happening)
 FALLEN: Final = LIBRARY.program("fallen", [WhenDestroyed(), RemoveObjective(), Check()])

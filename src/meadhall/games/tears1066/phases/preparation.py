@@ -6,16 +6,7 @@ from meadhall.games.tears1066.asking import Drop
 from meadhall.games.tears1066.board.moves import tally
 from meadhall.games.tears1066.board.pieces import PHASE, Piece
 from meadhall.games.tears1066.board.zones import changed
-from meadhall.games.tears1066.cards.numbers import (
-    CANNOT_READY,
-    NOTHING,
-    ON_DISCARD,
-    ON_DRAW,
-    ON_PHASE_START,
-    ON_ROUND_START,
-    PLAYERS,
-    PREPARATION,
-)
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.chain import occur, occur_later
 from meadhall.games.tears1066.effects.word import CHECK
 from meadhall.games.tears1066.state import TearsState
@@ -31,33 +22,33 @@ HAND_LIMIT: Final = 6
 class StartRound(Step[TearsState]):
     """A new round: note who begins it at Hastings (TMM-RND-3); after the last round allowed the game is a tie (TMM-R73)."""
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         if state.round >= state.variant.round_cap:
-            state.end_game(NOTHING, "tie_round_cap")
+            state.end_game(numbers.NOTHING, "tie_round_cap")
             return None
         self.begin(state)
         after = frame.next()
         assert after is not None
-        return occur(state, after, ON_ROUND_START, NOTHING, NOTHING)
+        return occur(state, after, numbers.ON_ROUND_START, numbers.NOTHING, numbers.NOTHING)
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        if state.round >= state.variant.round_cap or could_answer(state, ON_ROUND_START):
+        if state.round >= state.variant.round_cap or could_answer(state, numbers.ON_ROUND_START):
             return self
         self.begin(state)
         return self.after
 
     def begin(self, state: TearsState) -> None:
         state.round += 1
-        state.phase = PREPARATION
+        state.phase = numbers.PREPARATION
         state.passed = 0
         state.turns = 0
-        state.first_pass = NOTHING
+        state.first_pass = numbers.NOTHING
         state.hastings = (1 if state.is_at_hastings(0) else 0) | (2 if state.is_at_hastings(1) else 0)
         if state.uses:
             state.uses = tuple([use.in_new_round() for use in state.uses])
         if state.journal is not None:
             flags = [state.has_flag_of_hastings(seat) for seat in range(2)]
-            state.log("round_started", NOTHING, {"n": state.round, "hastings": flags})
+            state.log("round_started", numbers.NOTHING, {"n": state.round, "hastings": flags})
 
 
 class PhaseEdge(Step[TearsState]):
@@ -67,14 +58,14 @@ class PhaseEdge(Step[TearsState]):
         self.event: Final = event
         self.phase: Final = phase
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         if self.ends_something(state):
             state.expire(PHASE)
-            return CHECK.start(Scope(NOTHING), frame)
+            return CHECK.start(Scope(numbers.NOTHING), frame)
         self.turn_over(state)
         after = frame.next()
         assert after is not None
-        return occur(state, after, self.event, NOTHING, NOTHING, 0, self.phase)
+        return occur(state, after, self.event, numbers.NOTHING, numbers.NOTHING, 0, self.phase)
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if could_answer(state, self.event) or self.ends_something(state):
@@ -84,24 +75,22 @@ class PhaseEdge(Step[TearsState]):
 
     def ends_something(self, state: TearsState) -> bool:
         """Whether a phase is over that something lasted for; when Preparation begins none is."""
-        if not state.lasting or (self.event == ON_PHASE_START and self.phase == PREPARATION):
+        if not state.lasting or (self.event == numbers.ON_PHASE_START and self.phase == numbers.PREPARATION):
             return False
         return state.anything_ends(PHASE)
 
     def turn_over(self, state: TearsState) -> None:
-        if self.event == ON_PHASE_START:
+        if self.event == numbers.ON_PHASE_START:
             state.phase = self.phase
 
 
 class VictoryCheck(Step[TearsState]):
     """Empty decks lose, or tie the game (TMM-WIN-3, TMM-WIN-4)."""
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        if state.decks[0].size and state.decks[1].size:
-            return frame.goto_inline(state, self.run_inline(state, frame.scope))
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         self.tell(state)
         if state.decks[0].size == 0 and state.decks[1].size == 0:
-            state.end_game(NOTHING, "tie_decks")
+            state.end_game(numbers.NOTHING, "tie_decks")
         else:
             state.end_game(0 if state.decks[0].size else 1, "deck")
         return None
@@ -114,7 +103,7 @@ class VictoryCheck(Step[TearsState]):
 
     def tell(self, state: TearsState) -> None:
         if state.journal is not None:
-            state.log("victory_check", NOTHING, {"deck_counts": [deck.size for deck in state.decks]})
+            state.log("victory_check", numbers.NOTHING, {"deck_counts": [deck.size for deck in state.decks]})
 
 
 class SecretDiscard(Drop):
@@ -137,10 +126,6 @@ class SecretDiscard(Drop):
             return Question(seat, [], 0, 0)
         codes, counts = tally(list(state.hands[seat]))
         return Question(seat, codes, count, count, counts, ordered=count > 1)
-
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        following = self.run_inline(state, frame.scope)
-        return super().run(state, frame) if following is self else frame.goto_inline(state, following)
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
         if self.turn == 1 or self.count(state, 0) > 0 or self.count(state, 1) > 0:
@@ -182,17 +167,15 @@ class CarryOutDiscards(Step[TearsState]):
     def __init__(self, event: str) -> None:
         self.event: Final = event
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         note: tuple[Any, ...] = frame.scope.note
         after = frame.advance_with(Scope(0))
         assert after is not None
-        if not note:
-            return after
         for turn in (1, 0):  # the marker holder's is answered first (TMM-R49)
             seat = state.seat_at(turn)
             cards: tuple[int, ...] = note[seat]
             if cards:
-                after = occur_later(state, after, ON_DISCARD, PLAYERS + seat, seat, len(cards), rules=True)
+                after = occur_later(state, after, numbers.ON_DISCARD, numbers.PLAYERS + seat, seat, len(cards), rules=True)
         for turn in (0, 1):
             seat = state.seat_at(turn)
             cards = note[seat]
@@ -209,18 +192,18 @@ class CarryOutDiscards(Step[TearsState]):
 class DrawCards(Step[TearsState]):
     """Both players draw, or draft (TMM-PREP-4, TMM-VAR-2)."""
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
         after = frame.next()
         assert after is not None
         drawn = [state.draw(state.seat_at(turn), 2 + state.variant.draft) for turn in range(2)]
         for turn in (1, 0):  # the marker holder's is answered first (TMM-R49)
             if drawn[turn]:
                 seat = state.seat_at(turn)
-                after = occur_later(state, after, ON_DRAW, PLAYERS + seat, seat, drawn[turn], rules=True)
+                after = occur_later(state, after, numbers.ON_DRAW, numbers.PLAYERS + seat, seat, drawn[turn], rules=True)
         return after
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        if is_awaited(state, ON_DRAW):
+        if is_awaited(state, numbers.ON_DRAW):
             return self
         for turn in range(2):
             state.draw(state.seat_at(turn), 2 + state.variant.draft)
@@ -236,7 +219,7 @@ def readied(state: TearsState, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def _readied(state: TearsState, piece: Piece) -> Piece:
-    return piece if state.has_flag(piece, CANNOT_READY) else piece.with_tired(False)
+    return piece if state.has_flag(piece, numbers.CANNOT_READY) else piece.with_tired(False)
 
 
 class ReadyAll(Deed[TearsState]):
@@ -253,4 +236,4 @@ class ReadyAll(Deed[TearsState]):
                 state.reserves = changed(state.reserves, seat, readied(state, state.reserves[seat]))
         state.attached = readied(state, state.attached)
         if state.journal is not None:
-            state.log("all_readied", NOTHING, {})
+            state.log("all_readied", numbers.NOTHING, {})

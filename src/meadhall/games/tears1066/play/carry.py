@@ -4,20 +4,9 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.board.zones import TO_DISCARD
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability
-from meadhall.games.tears1066.cards.numbers import (
-    ACTION,
-    GONE,
-    NOTHING,
-    ON_ABILITY,
-    OPPONENT,
-    RESPONSE,
-    TRIGGERS,
-    WHEN_PLAYED,
-    YOU,
-    Kind,
-    card_thing,
-)
+from meadhall.games.tears1066.cards.numbers import card_thing
 from meadhall.games.tears1066.chain import (
     ABILITY,
     END_ABILITY,
@@ -31,20 +20,14 @@ from meadhall.games.tears1066.chain import (
 )
 from meadhall.games.tears1066.effects.word import LIBRARY, MUST
 from meadhall.games.tears1066.play.enter import begin_entrance, into_limbo, out_of_limbo
-from meadhall.games.tears1066.play.pay import price, spend
+from meadhall.games.tears1066.play.pay import is_lost_by_cost, price, spend
 from meadhall.games.tears1066.play.purse import (
-    D_ABILITY,
-    D_DROPS,
-    D_KIND,
-    D_OFFERING,
-    D_PLACE,
-    D_REFS,
-    D_SUBJECT,
     declared_ability,
 )
 from meadhall.games.tears1066.play.targets import BOTH, ChooseTargets, choice_key, sense_of_declaration
+from meadhall.games.tears1066.records import Declaration, declaration_of, happening_of, read_declaration
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.triggers import V_EVENT, V_SUBJECT, could_answer
+from meadhall.games.tears1066.triggers import could_answer
 from meadhall.kernel.frames import Frame, Scope, Step
 
 
@@ -56,40 +39,46 @@ class Carry(Step[TearsState]):
 
     def carry(self, state: TearsState, scope: Scope, payment: tuple[int, ...], below: Frame | None) -> Frame | None:
         """Pay for what ``scope`` declares with ``payment``, and begin it above the frame ``below``."""
-        number: int = scope.note[D_ABILITY]
-        kind: Kind = scope.note[D_KIND]
-        if number == NOTHING:
-            self._settle(state, scope, payment)
-            return self._play(state, scope, kind, below)
-        ability = state.file.abilities[number]
-        if kind != NOTHING:
-            self._settle(state, scope, payment)
+        declaration = declaration_of(scope)
+        kind = declaration.kind
+        if declaration.ability == numbers.NOTHING:
+            if self._settle(state, scope, payment):
+                return None
+            return self._play(state, scope, declaration, below)
+        ability = state.file.abilities[declaration.ability]
+        if kind != numbers.NOTHING:
+            if self._settle(state, scope, payment):
+                return None
             into_limbo(state, scope.you, kind)
             self._offer(state, scope)
             return self._use(state, scope, ability, scope.card, below)
         piece = state.piece(scope.card)
-        column = NOTHING if piece is None else state.column_of_piece(piece)
-        self._settle(state, scope, payment)
+        column = numbers.NOTHING if piece is None else state.column_of_piece(piece)
+        if self._settle(state, scope, payment):
+            return None
         self._spend_source(state, state.piece(scope.card) if payment else piece, ability)
         self._offer(state, scope)
+        if ability.falls and is_lost_by_cost(state, scope.you):
+            return None
         if piece is None or not self._is_spent(state, scope, ability, payment):
             return self._use(state, scope, ability, scope.card, below)
         # The source went as a cost: as a thing that is gone it still knows its Wedge (TMM-R56).
-        return self._use(state, scope, ability, card_thing(GONE, piece.design.kind, column + 1), below)
+        return self._use(state, scope, ability, card_thing(numbers.GONE, piece.design.kind, column + 1), below)
 
-    def _settle(self, state: TearsState, scope: Scope, payment: tuple[int, ...]) -> None:
-        """Pay the resources, and discard what an extra cost discards."""
-        if payment:
-            spend(state, scope.you, payment, price(state, scope) if state.journal is not None else 0)
-        drops: tuple[int, ...] = scope.note[D_DROPS]
+    def _settle(self, state: TearsState, scope: Scope, payment: tuple[int, ...]) -> bool:
+        """Pay the resources, and discard what an extra cost discards; tell whether that has lost the game."""
+        if payment and spend(state, scope.you, payment, price(state, scope) if state.journal is not None else 0):
+            return True
+        drops = declaration_of(scope).drops
         if drops:
             state.discard(scope.you, drops)
             if state.journal is not None:
                 state.log("discarded", scope.you, {"cards": state.keys(drops)})
+        return False
 
     def _offer(self, state: TearsState, scope: Scope) -> None:
         """What is sacrificed as a cost goes last, its attachments with it."""
-        offering = state.piece(scope.note[D_OFFERING])
+        offering = state.piece(declaration_of(scope).offering)
         if offering is not None:
             if state.journal is not None:
                 state.log("sacrificed", scope.you, {"card": offering.key})
@@ -101,8 +90,8 @@ class Carry(Step[TearsState]):
             return False
         return state.piece(scope.card) is None
 
-    def _play(self, state: TearsState, scope: Scope, kind: Kind, below: Frame | None) -> Frame | None:
-        place: int = scope.note[D_PLACE]
+    def _play(self, state: TearsState, scope: Scope, played: Declaration, below: Frame | None) -> Frame | None:
+        kind, place = played.kind, played.place
         if state.journal is not None:
             where = state.thing_key(place) if place < 1_000_020 else "reserve"
             state.log("card_played", scope.you, {"card": state.file.designs[kind].key, "place": where})
@@ -113,7 +102,7 @@ class Carry(Step[TearsState]):
             self._log_use(state, scope, ability, below)
         used = scope
         if scope.held or source != scope.card:
-            used = Scope(scope.you, source, target=scope.target, note=scope.note)
+            used = Scope(scope.you, source, target=scope.target, record=scope.record)
         if ability.asks_opponent or state.is_any_falling():
             return USE.start(used, below)
         return INITIATE.begin(state, used, below)
@@ -122,7 +111,7 @@ class Carry(Step[TearsState]):
         if piece is None:
             return  # it was destroyed to pay for itself (TMM-P12)
         state.count_use(piece.id, ability.number)
-        if (ability.way == ACTION or ability.way == RESPONSE) and ability.tires:
+        if (ability.way == numbers.ACTION or ability.way == numbers.RESPONSE) and ability.tires:
             piece = state.tire(piece, "cost")
         if ability.hurts:
             state.put(piece.with_damage(piece.damage + ability.hurts))
@@ -134,22 +123,22 @@ class Carry(Step[TearsState]):
             state.leave(piece)
 
     def _log_use(self, state: TearsState, scope: Scope, ability: Ability, below: Frame | None) -> None:
-        if ability.way == RESPONSE:
+        if ability.way == numbers.RESPONSE:
             log_ability(state, "response_initiated", scope.you, ability, {"answers": self._answered(state, scope, below)})
             return
-        if ability.way == WHEN_PLAYED:
+        if ability.way == numbers.WHEN_PLAYED:
             event = "when_played_initiated"
         else:
-            event = "event_used" if scope.note[D_KIND] != NOTHING else "action_executed"
+            event = "event_used" if declaration_of(scope).kind != numbers.NOTHING else "action_executed"
         log_ability(state, event, scope.you, ability)
 
     def _answered(self, state: TearsState, scope: Scope, below: Frame | None) -> dict[str, Any] | None:
         """The event that a Response answers; None if it is used at any time, in answer to nothing."""
         if scope.target < 0 or below is None:
             return None
-        note = below.at_depth(scope.target).scope.note
-        subject: int = note[V_SUBJECT]
-        return {"event": TRIGGERS[note[V_EVENT]], "subject": None if subject == NOTHING else state.thing_key(subject)}
+        event = happening_of(below.at_depth(scope.target).scope)
+        subject = None if event.subject == numbers.NOTHING else state.thing_key(event.subject)
+        return {"event": numbers.TRIGGERS[event.event], "subject": subject}
 
 
 class Initiate(Step[TearsState]):
@@ -163,14 +152,12 @@ class Initiate(Step[TearsState]):
         ability = declared_ability(state, scope)
         if state.journal is not None and ability.targets:
             self._log_targets(state, scope, ability)
-        if could_answer(state, ON_ABILITY):
-            return ABILITY.start(
-                initiated(state, ability, scope, scope.note[D_SUBJECT], scope.note[D_REFS]), Frame(DROP, scope, below)
-            )
+        if could_answer(state, numbers.ON_ABILITY):
+            return ABILITY.start(initiated(state, ability, scope), Frame(DROP, scope, below))
         sense = legal_sense(state, ability, sense_of_declaration(scope))
         at = carried_out(state, ability, 0, 0, sense)
-        if at != NOTHING:
-            begun = initiated(state, ability, scope, scope.note[D_SUBJECT], scope.note[D_REFS])
+        if at != numbers.NOTHING:
+            begun = initiated(state, ability, scope)
             return effects(ability, at, begun, sense, Frame(END_ABILITY, begun, Frame(DROP, scope, below)))
         if state.journal is not None:
             log_ability(state, "ability_resolved", scope.you, ability)
@@ -179,13 +166,13 @@ class Initiate(Step[TearsState]):
 
     def _log_targets(self, state: TearsState, scope: Scope, ability: Ability) -> None:
         """Write what each player has chosen."""
-        for chooser, seat in ((YOU, scope.you), (OPPONENT, 1 - scope.you)):
+        for chooser, seat in ((numbers.YOU, scope.you), (numbers.OPPONENT, 1 - scope.you)):
             chosen: list[str] = []
             for slot, target in enumerate(ability.targets):
                 if target.chooser == chooser:
-                    things: tuple[int, ...] = scope.note[D_REFS][slot]
+                    things = declaration_of(scope).refs[slot]
                     chosen.extend([str(one) if target.select is None else choice_key(state, one) for one in things])
-            if chosen or (chooser == YOU and all(target.chooser == YOU for target in ability.targets)):
+            if chosen or (chooser == numbers.YOU and all(target.chooser == numbers.YOU for target in ability.targets)):
                 state.log("targets_chosen", seat, {"targets": chosen})
 
 
@@ -199,8 +186,8 @@ class DropCard(Step[TearsState]):
 
 def drop_card(state: TearsState, scope: Scope) -> None:
     """Discard the Event that a declaration has used, if it has used one."""
-    kind: Kind = scope.note[D_KIND]
-    if kind != NOTHING:
+    kind = declaration_of(scope).kind
+    if kind != numbers.NOTHING:
         out_of_limbo(state, scope.you, kind)
         state.send(scope.you, kind, TO_DISCARD)
 
@@ -210,16 +197,16 @@ class BeginMust(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        note = scope.note
-        ability = declared_ability(state, scope)
+        declaration = declaration_of(scope)
+        ability = state.file.abilities[declaration.ability]
         for slot, target in enumerate(ability.targets):
-            if target.low > 0 and not note[D_REFS][slot]:
+            if target.low > 0 and not declaration.refs[slot]:
                 return frame.next()
-        return begin_effects(state, frame.next(), ability, scope, note[D_SUBJECT], note[D_REFS])
+        return begin_effects(state, frame.next(), ability, scope, declaration.subject, declaration.refs)
 
 
-OPPONENTS_TARGETS: Final = ChooseTargets(OPPONENT)
+OPPONENTS_TARGETS: Final = ChooseTargets(numbers.OPPONENT)
 INITIATE: Final = Initiate()
 DROP: Final = DropCard()
-USE: Final = LIBRARY.program("use", [Check(), OPPONENTS_TARGETS, INITIATE, DROP])
-LIBRARY.program(MUST.name, [ChooseTargets(BOTH), BeginMust()])
+USE: Final = LIBRARY.program("use", [Check(), OPPONENTS_TARGETS, INITIATE, DROP], read_declaration)
+LIBRARY.program(MUST.name, [ChooseTargets(BOTH), BeginMust()], read_declaration)

@@ -13,18 +13,13 @@ from meadhall.games.tears1066.play.carry import Carry
 from meadhall.games.tears1066.play.legal import places, plain_places
 from meadhall.games.tears1066.play.pay import payment_key, payment_question, payment_refusal, price, purse_of, suggested_payment
 from meadhall.games.tears1066.play.purse import (
-    D_ABILITY,
-    D_CHANGE,
-    D_DROPS,
-    D_KIND,
-    D_OFFERING,
-    D_REFS,
     Means,
     declared_ability,
     is_levying,
     payable_offerings,
 )
 from meadhall.games.tears1066.play.targets import ChooseTargets, sense_of_declaration, with_target
+from meadhall.games.tears1066.records import Declaration, declaration_of, read_declaration
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import declared_name, ways_to_pay
 from meadhall.kernel.aliases import Seat
@@ -36,13 +31,6 @@ PLAY: Final = 1_000_000
 """Codes from here on put a card of the hand into play."""
 
 
-def with_part(scope: Scope, part: int, value: Any) -> Scope:
-    """A scope with another value in one place of its note."""
-    note = list(scope.note)
-    note[part] = value
-    return scope.with_note(tuple(note))
-
-
 class ChoosePlace(Decide):
     """Choose the Wedge or the host of a card that is put into play (TMM-DEC-8, TMM-DEC-9)."""
 
@@ -51,29 +39,28 @@ class ChoosePlace(Decide):
     rule = "TMM-POS-1"
 
     def question(self, state: TearsState, frame: Frame) -> Question:
-        note = frame.scope.note
+        declaration = declaration_of(frame.scope)
         seat = frame.scope.you
         if is_levying(state):
-            return Question(seat, places(state, Means(state, seat), note[D_KIND], note[D_CHANGE]))
-        return Question(seat, plain_places(state, seat, note[D_KIND]))  # that it can be played was known when it was offered
+            return Question(seat, places(state, Means(state, seat), declaration.kind, declaration.change))
+        return Question(seat, plain_places(state, seat, declaration.kind))
 
-    def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        number: int = frame.scope.note[D_ABILITY]
+    def run_framed(self, state: TearsState, frame: Frame) -> Frame | None:
+        number = declaration_of(frame.scope).ability
         if number == NOTHING:
             spaces = self.free_spaces(state, frame.scope)
             if spaces & (spaces - 1):  # several
                 state.wait_on(frame.scope.you)
                 return frame
-            return super().run(state, frame)
-        ability = state.file.abilities[number]
-        return frame.next() if ability.targets else beyond_targets(state, ability, frame.scope, frame.below)
+            return super().run_framed(state, frame)
+        return beyond_targets(state, state.file.abilities[number], frame.scope, frame.below)
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        return Prompt(f"{self.sentence[:-1]}: {declared_name(state, frame.scope.note)}.", self.rule)
+        return Prompt(f"{self.sentence[:-1]}: {declared_name(state, declaration_of(frame.scope))}.", self.rule)
 
     def free_spaces(self, state: TearsState, scope: Scope) -> i64:
         """The Wedges that an army card may be put at, as bits; 0 where they are not all that may be chosen."""
-        kind: Kind = scope.note[D_KIND]
+        kind = declaration_of(scope).kind
         return state.spaces(scope.you) if state.file.designs[kind].is_army and not is_levying(state) else 0
 
     def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
@@ -86,12 +73,12 @@ class ChoosePlace(Decide):
         return WEDGES + wedge
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        number: int = scope.note[D_ABILITY]
+        number = declaration_of(scope).ability
         return self if number == NOTHING or not state.file.abilities[number].targets else self.after
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
-        note = frame.scope.note
-        return beyond_costs(state, frame.scope.with_note(played(note[D_KIND], codes[0], note[D_CHANGE])), frame.below)
+        placed = declaration_of(frame.scope).with_place(codes[0])
+        return beyond_costs(state, frame.scope.with_record(placed), frame.below)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return state.thing_key(code)
@@ -104,9 +91,9 @@ class ChooseOwnTargets(ChooseTargets):
         ability = declared_ability(state, frame.scope)
         if len(ability.targets) == 1:
             return beyond_targets(state, ability, with_target(frame.scope, 0, tuple(codes)), frame.below)
-        slot = self.slot_among(ability, frame.scope.note[D_REFS], 0)
+        slot = self.slot_among(ability, declaration_of(frame.scope).refs, 0)
         scope = with_target(frame.scope, slot, tuple(codes))
-        if self.slot_among(ability, scope.note[D_REFS], slot + 1) != NOTHING:
+        if self.slot_among(ability, declaration_of(scope).refs, slot + 1) != NOTHING:
             return frame.repeat_with(scope)
         return beyond_targets(state, ability, scope, frame.below)
 
@@ -136,17 +123,17 @@ class ChooseDrops(Drop):
     def question(self, state: TearsState, frame: Frame) -> Question:
         scope = frame.scope
         number = declared_ability(state, scope).discards
-        codes, counts = tally(left_of(state.hands[scope.you], (scope.note[D_KIND],)))
+        codes, counts = tally(left_of(state.hands[scope.you], (declaration_of(scope).kind,)))
         return Question(scope.you, codes, number, number, counts, ordered=number > 1)
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        number: int = frame.scope.note[D_ABILITY]
+        number = declaration_of(frame.scope).ability
         if number == NOTHING or state.file.abilities[number].discards == 0:
             return frame.next()
         return super().run(state, frame)
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.advance_with(with_part(frame.scope, D_DROPS, tuple(codes)))
+        return frame.advance_with(frame.scope.with_record(declaration_of(frame.scope).with_drops(tuple(codes))))
 
 
 class ChooseOffering(Decide):
@@ -158,18 +145,19 @@ class ChooseOffering(Decide):
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         scope = frame.scope
-        note = scope.note
+        declaration = declaration_of(scope)
         ability, sense = declared_ability(state, scope), sense_of_declaration(scope)
-        return Question(scope.you, payable_offerings(state, ability, sense, note[D_KIND], price(state, scope), note[D_DROPS]))
+        cost = price(state, scope)
+        return Question(scope.you, payable_offerings(state, ability, sense, declaration.kind, cost, declaration.drops))
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
-        number: int = frame.scope.note[D_ABILITY]
+        number = declaration_of(frame.scope).ability
         if number == NOTHING or state.file.abilities[number].offering is None:
             return frame.next()
         return super().run(state, frame)
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return frame.advance_with(with_part(frame.scope, D_OFFERING, codes[0]))
+        return frame.advance_with(frame.scope.with_record(declaration_of(frame.scope).with_offering(codes[0])))
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return state.thing_key(code)
@@ -203,7 +191,7 @@ class Pay(Decide):
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         scope = frame.scope
         means = ways_to_pay(purse_of(state, scope))
-        return Prompt(f"Pay {price(state, scope)} for {declared_name(state, scope.note)}: {means}.", self.rule)
+        return Prompt(f"Pay {price(state, scope)} for {declared_name(state, declaration_of(scope))}: {means}.", self.rule)
 
     def default(self, state: TearsState, frame: Frame, question: Question) -> list[int]:
         return suggested_payment(state, frame.scope)
@@ -217,16 +205,11 @@ class Pay(Decide):
 
 def begin_play(seat: Seat, kind: Kind, change: int, after: Frame) -> Frame:
     """Begin to declare that a card of the hand is put into play."""
-    return DECLARE.start(Scope(seat, NOTHING, note=played(kind, NOTHING, change)), after)
-
-
-def played(kind: Kind, place: int, change: int) -> tuple[Any, ...]:
-    """The note of a declaration that puts a card of the hand into play."""
-    return (kind, NOTHING, place, change, NOTHING, (), (), NOTHING)
+    return DECLARE.start(Scope(seat, NOTHING, record=Declaration(kind, NOTHING, NOTHING, change, NOTHING, ())), after)
 
 
 DROPS: Final = ChooseDrops()
 OFFERING: Final = ChooseOffering()
 PAY: Final = Pay()
 CARRY: Final = Carry()
-LIBRARY.program(DECLARE.name, [ChoosePlace(), ChooseOwnTargets(YOU), DROPS, OFFERING, PAY, CARRY])
+LIBRARY.program(DECLARE.name, [ChoosePlace(), ChooseOwnTargets(YOU), DROPS, OFFERING, PAY, CARRY], read_declaration)

@@ -46,9 +46,8 @@ def deployment_options(state: TearsState, seat: Seat) -> list[int]:
             _add_uses(state, means, card, grants, found)
     for card in state.reserves[seat]:
         _add_uses(state, means, card, grants, found)
-    for card in state.attached:
-        if card.owner == seat:
-            _add_uses(state, means, card, grants, found)
+    for card in state.attachments_of(seat):
+        _add_uses(state, means, card, grants, found)
     return found
 
 
@@ -73,8 +72,8 @@ def _add_sacrifices(state: TearsState, seat: Seat, found: list[int]) -> None:
         for piece in state.columns[at]:
             if piece.design.type != LEADER:
                 found.append(SACRIFICE + piece.id)
-    for piece in state.attached:
-        if piece.owner == seat and _is_on_own_army(state, piece):
+    for piece in state.attachments_of(seat):
+        if _is_on_own_army(state, piece):
             found.append(SACRIFICE + piece.id)
 
 
@@ -183,12 +182,11 @@ def _in_play(state: TearsState, seat: Seat, at: int) -> int:
         if at < deeds:
             return _deed_of(state, piece, at)
         at -= deeds
-    for piece in state.attached:
-        if piece.owner == seat:
-            deeds = piece.design.deeds_in_play
-            if at < deeds:
-                return _deed_of(state, piece, at)
-            at -= deeds
+    for piece in state.attachments_of(seat):
+        deeds = piece.design.deeds_in_play
+        if at < deeds:
+            return _deed_of(state, piece, at)
+        at -= deeds
     raise AssertionError("more was drawn than is in play")
 
 

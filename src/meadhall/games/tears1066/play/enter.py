@@ -4,18 +4,8 @@ from typing import ClassVar, Final
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.zones import TO_DISCARD, changed
-from meadhall.games.tears1066.cards.numbers import (
-    ATTACHMENT,
-    IN_LIMBO,
-    NOTHING,
-    ON_CARD_PLAYED,
-    ON_ENTERS_PLAY,
-    ON_ENTERS_WEDGE,
-    WEDGES,
-    WHEN_PLAYED,
-    Kind,
-    card_thing,
-)
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.numbers import Kind, card_thing
 from meadhall.games.tears1066.chain import Check, declaring, occur
 from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.play.legal import can_initiate, declared
@@ -52,7 +42,13 @@ class CardPlayed(Step[TearsState]):
         scope = frame.scope
         after = frame.next()
         assert after is not None
-        return occur(state, after, ON_CARD_PLAYED, card_thing(IN_LIMBO, scope.n, state.column_of(scope.target) + 1), scope.you)
+        return occur(
+            state,
+            after,
+            numbers.ON_CARD_PLAYED,
+            card_thing(numbers.IN_LIMBO, scope.n, state.column_of(scope.target) + 1),
+            scope.you,
+        )
 
 
 class EnterPlay(Step[TearsState]):
@@ -84,14 +80,14 @@ def put_in_place(state: TearsState, after: Frame | None, seat: Seat, kind: Kind,
 
 def _is_noticed(state: TearsState) -> bool:
     """Whether somebody could answer that a card has entered."""
-    return could_answer(state, ON_ENTERS_PLAY) or could_answer(state, ON_ENTERS_WEDGE)
+    return could_answer(state, numbers.ON_ENTERS_PLAY) or could_answer(state, numbers.ON_ENTERS_WEDGE)
 
 
 def begin_entrance(state: TearsState, after: Frame | None, seat: Seat, kind: Kind, place: int) -> Frame | None:
     """A card of the hand has been paid for and enters play."""
-    if could_answer(state, ON_CARD_PLAYED):
+    if could_answer(state, numbers.ON_CARD_PLAYED):
         into_limbo(state, seat, kind)
-        return ENTER.start(Scope(seat, NOTHING, kind, target=place), after)
+        return ENTER.start(Scope(seat, numbers.NOTHING, kind, target=place), after)
     state.use_discounts(seat, kind)
     state.from_hand(seat, kind)
     return put_in_place(state, after, seat, kind, place, ready=True)
@@ -101,8 +97,8 @@ def can_enter(state: TearsState, seat: Seat, kind: Kind, place: int) -> bool:
     """Whether a card's place is still there after what happened between payment and placing."""
     design = state.file.designs[kind]
     if design.is_army:
-        return state.has_space(seat, place - WEDGES)
-    return design.type != ATTACHMENT or place >= WEDGES or state.piece(place) is not None
+        return state.has_space(seat, place - numbers.WEDGES)
+    return design.type != numbers.ATTACHMENT or place >= numbers.WEDGES or state.piece(place) is not None
 
 
 class OfferWhenPlayed(Decide):
@@ -119,7 +115,7 @@ class OfferWhenPlayed(Decide):
         piece = state.piece(scope.card)
         if piece is not None:
             for at, ability in enumerate(state.abilities_of(piece)):
-                if ability.way == WHEN_PLAYED and not (scope.marks >> at) & 1 and can_initiate(state, piece, ability):
+                if ability.way == numbers.WHEN_PLAYED and not (scope.marks >> at) & 1 and can_initiate(state, piece, ability):
                     codes.append(at)
         return Question(scope.you, codes, 0, 1)
 
@@ -142,7 +138,9 @@ class OfferWhenPlayed(Decide):
         assert piece is not None
         ability = state.abilities_of(piece)[codes[0]]
         again = frame.repeat_with(scope.with_marks(scope.marks | (1 << codes[0])))
-        return declaring(state, Scope(scope.you, piece.id, note=declared(ability, NOTHING, NOTHING, 0)), again)
+        return declaring(
+            state, Scope(scope.you, piece.id, record=declared(ability, numbers.NOTHING, numbers.NOTHING, 0)), again
+        )
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         piece = state.piece(frame.scope.card)
@@ -159,7 +157,7 @@ class Entered(Step[TearsState]):
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         piece = state.piece(frame.scope.card)
         after = frame.next()
-        if piece is None or (self.event == ON_ENTERS_WEDGE and piece.wedge < 0):
+        if piece is None or (self.event == numbers.ON_ENTERS_WEDGE and piece.wedge < 0):
             return after
         assert after is not None
         return occur(state, after, self.event, piece.id, frame.scope.you)
@@ -174,8 +172,8 @@ class Settled(Step[TearsState]):
 
 CHECK: Final = Check()
 OFFER: Final = OfferWhenPlayed()
-ENTERED_PLAY: Final = Entered(ON_ENTERS_PLAY)
+ENTERED_PLAY: Final = Entered(numbers.ON_ENTERS_PLAY)
 ENTER_PLAY: Final = EnterPlay()
 ENTER: Final = LIBRARY.program(
-    "enter", [CardPlayed(), ENTER_PLAY, CHECK, OFFER, ENTERED_PLAY, Entered(ON_ENTERS_WEDGE), Settled()]
+    "enter", [CardPlayed(), ENTER_PLAY, CHECK, OFFER, ENTERED_PLAY, Entered(numbers.ON_ENTERS_WEDGE), Settled()]
 )

@@ -3,33 +3,16 @@
 Nothing here changes the table. A play is offered only if it can be completed (TMM-R26, TMM-R58).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from meadhall.games.tears1066.board.pieces import Piece
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.condition import first_of
 from meadhall.games.tears1066.cards.design import Ability, Sense, Target
-from meadhall.games.tears1066.cards.filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, WEDGE
-from meadhall.games.tears1066.cards.numbers import (
-    ATTACHMENT,
-    CANNOT_TIRE,
-    CARDS,
-    EVENT,
-    GONE,
-    IN_HAND,
-    LEADER,
-    NOT_CHOSEN,
-    NOTHING,
-    OBJECTIVES,
-    OPPONENT,
-    PLAYERS,
-    TACTIC,
-    WEDGES,
-    Kind,
-    Thing,
-    Wedge,
-    card_thing,
-    zone_of,
-)
-from meadhall.games.tears1066.play.purse import Means, Purse, can_afford, is_levying, purse_for
+from meadhall.games.tears1066.cards.filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, REFS, WEDGE, wedge_meant
+from meadhall.games.tears1066.cards.numbers import Kind, Thing, Wedge, card_thing, zone_of
+from meadhall.games.tears1066.play.purse import Means, Purse, can_afford, hosts_from, is_levying, purse_for
+from meadhall.games.tears1066.records import Declaration
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
 
@@ -37,9 +20,9 @@ FREE: Final = -1000
 """The cost change of a card that is free."""
 
 
-def declared(ability: Ability, kind: Kind, subject: int, change: int) -> tuple[Any, ...]:
-    """The note of an ability that nothing has been chosen for yet."""
-    return (kind, ability.number, NOTHING, change, subject, ability.unchosen, (), NOTHING)
+def declared(ability: Ability, kind: Kind, subject: int, change: int) -> Declaration:
+    """The declaration of an ability that nothing has been chosen for yet."""
+    return Declaration(kind, ability.number, numbers.NOTHING, change, subject, ability.unchosen)
 
 
 # --- targets ------------------------------------------------------------------------------------------------------
@@ -55,53 +38,74 @@ def choices(state: TearsState, ability: Ability, slot: int, sense: Sense) -> lis
     if select.zones == WEDGE:
         bits = select.wedge_bits(state, sense)
         for wedge in range(3):
-            if (bits >> wedge) & 1 and select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge):
-                found.append(WEDGES + wedge)
+            if (
+                (bits >> wedge) & 1
+                and select.suits(state, sense, wedge)
+                and may_choose_wedge(state, ability, slot, sense, wedge)
+            ):
+                found.append(numbers.WEDGES + wedge)
         return found
     if select.zones == BATTLEFIELD:
         first = select.first_column(state, sense)
         for at in range(6 if select.side == ANY_SIDE else 3):
             for piece in state.columns[(first + at) % 6]:
-                if select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece):
+                if select.fits(state, sense, piece) and may_choose(state, ability, slot, sense, piece):
                     found.append(piece.id)
         return found
     if select.zones & IN_PLAY:
         for piece in select.pieces(state, sense):
-            if is_legal_piece(state, ability, sense, piece):
+            if may_choose(state, ability, slot, sense, piece):
                 found.append(piece.id)
     if select.zones & ~IN_PLAY:
         for thing in select.others(state, sense):
-            if is_legal_target(state, ability, target, sense, thing):
+            if may_choose_wedge(state, ability, slot, sense, thing - numbers.WEDGES) if thing < numbers.OBJECTIVES else True:
                 found.append(thing)
     return found
 
 
 def is_legal_piece(state: TearsState, ability: Ability, sense: Sense, piece: Piece) -> bool:
-    """Whether a card in play that a slot's filter means may really be chosen."""
+    """Whether a card in play that a slot's filter means may be a target."""
     if state.is_shielded(sense.you, piece):
         return False
     return ability.range == 0 or state.is_in_range(ability, sense.source, piece)
 
 
-def is_legal_target(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: Thing) -> bool:
-    """Whether a thing that a slot's filter means may really be chosen."""
-    if thing < WEDGES:
-        piece = state.piece(thing)
-        return piece is not None and is_legal_piece(state, ability, sense, piece)
-    return thing >= OBJECTIVES or is_legal_wedge(state, target, sense, thing - WEDGES)
-
-
 def is_legal_wedge(state: TearsState, target: Target, sense: Sense, wedge: Wedge) -> bool:
-    """Whether a Wedge that a slot's filter means may really be chosen."""
-    if target.wounds != NOTHING:
-        seat = 1 - sense.you if target.wounds == OPPONENT else sense.you
-        return state.claimed[wedge] == NOTHING and state.has_flag_of_hastings(seat)
-    if target.mends:
-        return state.claimed[wedge] == NOTHING
-    if target.movers != NOTHING:
-        chosen = sense.refs[target.movers]
-        return len(chosen) + len(state.columns[3 * sense.you + wedge]) <= 3
-    return True
+    """Whether a Wedge that a slot's filter means may be a target."""
+    if target.wounds != numbers.NOTHING:
+        seat = 1 - sense.you if target.wounds == numbers.OPPONENT else sense.you
+        return state.claimed[wedge] == numbers.NOTHING and state.has_flag_of_hastings(seat)
+    return not target.mends or state.claimed[wedge] == numbers.NOTHING
+
+
+def may_choose(state: TearsState, ability: Ability, slot: int, sense: Sense, piece: Piece) -> bool:
+    """Whether a legal card may be chosen now: one that will be moved stands elsewhere, and there is room (TMM-R29)."""
+    for ref, code in ability.moves:
+        if ref == slot:
+            wedge = wedge_meant(state, sense, code)
+            if wedge != numbers.NOTHING and (piece.wedge == wedge or not state.has_space(piece.owner, wedge)):
+                return False
+    return is_legal_piece(state, ability, sense, piece)
+
+
+def may_choose_wedge(state: TearsState, ability: Ability, slot: int, sense: Sense, wedge: Wedge) -> bool:
+    """Whether a legal Wedge may be chosen now: what will be moved there stands elsewhere, and there is room (TMM-R29)."""
+    for ref, code in ability.moves:
+        if code == REFS + slot and not _has_room(state, ref, sense, wedge):
+            return False
+    return is_legal_wedge(state, ability.targets[slot], sense, wedge)
+
+
+def _has_room(state: TearsState, ref: int, sense: Sense, wedge: Wedge) -> bool:
+    """Whether the cards that ``ref`` stands for can all be moved to a Wedge, as far as they are chosen."""
+    coming = [0, 0]
+    for thing in sense.refs[ref] if ref >= 0 else (first_of(state, sense, ref),):
+        piece = state.piece(thing) if thing < numbers.WEDGES else None
+        if piece is not None:
+            if piece.wedge == wedge:
+                return False
+            coming[piece.owner] += 1
+    return all(coming[seat] == 0 or coming[seat] + len(state.columns[3 * seat + wedge]) <= 3 for seat in range(2))
 
 
 def most(state: TearsState, ability: Ability, slot: int, sense: Sense) -> int:
@@ -109,15 +113,16 @@ def most(state: TearsState, ability: Ability, slot: int, sense: Sense) -> int:
     target = ability.targets[slot]
     if target.select is None:
         return 1
-    if target.room == NOTHING:
+    if target.room == numbers.NOTHING:
         return target.high
-    wedge = state.column_of(sense.refs[target.room][0])
-    return target.high if wedge == NOTHING else min(target.high, 3 - len(state.columns[3 * sense.you + wedge]))
+    chosen = sense.refs[target.room]
+    wedge = state.column_of(chosen[0]) if chosen else numbers.NOTHING
+    return target.high if wedge == numbers.NOTHING else min(target.high, 3 - len(state.columns[3 * sense.you + wedge]))
 
 
 def is_unchosen(ref: tuple[int, ...]) -> bool:
     """Whether nothing has been chosen in a slot yet."""
-    return len(ref) == 1 and ref[0] == NOT_CHOSEN
+    return len(ref) == 1 and ref[0] == numbers.NOT_CHOSEN
 
 
 def can_choose(state: TearsState, ability: Ability, slot: int, sense: Sense) -> bool:
@@ -131,7 +136,7 @@ def can_choose(state: TearsState, ability: Ability, slot: int, sense: Sense) -> 
     if low == 0:
         empty = with_choice(sense, slot, ()) if ability.linked else sense
         return can_choose(state, ability, slot + 1, empty)
-    if target.room != NOTHING and most(state, ability, slot, sense) < low:
+    if target.room != numbers.NOTHING and most(state, ability, slot, sense) < low:
         return False
     if low == 1:
         return _can_choose_one(state, ability, slot, sense)
@@ -144,16 +149,22 @@ def can_choose(state: TearsState, ability: Ability, slot: int, sense: Sense) -> 
 def _any_leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, things: list[int]) -> bool:
     """Whether the slots after ``slot`` can be filled if one of ``things`` is chosen in it.
 
-    Slots speak of each other only by Wedge, so things of one Wedge lead to the same choices.
+    Slots speak of each other only by Wedge, and moves by owner, so things of one group lead to the same choices.
     """
     asked = 0
     for thing in things:
-        bit = 1 << (state.column_of(thing) + 1)
+        bit = _group(state, ability, thing)
         if not asked & bit:
             asked |= bit
             if _leads_on(state, ability, slot, sense, thing):
                 return True
     return False
+
+
+def _group(state: TearsState, ability: Ability, thing: Thing) -> int:
+    """The bit of the things that lead to the same choices in other slots."""
+    side = state.owner_of(thing) + 1 if ability.moves else 0
+    return 1 << (state.column_of(thing) + 1 + 4 * side)
 
 
 def _leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, thing: Thing) -> bool:
@@ -174,8 +185,8 @@ def _can_choose_one(state: TearsState, ability: Ability, slot: int, sense: Sense
             if (
                 (bits >> wedge) & 1
                 and select.suits(state, sense, wedge)
-                and is_legal_wedge(state, target, sense, wedge)
-                and _leads_on(state, ability, slot, sense, WEDGES + wedge)
+                and may_choose_wedge(state, ability, slot, sense, wedge)
+                and _leads_on(state, ability, slot, sense, numbers.WEDGES + wedge)
             ):
                 return True
         return False
@@ -187,7 +198,7 @@ def _can_choose_one(state: TearsState, ability: Ability, slot: int, sense: Sense
     columns = 6 if select.side == ANY_SIDE else 3
     for at in range(columns):
         for piece in state.columns[(first + at) % 6]:
-            if select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece):
+            if select.fits(state, sense, piece) and may_choose(state, ability, slot, sense, piece):
                 if _leads_on(state, ability, slot, sense, piece.id):
                     return True
                 break  # the others of this column lead to the same choices
@@ -199,10 +210,10 @@ def open_choices(state: TearsState, ability: Ability, slot: int, sense: Sense) -
     found = choices(state, ability, slot, sense)
     if not ability.linked or slot + 1 == len(ability.targets):
         return found
-    asked = good = 0  # by Wedge, as in _any_leads_on
+    asked = good = 0  # by group, as in _any_leads_on
     kept: list[int] = []
     for thing in found:
-        bit = 1 << (state.column_of(thing) + 1)
+        bit = _group(state, ability, thing)
         if not asked & bit:
             asked |= bit
             if _leads_on(state, ability, slot, sense, thing):
@@ -237,36 +248,37 @@ def still_legal(state: TearsState, ability: Ability, sense: Sense) -> tuple[tupl
         target = ability.targets[slot]
         if target.select is not None:
             chosen = sense.refs[slot]
-            if len(chosen) == 1 and _is_still_legal(state, ability, target, sense, chosen[0]):
+            if len(chosen) == 1 and _is_still_legal(state, ability, slot, sense, chosen[0]):
                 continue
-            refs = filled(
-                refs, slot, tuple([thing for thing in chosen if _is_still_legal(state, ability, target, sense, thing)])
-            )
+            refs = filled(refs, slot, tuple([thing for thing in chosen if _is_still_legal(state, ability, slot, sense, thing)]))
     return refs
 
 
 def is_source_gone(state: TearsState, source: int) -> bool:
     """Whether the card in play that an ability is on has left."""
-    if source >= CARDS:
-        return zone_of(source) == GONE
-    return 0 <= source < WEDGES and state.piece(source) is None
+    if source >= numbers.CARDS:
+        return zone_of(source) == numbers.GONE
+    return 0 <= source < numbers.WEDGES and state.piece(source) is None
 
 
 def _still_there(state: TearsState, ability: Ability, refs: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
     """The chosen things that are still there; where their source stood is not asked again (TMM-R56)."""
     for slot in range(len(ability.targets)):
         if ability.targets[slot].select is not None:
-            left = [thing for thing in refs[slot] if thing >= WEDGES or state.piece(thing) is not None]
+            left = [thing for thing in refs[slot] if thing >= numbers.WEDGES or state.piece(thing) is not None]
             refs = filled(refs, slot, tuple(left))
     return refs
 
 
-def _is_still_legal(state: TearsState, ability: Ability, target: Target, sense: Sense, thing: Thing) -> bool:
+def _is_still_legal(state: TearsState, ability: Ability, slot: int, sense: Sense, thing: Thing) -> bool:
+    target = ability.targets[slot]
     assert target.select is not None
-    if 0 <= thing < WEDGES:
+    if 0 <= thing < numbers.WEDGES:
         piece = state.piece(thing)
         return piece is not None and target.select.fits(state, sense, piece) and is_legal_piece(state, ability, sense, piece)
-    return target.select.matches(state, sense, thing) and is_legal_target(state, ability, target, sense, thing)
+    if not target.select.matches(state, sense, thing):
+        return False
+    return thing >= numbers.OBJECTIVES or is_legal_wedge(state, target, sense, thing - numbers.WEDGES)
 
 
 # --- abilities ----------------------------------------------------------------------------------------------------
@@ -274,20 +286,20 @@ def _is_still_legal(state: TearsState, ability: Ability, target: Target, sense: 
 
 def can_use(state: TearsState, means: Means, piece: Piece, ability: Ability, subject: int) -> bool:
     """Whether its player could use an ability of a card in play now; the trigger and ``when`` are checked already."""
-    if ability.tires and (piece.tired or state.has_flag(piece, CANNOT_TIRE)):
+    if ability.tires and (piece.tired or state.has_flag(piece, numbers.CANNOT_TIRE)):
         return False
     if not state.may_use(piece, ability) or not state.may_shoot(ability):
         return False
     if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, subject)):
         return False
-    return can_afford(state, means, NOTHING, piece.id, ability, 0, subject)
+    return can_afford(state, means, numbers.NOTHING, piece.id, ability, 0, subject)
 
 
 def can_use_event(state: TearsState, means: Means, kind: Kind, ability: Ability, subject: int, change: int) -> bool:
     """Whether a player could use an ability of an Event in hand now."""
     if not state.may_shoot(ability):
         return False
-    source = card_thing(IN_HAND, kind)
+    source = card_thing(numbers.IN_HAND, kind)
     if ability.targets and not can_choose(state, ability, 0, _fresh(ability, means.seat, source, subject)):
         return False
     return can_afford(state, means, kind, source, ability, change, subject)
@@ -299,9 +311,9 @@ def can_initiate(state: TearsState, piece: Piece, ability: Ability) -> bool:
         return False
     if not state.may_shoot(ability):
         return False
-    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, NOTHING)):
+    if ability.targets and not can_choose(state, ability, 0, _fresh(ability, piece.owner, piece.id, numbers.NOTHING)):
         return False
-    return can_afford(state, Means(state, piece.owner), NOTHING, piece.id, ability, 0, NOTHING)
+    return can_afford(state, Means(state, piece.owner), numbers.NOTHING, piece.id, ability, 0, numbers.NOTHING)
 
 
 def _fresh(ability: Ability, seat: Seat, source: int, subject: int) -> Sense:
@@ -317,7 +329,7 @@ def places(state: TearsState, means: Means, kind: Kind, change: int) -> list[int
     if state.has_unique(seat, kind):
         return []
     cost = means.cost(state, kind, None, change)
-    if not means.can_pay(state, cost, kind, NOTHING):
+    if not means.can_pay(state, cost, kind, numbers.NOTHING):
         return []
     return _levied_places(state, seat, kind, cost) if is_levying(state) else plain_places(state, seat, kind)
 
@@ -325,50 +337,57 @@ def places(state: TearsState, means: Means, kind: Kind, change: int) -> list[int
 def _levied_places(state: TearsState, seat: Seat, kind: Kind, cost: int) -> list[int]:
     """Where a card may be put that may be paid by destroying others (TMM-P12)."""
     design = state.file.designs[kind]
-    if design.type == TACTIC:
-        return [PLAYERS + seat]
-    purse = purse_for(state, seat, kind, NOTHING, None, None)
-    if design.type == ATTACHMENT:
+    if design.type == numbers.TACTIC:
+        return [numbers.PLAYERS + seat]
+    purse = purse_for(state, seat, kind, numbers.NOTHING, None, None)
+    if design.type == numbers.ATTACHMENT:
         found = hosts(state, seat, kind)
         # A host that would have to be destroyed to pay is none.
-        return [host for host in found if host not in purse.levies or purse.can_pay_sparing(cost, host)]
+        return [host for host in found if can_pay_sparing(purse, cost, hosts_from(state, host))]
     found = []
     for wedge in range(3):
         if state.has_space(seat, wedge) or (purse.levies and _makes_room(state, purse, seat, wedge, cost)):
-            found.append(WEDGES + wedge)
+            found.append(numbers.WEDGES + wedge)
     return found
 
 
 def plain_places(state: TearsState, seat: Seat, kind: Kind) -> list[int]:
     """Where a card may be put that is paid without destroying anything."""
     design = state.file.designs[kind]
-    if design.type == TACTIC:
-        return [PLAYERS + seat]
-    if design.type == ATTACHMENT:
+    if design.type == numbers.TACTIC:
+        return [numbers.PLAYERS + seat]
+    if design.type == numbers.ATTACHMENT:
         return hosts(state, seat, kind)
     spaces = state.spaces(seat)
-    return [WEDGES + wedge for wedge in range(3) if (spaces >> wedge) & 1]
+    return [numbers.WEDGES + wedge for wedge in range(3) if (spaces >> wedge) & 1]
 
 
 def _makes_room(state: TearsState, purse: Purse, seat: Seat, wedge: Wedge, cost: int) -> bool:
     """Whether destroying a card of a full column as part of the payment frees a place there (TMM-R26, TMM-P12)."""
-    return any(purse.can_pay_with(cost, piece.id) for piece in state.columns[3 * seat + wedge])
+    return any(purse.payment(cost, (), piece.id) for piece in state.columns[3 * seat + wedge])
+
+
+def can_pay_sparing(purse: Purse, cost: int, spared: tuple[int, ...]) -> bool:
+    """Whether some payment suffices that destroys none of ``spared``."""
+    return cost <= len(purse.hand) + sum(purse.worths) or len(purse.payment(cost, spared)) > 0
 
 
 def hosts(state: TearsState, seat: Seat, kind: Kind) -> list[int]:
     """The legal hosts of an attachment (TMM-ATT-1)."""
     design = state.file.designs[kind]
     assert design.attach_to is not None
-    return design.attach_to.select(state, Sense(seat, card_thing(IN_HAND, kind)))
+    return design.attach_to.select(state, Sense(seat, card_thing(numbers.IN_HAND, kind)))
 
 
 def can_play(state: TearsState, means: Means, kind: Kind, change: int) -> bool:
     """Whether a card of the hand could be put into play now."""
     design = state.file.designs[kind]
-    if design.type == EVENT or design.type == LEADER:
+    if design.type == numbers.EVENT or design.type == numbers.LEADER:
         return False
     if not design.is_army or is_levying(state):
         return len(places(state, means, kind, change)) > 0
-    if state.has_unique(means.seat, kind) or not means.can_pay(state, means.cost(state, kind, None, change), kind, NOTHING):
+    if state.has_unique(means.seat, kind) or not means.can_pay(
+        state, means.cost(state, kind, None, change), kind, numbers.NOTHING
+    ):
         return False
     return state.spaces(means.seat) != 0

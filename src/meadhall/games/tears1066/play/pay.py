@@ -3,33 +3,31 @@
 from typing import Final
 
 from meadhall.games.tears1066.board.moves import tally
-from meadhall.games.tears1066.cards.numbers import NOTHING, RESOURCES, WEDGES, Kind
-from meadhall.games.tears1066.play.purse import D_ABILITY, D_CHANGE, D_KIND, D_PLACE, Purse, cost_of, is_levying, purse_for
+from meadhall.games.tears1066.cards.numbers import NOTHING, OBJECTIVES, RESOURCES, WEDGES
+from meadhall.games.tears1066.play.purse import DESTROY, TIRE, Purse, cost_of, hosts_from, is_levying, purse_for
+from meadhall.games.tears1066.records import declaration_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Scope
 
-TIRE: Final = 1 << 24
-"""Payment codes: a kind of the hand to discard; TIRE or DESTROY plus the number of a card in play."""
-DESTROY: Final = 1 << 25
 NOTHING_DESTROYED: Final[list[int]] = []
 
 
 def price(state: TearsState, scope: Scope) -> int:
     """The cost of what is declared."""
-    note = scope.note
-    number: int = note[D_ABILITY]
+    declaration = declaration_of(scope)
+    number = declaration.ability
     ability = None if number == NOTHING else state.file.abilities[number]
-    return cost_of(state, scope.you, note[D_KIND], ability, note[D_CHANGE])
+    return cost_of(state, scope.you, declaration.kind, ability, declaration.change)
 
 
 def purse_of(state: TearsState, scope: Scope) -> Purse:
     """Everything to pay with for what is declared."""
-    note = scope.note
-    number: int = note[D_ABILITY]
+    declaration = declaration_of(scope)
+    number = declaration.ability
     ability = None if number == NOTHING else state.file.abilities[number]
-    return purse_for(state, scope.you, note[D_KIND], scope.card, ability, note)
+    return purse_for(state, scope.you, declaration.kind, scope.card, ability, declaration)
 
 
 def payment_question(state: TearsState, scope: Scope, cost: int) -> Question:
@@ -90,8 +88,18 @@ def worth_of(state: TearsState, code: int) -> int:
 
 
 def payment_refusal(state: TearsState, scope: Scope, codes: list[int]) -> str | None:
-    """Why a payment is not allowed; None if it is (TMM-R22, TMM-P12, TMM-R26)."""
-    cost = price(state, scope)
+    """Why a payment for what is declared is not allowed; None if it is (TMM-R26)."""
+    refusal = steps_refusal(state, codes, price(state, scope))
+    return _place_refusal(state, scope, destroyed_by(state, codes)) if refusal is None else refusal
+
+
+def destroyed_by(state: TearsState, codes: list[int]) -> list[int]:
+    """The cards that a payment destroys."""
+    return [code - DESTROY for code in codes if code >= DESTROY] if is_levying(state) else NOTHING_DESTROYED
+
+
+def steps_refusal(state: TearsState, codes: list[int], cost: int) -> str | None:
+    """Why the steps of a payment are not allowed together; None if they are (TMM-R22, TMM-P12, TMM-R24)."""
     total = largest = 0
     for code in codes:
         worth = worth_of(state, code)
@@ -101,23 +109,24 @@ def payment_refusal(state: TearsState, scope: Scope, codes: list[int]) -> str | 
         return f"it generates {total}, and {cost} must be paid (TMM-PAY-4)"
     if codes and total - largest >= cost:
         return f"it generates {total} for a cost of {cost}, so one step is not needed (TMM-R22)"
-    destroyed = [code - DESTROY for code in codes if code >= DESTROY] if is_levying(state) else NOTHING_DESTROYED
+    destroyed = destroyed_by(state, codes)
     if destroyed and len(destroyed) == len(codes):
         return "a card destroyed for resources only adds to another step (TMM-P12)"
     for piece in destroyed:
         if TIRE + piece in codes:
             return f"{state.thing_key(piece)} cannot be tired and destroyed (TMM-R24)"
-    return _place_refusal(state, scope, destroyed)
+    return None
 
 
 def _place_refusal(state: TearsState, scope: Scope, destroyed: list[int]) -> str | None:
-    place: int = scope.note[D_PLACE]
-    if place == NOTHING or scope.note[D_ABILITY] != NOTHING:
+    declaration = declaration_of(scope)
+    place = declaration.place
+    if place == NOTHING or declaration.ability != NOTHING:
         return None
     if place < WEDGES:
-        return f"{state.thing_key(place)} is to be the host (TMM-R26)" if place in destroyed else None
-    kind: Kind = scope.note[D_KIND]
-    design = state.file.designs[kind]
+        lost = [piece for piece in hosts_from(state, place) if piece in destroyed]
+        return f"{state.thing_key(lost[0])} is to be the host (TMM-R26)" if lost else None
+    design = state.file.designs[declaration.kind]
     if not design.is_army or state.has_space(scope.you, place - WEDGES):
         return None
     for id in destroyed:
@@ -141,7 +150,7 @@ def suggested_payment(state: TearsState, scope: Scope) -> list[int]:
         _drop_unneeded(state, cost, picked)
     if payment_refusal(state, scope, picked) is None:
         return picked
-    return _with_levies(state, scope, cost, purse, steps)
+    return _with_levies(state, scope, cost, purse)
 
 
 def _drop_unneeded(state: TearsState, cost: int, picked: list[int]) -> None:
@@ -153,26 +162,34 @@ def _drop_unneeded(state: TearsState, cost: int, picked: list[int]) -> None:
         del picked[worths.index(min(worths))]
 
 
-def _with_levies(state: TearsState, scope: Scope, cost: int, purse: Purse, steps: list[int]) -> list[int]:
+def _with_levies(state: TearsState, scope: Scope, cost: int, purse: Purse) -> list[int]:
     """A payment that destroys cards too, where nothing else suffices or makes room."""
-    for levy in purse.levies:
-        plain = [step for step in steps if step != TIRE + levy]
-        plain.sort(key=lambda step: worth_of(state, step))
-        for count in range(1, len(plain) + 1):
-            picked = [*plain[:count], DESTROY + levy]
-            if payment_refusal(state, scope, picked) is None:
-                return picked
-    every: list[int] = [step for step in steps if step - TIRE not in purse.levies] + [DESTROY + levy for levy in purse.levies]
-    assert payment_refusal(state, scope, every) is None, f"no payment found for a cost of {cost}"
-    return every
+    declaration = declaration_of(scope)
+    spared: tuple[int, ...] = ()
+    makes_room: list[int] = [NOTHING]
+    if declaration.ability == NOTHING and 0 <= declaration.place < WEDGES:
+        spared = hosts_from(state, declaration.place)
+    elif declaration.ability == NOTHING and declaration.place < OBJECTIVES:
+        wedge = declaration.place - WEDGES
+        if state.file.designs[declaration.kind].is_army and not state.has_space(scope.you, wedge):
+            makes_room = [piece.id for piece in state.columns[3 * scope.you + wedge]]
+    for levy in makes_room:
+        found = purse.payment(cost, spared, levy)
+        if found:
+            return found
+    raise AssertionError(f"no payment found for a cost of {cost}")
 
 
-def spend(state: TearsState, seat: Seat, codes: tuple[int, ...], cost: int) -> None:
-    """Carry out a payment: discards in the order selected, then tiring and destroying (TMM-PAY-11). The cost is only told."""
+def spend(state: TearsState, seat: Seat, codes: tuple[int, ...], cost: int) -> bool:
+    """Carry out a payment: discards in the order selected, then tiring and destroying (TMM-PAY-11). The cost is only told.
+
+    Tell whether that has lost the game: the Leader may be destroyed to pay.
+    """
     kinds = _discarded(codes)
     if state.journal is not None:
         _log_payment(state, seat, codes, kinds, cost)
     state.discard(seat, kinds)
+    destroys = False
     for code in codes:
         if code >= TIRE:
             piece = state.piece(code - DESTROY if code >= DESTROY else code - TIRE)
@@ -183,6 +200,16 @@ def spend(state: TearsState, seat: Seat, codes: tuple[int, ...], cost: int) -> N
             if state.journal is not None:
                 state.log("destroyed", seat, {"card": piece.key, "cause": "cost"})
             state.leave(piece)
+            destroys = True
+    return destroys and is_lost_by_cost(state, seat)
+
+
+def is_lost_by_cost(state: TearsState, seat: Seat) -> bool:
+    """Whether a player has paid with the Leader, which ends the game at once (TMM-WIN-2)."""
+    if state.leader(seat) != NOTHING:
+        return False
+    state.end_game(1 - seat, "leader")
+    return True
 
 
 def _discarded(codes: tuple[int, ...]) -> tuple[int, ...]:

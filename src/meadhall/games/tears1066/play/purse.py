@@ -1,40 +1,27 @@
 """What a player could pay with, and whether that is enough. Nothing here changes the table."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.board.moves import left_of
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards.design import Ability, Mod, Sense
-from meadhall.games.tears1066.cards.numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES, Kind
+from meadhall.games.tears1066.cards.numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES, WEDGES, Kind
+from meadhall.games.tears1066.records import Declaration, declaration_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Scope
 
-# What the note of a declaration holds.
-D_KIND: Final = 0
-"""The card of the hand that is played or used; NOTHING for an ability of a card in play."""
-D_ABILITY: Final = 1
-"""NOTHING for a card that is put into play."""
-D_PLACE: Final = 2
-D_CHANGE: Final = 3
-"""A cost change that comes with the permission to play."""
-D_SUBJECT: Final = 4
-D_REFS: Final = 5
-D_DROPS: Final = 6
-"""Cards of the hand discarded as an extra cost."""
-D_OFFERING: Final = 7
-"""The card sacrificed as an extra cost."""
-
-
+TIRE: Final = 1 << 24
+"""Payment codes: a kind of the hand to discard; TIRE or DESTROY plus the number of a card in play."""
+DESTROY: Final = 1 << 25
 NO_LEVIES: Final[list[int]] = []
 
 
 def declared_ability(state: TearsState, scope: Scope) -> Ability:
     """The ability that a declaration is about."""
-    number: int = scope.note[D_ABILITY]
-    return state.file.abilities[number]
+    return state.file.abilities[declaration_of(scope).ability]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -61,8 +48,8 @@ class Purse:
         for piece in state.reserves[seat]:
             if not piece.tired and (not plain or piece.design.resources) and piece.id != without and piece.id != offering:
                 self._put_in(state, piece, levying)
-        for piece in state.attached:
-            if piece.owner == seat and not piece.tired and piece.id != without and piece.id != offering:
+        for piece in state.attachments_of(seat):
+            if not piece.tired and piece.id != without and piece.id != offering:
                 self._put_in(state, piece, levying)
 
     def _put_in(self, state: TearsState, piece: Piece, levying: bool) -> None:
@@ -78,52 +65,58 @@ class Purse:
 
     def can_pay(self, cost: int) -> bool:
         """Whether some payment suffices."""
-        if cost <= 0:
-            return True
-        plain = len(self.hand) + sum(self.worths)
-        if plain >= cost:
-            return True
-        if not self.levies:
-            return False
-        return self._with_levies(plain) >= cost
+        return cost <= len(self.hand) + sum(self.worths) or (len(self.levies) > 0 and len(self.payment(cost)) > 0)
 
-    def _with_levies(self, plain: int) -> int:
-        """The most that can be generated: a levy needs a plain step beside it, and cannot be tired as well."""
-        total = plain
-        steps = len(self.hand) + len(self.pieces)
-        for at, levy in enumerate(self.levies):
-            if levy in self.pieces:
-                worth = self.worths[self.pieces.index(levy)]
-                if self.levy_worths[at] <= worth or steps <= 1:
-                    continue
-                total += self.levy_worths[at] - worth
-                steps -= 1
-            elif steps >= 1:
-                total += self.levy_worths[at]
-        return total
+    def payment(self, cost: int, spared: tuple[int, ...] = (), levy: int = NOTHING) -> list[int]:
+        """The steps of a payment that may destroy cards, but none of ``spared``, and that destroys ``levy``; [] if none does.
 
-    def can_pay_sparing(self, cost: int, levy: int) -> bool:
-        """Whether some payment suffices that does not destroy the card ``levy``."""
-        return len(self.hand) + sum(self.worths) >= cost or (len(self.levies) > 1 and levy not in self.pieces)
+        Steps are taken from the smallest on until they suffice, so none is needless (TMM-R22), after one that destroys
+        nothing (TMM-P12) and ``levy``. A card is destroyed if that generates more than tiring it.
+        """
+        steps = [(1, kind) for kind in self.hand]
+        levies: list[tuple[int, int]] = []
+        for at, piece in enumerate(self.levies):
+            if piece == levy or (piece not in spared and self.levy_worths[at] > self.worth(piece)):
+                levies.append((self.levy_worths[at], DESTROY + piece))
+        given_up = [code - DESTROY for _, code in levies]
+        steps += [(self.worths[at], TIRE + piece) for at, piece in enumerate(self.pieces) if piece not in given_up]
+        if not steps:  # one of the cards to destroy has to be tired instead: that which loses least by it
+            losses = sorted([(worth - self.worth(code - DESTROY), worth, code) for worth, code in levies])
+            losses = [loss for loss in losses if self.worth(loss[2] - DESTROY) > 0 and loss[2] != DESTROY + levy]
+            if not losses:
+                return []
+            _, worth, code = losses[0]
+            levies.remove((worth, code))
+            steps.append((self.worth(code - DESTROY), code - DESTROY + TIRE))
+        first = min(steps)
+        steps.remove(first)
+        taken = [first] + [one for one in levies if one[1] == DESTROY + levy]
+        for one in sorted(steps + [one for one in levies if one[1] != DESTROY + levy]):
+            if sum([worth for worth, _ in taken]) >= cost:
+                break
+            taken.append(one)
+        worths = [worth for worth, _ in taken]
+        if sum(worths) < cost or sum(worths) - max(worths) >= cost or (levy != NOTHING and levy not in self.levies):
+            return []
+        return [code for _, code in taken]
 
-    def can_pay_with(self, cost: int, levy: int) -> bool:
-        """Whether some payment suffices that destroys the card ``levy``."""
-        if cost <= 0 or levy not in self.levies:
-            return False
-        price = self.levy_worths[self.levies.index(levy)]
-        rest = sorted([1] * len(self.hand) + [self.worths[at] for at, piece in enumerate(self.pieces) if piece != levy])
-        total, largest = price, price
-        for worth in rest:
-            total += worth
-            largest = max(largest, worth)
-            if total >= cost:
-                return total - largest < cost
-        return False
+    def worth(self, piece: int) -> int:
+        """What tiring a card generates; 0 if it cannot be tired."""
+        return self.worths[self.pieces.index(piece)] if piece in self.pieces else 0
 
 
 def is_levying(state: TearsState) -> bool:
     """Whether a card in play lets cards be destroyed to pay (TMM-P12)."""
     return (state.mods >> PRACTICAL) & 1 == 1
+
+
+def hosts_from(state: TearsState, thing: int) -> tuple[int, ...]:
+    """A card in play, the card it is on, and so on: what must stay for it to stay."""
+    found: list[int] = []
+    while 0 <= thing < WEDGES:
+        found.append(thing)
+        thing = state.host_of(thing)
+    return tuple(found)
 
 
 def worth_when_tired(state: TearsState, piece: Piece) -> int:
@@ -147,8 +140,8 @@ def worth_of_ready(state: TearsState, seat: Seat) -> int:
     for piece in state.reserves[seat]:
         if not piece.tired:
             total += piece.design.resources
-    for piece in state.attached:
-        if piece.owner == seat and not piece.tired:
+    for piece in state.attachments_of(seat):
+        if not piece.tired:
             total += piece.design.resources
     return total
 
@@ -200,14 +193,14 @@ def cost_of(state: TearsState, seat: Seat, kind: Kind, ability: Ability | None, 
 
 
 def purse_for(
-    state: TearsState, seat: Seat, kind: Kind, source: int, ability: Ability | None, note: tuple[Any, ...] | None
+    state: TearsState, seat: Seat, kind: Kind, source: int, ability: Ability | None, declaration: Declaration | None
 ) -> Purse:
     """What is left to pay with: not the card itself, nor what other parts of the same cost take (TMM-R24)."""
     spent: tuple[int, ...] = () if kind == NOTHING else (kind,)
     offering = NOTHING
-    if note is not None:
-        spent = spent + note[D_DROPS]
-        offering = note[D_OFFERING]
+    if declaration is not None:
+        spent = spent + declaration.drops
+        offering = declaration.offering
     return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, offering)
 
 

@@ -8,19 +8,11 @@ from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import NOTHING, ON_DAMAGE, ON_OBJECTIVE_DAMAGE, ON_WEDGE_DAMAGE, OPPONENT, Thing
 from meadhall.games.tears1066.play.legal import filled, is_unchosen, most, open_choices
 from meadhall.games.tears1066.play.purse import (
-    D_ABILITY,
-    D_CHANGE,
-    D_DROPS,
-    D_KIND,
-    D_OFFERING,
-    D_PLACE,
-    D_REFS,
-    D_SUBJECT,
     declared_ability,
 )
+from meadhall.games.tears1066.records import declaration_of, happening_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import declared_name
-from meadhall.games.tears1066.triggers import V_AMOUNT, V_EVENT
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope
 
@@ -29,16 +21,14 @@ BOTH: Final = 3
 
 def sense_of_declaration(scope: Scope) -> Sense:
     """How the abilities of a declaration read the table."""
-    return Sense(scope.you, scope.card, scope.note[D_SUBJECT], scope.note[D_REFS])
+    declaration = declaration_of(scope)
+    return Sense(scope.you, scope.card, declaration.subject, declaration.refs)
 
 
 def with_target(scope: Scope, slot: int, chosen: tuple[int, ...]) -> Scope:
     """The scope of a declaration with one slot filled."""
-    note = scope.note
-    refs = filled(note[D_REFS], slot, chosen)
-    return scope.with_note(
-        (note[D_KIND], note[D_ABILITY], note[D_PLACE], note[D_CHANGE], note[D_SUBJECT], refs, note[D_DROPS], note[D_OFFERING])
-    )
+    declaration = declaration_of(scope)
+    return scope.with_record(declaration.with_refs(filled(declaration.refs, slot, chosen)))
 
 
 class ChooseTargets(Decide):
@@ -53,11 +43,10 @@ class ChooseTargets(Decide):
 
     def slot(self, state: TearsState, scope: Scope) -> int:
         """The next slot to fill, or NOTHING."""
-        number: int = scope.note[D_ABILITY]
-        if number == NOTHING:
+        declaration = declaration_of(scope)
+        if declaration.ability == NOTHING:
             return NOTHING
-        refs: tuple[tuple[int, ...], ...] = scope.note[D_REFS]
-        return self.slot_among(state.file.abilities[number], refs, 0)
+        return self.slot_among(state.file.abilities[declaration.ability], declaration.refs, 0)
 
     def slot_among(self, ability: Ability, refs: tuple[tuple[int, ...], ...], first: int) -> int:
         """The next slot to fill, from ``first`` on, if ``refs`` are the things chosen so far, or NOTHING."""
@@ -103,7 +92,7 @@ class ChooseTargets(Decide):
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         what = "Choose a number" if self.chooses_number(state, frame.scope) else self.sentence[:-1]
-        return Prompt(f"{what}: {declared_name(state, frame.scope.note)}.", self.rule)
+        return Prompt(f"{what}: {declared_name(state, declaration_of(frame.scope))}.", self.rule)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         ability = declared_ability(state, frame.scope)
@@ -117,9 +106,8 @@ def pending_amount(frame: Frame) -> int:
     depth = frame.scope.target
     if depth < 0:
         return ALL
-    note = frame.at_depth(depth).scope.note
-    amount: int = note[V_AMOUNT]
-    return amount if note[V_EVENT] in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) else ALL
+    event = happening_of(frame.at_depth(depth).scope)
+    return event.amount if event.event in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) else ALL
 
 
 def choice_key(state: TearsState, thing: Thing) -> str:

@@ -1,8 +1,50 @@
-"""What cannot be in a described position that is between two moments of the game."""
+"""What cannot be in a described position: lines that nobody knows, and what the rules do not allow."""
 
+from typing import Final
+
+from meadhall.games.tears1066.board.pieces import DURATIONS, GRANT, SKIP, Lasting
 from meadhall.games.tears1066.cards.design import Sense
-from meadhall.games.tears1066.cards.numbers import DEPLOYMENT, LETTERS, NO_ATTRIBUTE, NOTHING
+from meadhall.games.tears1066.cards.numbers import (
+    CLASS,
+    CLASSES,
+    COST,
+    DEPLOYMENT,
+    FLAG,
+    FLAGS,
+    LETTERS,
+    MIGHT,
+    MODS,
+    NO_ATTRIBUTE,
+    NOTHING,
+    OBJECTIVES,
+    PLAYERS,
+    TRAIT,
+    WEDGES,
+    ZEAL,
+)  # fmt: skip
 from meadhall.games.tears1066.state import CLAIM, TearsState
+from meadhall.kernel.position import Line
+
+_NAMES: Final = (
+    "game", "norman", "round", "phase", "marker", "turn", "turns", "passed", "hastings", "hand", "known", "deck", "discard",
+    "limbo", "box", "wedge1", "wedge2", "wedge3", "ground1", "ground2", "ground3", "reserve", "objectives", "defeated",
+    "damage", "claimed", "ids", "entered", "lasting", "uses", "result", "number", "frames", "luck",
+)  # fmt: skip
+_OF_SEATS: Final = (
+    "hand", "known", "deck", "discard", "limbo", "box", "wedge1", "wedge2", "wedge3", "reserve", "objectives", "defeated"
+)  # fmt: skip
+
+
+def check_line(line: Line) -> None:
+    """Refuse a line that this game does not know, or that is for a seat and names none; raise BadPosition."""
+    if line.name not in _NAMES:
+        raise line.wrong(f"this game knows {', '.join(_NAMES)}")
+    if line.name in _OF_SEATS and line.seat is None:
+        raise line.wrong(f"a seat is wanted: {line.name} 0 or {line.name} 1")
+    if line.seat is not None and line.name not in _OF_SEATS:
+        raise line.wrong(f"{line.name} belongs to no seat")
+    if line.seat is not None and line.seat > 1:
+        raise line.wrong("there are only the seats 0 and 1")
 
 
 def contradictions(state: TearsState) -> list[str]:
@@ -10,6 +52,43 @@ def contradictions(state: TearsState) -> list[str]:
     if state.norman == NOTHING:
         return []
     return state.broken() + _of_players(state) + _of_attachments(state) + _of_wedges(state)
+
+
+def wrong_records(state: TearsState) -> list[str]:
+    """What lasts and what was used that cannot be: of no such card, ability, duration or player."""
+    found: list[str] = []
+    abilities, things = state.file.abilities, {piece.id for piece in state.pieces()}
+    things |= {*range(WEDGES, WEDGES + 3), OBJECTIVES, OBJECTIVES + 1, PLAYERS, PLAYERS + 1}
+    for at, one in enumerate(state.lasting):
+        what = f"TMM-DUR-1: the lasting effect {at + 1}"
+        if not (0 <= one.what < len(MODS) or one.what in (SKIP, GRANT)):
+            found.append(f"{what} changes nothing that there is ({one.what})")
+        elif one.target not in things:
+            found.append(f"{what} is on nothing that is there ({one.target})")
+        elif not 0 <= one.until < len(DURATIONS):
+            found.append(f"{what} lasts for no duration ({one.until})")
+        elif one.seat not in (0, 1) or not 0 <= one.ability < len(abilities):
+            found.append(f"{what} comes from no player's ability ({one.seat}, {one.ability})")
+        elif not _fits_payload(state, one):
+            found.append(f"{what} gives nothing that there is ({one.payload})")
+    for use in state.uses:
+        if use.piece not in things or not 0 <= use.ability < len(abilities) or min(use.this_round, use.this_game) < 0:
+            found.append(f"TMM-CARD-30: no card that is there has used ability {use.ability} so often")
+    return found
+
+
+def _fits_payload(state: TearsState, one: Lasting) -> bool:
+    if one.what == FLAG:
+        return one.payload in [1 << bit for bit in range(len(FLAGS))]
+    if one.what == GRANT:
+        return 0 <= one.payload < len(state.file.abilities)
+    if one.what == COST:
+        return PLAYERS <= one.target and 0 <= one.payload < len(state.file.abilities[one.ability].filters)
+    if one.what == CLASS:
+        return 0 <= one.payload < len(CLASSES)
+    if one.what == TRAIT:
+        return 0 <= one.payload < 1 << len(state.file.traits)
+    return one.payload in (MIGHT, ZEAL) if one.what == SKIP else True
 
 
 def _of_players(state: TearsState) -> list[str]:

@@ -1,27 +1,18 @@
 """Reading position text of 1066 into a table."""
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from meadhall.games.tears1066.board.pieces import Lasting, Piece, Pile, Use, deck_of
 from meadhall.games.tears1066.board.zones import STREAMS, changed
-from meadhall.games.tears1066.cards.numbers import (
-    ATTACHMENT,
-    DEPLOYMENT,
-    LETTERS,
-    NOTHING,
-    OBJECTIVES,
-    PHASES,
-    PREPARATION,
-    TACTIC,
-    WEDGES,
-)
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.options import TearsOptions
-from meadhall.games.tears1066.position.check import contradictions
+from meadhall.games.tears1066.position.check import check_line, contradictions, wrong_records
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.bounds import shown
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import Frame, Scope, stack_from_json
@@ -31,13 +22,6 @@ if TYPE_CHECKING:
     from meadhall.games.tears1066.game import Tears
 
 
-_NAMES: Final = (
-    "game", "norman", "round", "phase", "marker", "turn", "turns", "passed", "hastings", "hand", "known", "deck", "discard",
-    "limbo", "box", "wedge1", "wedge2", "wedge3", "ground1", "ground2", "ground3", "reserve", "objectives", "defeated",
-    "damage", "claimed", "ids", "entered", "lasting", "uses", "result", "number", "frames", "luck",
-)  # fmt: skip
-
-
 def read_position(game: "Tears", text: str) -> TearsState:
     """The situation that a text describes; raise BadPosition."""
     from meadhall import games
@@ -45,10 +29,11 @@ def read_position(game: "Tears", text: str) -> TearsState:
     lines = read_lines(text)
     said = {(line.name, line.seat): line for line in lines}
     for line in lines:
-        _check_line(line)
+        check_line(line)
     game_line = said.get(("game", None))
-    _, options = games.parse(game_line.value if game_line else game.key)
-    assert isinstance(options, TearsOptions)
+    found, options = games.parse(game_line.value if game_line else game.key)
+    if not isinstance(options, TearsOptions):
+        raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
     luck = said.get(("luck", None))
     chance = Chance.swift(0, STREAMS) if luck is None else _json(luck, Chance.from_json)
     state = TearsState(game, options, chance, options.file(), options.variant())
@@ -61,18 +46,18 @@ def read_position(game: "Tears", text: str) -> TearsState:
     return state
 
 
-def _check_line(line: Line) -> None:
-    if line.name not in _NAMES:
-        raise line.wrong(f"this game knows {', '.join(_NAMES)}")
-    if line.seat is not None and line.seat > 1:
-        raise line.wrong("there are only the seats 0 and 1")
-
-
 def _json(line: Line, make: Any) -> Any:
     try:
         return make(json.loads(line.value))
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError, RecursionError) as error:
         raise line.wrong(f"this cannot be read: {error}") from None
+
+
+def _numbers(data: Any, count: int) -> list[int]:
+    """A list of ``count`` whole numbers."""
+    if not isinstance(data, list) or len(data) != count or any(type(one) is not int for one in data):
+        raise ValueError(f"{shown(data)} is not a list of {count} whole numbers")
+    return data
 
 
 class Reading:
@@ -105,7 +90,7 @@ class Reading:
         state.turns = self.number("turns", 0)
         state.phase = self._phase()
         self._passed()
-        if state.norman != NOTHING:
+        if state.norman != numbers.NOTHING:
             for seat in range(2):
                 self._objectives(seat)
             for seat in range(2):
@@ -115,7 +100,7 @@ class Reading:
                 line = self.said.get((f"ground{wedge + 1}", None))
                 for word in line.value.split() if line else ():
                     assert line is not None
-                    self._attach(line, word, WEDGES + wedge)
+                    self._attach(line, word, numbers.WEDGES + wedge)
             for seat in range(2):
                 self._piles(seat)
         self._hastings()
@@ -126,10 +111,10 @@ class Reading:
     def _phase(self) -> int:
         line = self.said.get(("phase", None))
         if line is None:
-            return DEPLOYMENT
-        if line.value not in PHASES:
-            raise line.wrong(f"{line.value!r} is not one of {', '.join(PHASES)}")
-        return PHASES.index(line.value)
+            return numbers.DEPLOYMENT
+        if line.value not in numbers.PHASES:
+            raise line.wrong(f"{line.value!r} is not one of {', '.join(numbers.PHASES)}")
+        return numbers.PHASES.index(line.value)
 
     def _seat_list(self, name: str) -> list[int]:
         line = self.said.get((name, None))
@@ -144,14 +129,14 @@ class Reading:
         seats = self._seat_list("passed")
         for seat in seats:
             self.state.passed |= 1 << seat
-        self.state.first_pass = seats[0] if seats else NOTHING
+        self.state.first_pass = seats[0] if seats else numbers.NOTHING
 
     def _hastings(self) -> None:
         state = self.state
         if ("hastings", None) in self.said:
             for seat in self._seat_list("hastings"):
                 state.hastings |= 1 << seat
-        elif state.norman != NOTHING:
+        elif state.norman != numbers.NOTHING:
             state.hastings = (1 if state.is_at_hastings(0) else 0) | (2 if state.is_at_hastings(1) else 0)
 
     # --- cards in play ----------------------------------------------------------------------------------------------
@@ -179,6 +164,8 @@ class Reading:
         owner = state.seat_of(design.faction)
         if owner != seat:
             raise line.wrong(f"{key} belongs to the other player")
+        if design.unique and any(other.design is design for other in state.pieces()):
+            raise line.wrong(f"{key} is unique, and a copy is in play already (TMM-CARD-17)")
         piece = state.enter(owner, design, place)
         taken = [other.key for other in state.pieces() if other.id != piece.id]
         record = Piece(piece.id, design, copy or piece.copy, owner, piece.wedge, piece.host, tired, damage)
@@ -191,7 +178,7 @@ class Reading:
     def _attach(self, line: Line, word: str, host: int) -> None:
         key, _, _, _ = self._word(line, word)
         design = self.state.file.designs[self.state.file.by_key[key]]
-        if design.type != ATTACHMENT:
+        if design.type != numbers.ATTACHMENT:
             raise line.wrong(f"{key} is no attachment")
         self._put(line, word, self.state.seat_of(design.faction), host)
 
@@ -199,11 +186,11 @@ class Reading:
         state = self.state
         for wedge in range(3):
             line = self.said.get((f"wedge{wedge + 1}", seat))
-            host = NOTHING
+            host = numbers.NOTHING
             for word in line.value.split() if line else ():
                 assert line is not None
                 if word.startswith("+"):
-                    if host == NOTHING:
+                    if host == numbers.NOTHING:
                         raise line.wrong(f"{word} has no host before it")
                     self._attach(line, word[1:], host)
                     continue
@@ -212,29 +199,29 @@ class Reading:
                     raise line.wrong(f"{key} is no army card")
                 if not state.has_space(seat, wedge):
                     raise line.wrong("a column holds three army cards")
-                host = self._put(line, word, seat, WEDGES + wedge).id
+                host = self._put(line, word, seat, numbers.WEDGES + wedge).id
         self._reserve(seat)
-        if state.leader(seat) == NOTHING and state.phase != 0 and self.value("result") in (None, ""):
+        if state.leader(seat) == numbers.NOTHING and state.phase != 0 and self.value("result") in (None, ""):
             leader = state.file.designs[state.file.leaders[state.faction_of(seat)]]
             if not state.has_space(seat, 1):
                 raise BadPosition(f"the Leader of seat {seat} is named nowhere, and Wedge 2 is full")
-            piece = state.enter(seat, leader, WEDGES + 1)
+            piece = state.enter(seat, leader, numbers.WEDGES + 1)
             self.order.append(piece.id)
 
     def _reserve(self, seat: Seat) -> None:
         line = self.said.get(("reserve", seat))
-        host = NOTHING
+        host = numbers.NOTHING
         for word in line.value.split() if line else ():
             assert line is not None
             if word.startswith("+"):
-                if host == NOTHING:
+                if host == numbers.NOTHING:
                     raise line.wrong(f"{word} has no host before it")
                 self._attach(line, word[1:], host)
                 continue
             key = self._word(line, word)[0]
-            if self.state.file.designs[self.state.file.by_key[key]].type != TACTIC:
+            if self.state.file.designs[self.state.file.by_key[key]].type != numbers.TACTIC:
                 raise line.wrong(f"{key} is no tactic")
-            host = self._put(line, word, seat, NOTHING).id
+            host = self._put(line, word, seat, numbers.NOTHING).id
 
     # --- objectives, piles, wedges ------------------------------------------------------------------------------------
 
@@ -243,11 +230,11 @@ class Reading:
         ladder = state.file.ladders[state.faction_of(seat)]
         line = self.said.get(("objectives", seat))
         letters: list[str] = []
-        for word in line.value.split() if line else LETTERS:
+        for word in line.value.split() if line else numbers.LETTERS:
             if word.startswith("+"):
                 continue
             letter, _, hurt = word.partition("/hurt=")
-            if line is not None and (len(letter) != 1 or letter not in LETTERS or letter in letters):
+            if line is not None and (len(letter) != 1 or letter not in numbers.LETTERS or letter in letters):
                 raise line.wrong(f"{word!r} is not a further letter from A to G")
             if hurt:
                 if line is not None and (not hurt.isdigit() or letters):
@@ -255,28 +242,33 @@ class Reading:
                 state.objective_damage = changed(state.objective_damage, seat, int(hurt))
             letters.append(letter)
         if line is not None and len(letters) == 1 and letters != ["G"]:
-            letters.extend(LETTERS[LETTERS.index(letters[0]) + 1 :])
+            letters.extend(numbers.LETTERS[numbers.LETTERS.index(letters[0]) + 1 :])
         if line is not None and (not letters or letters[-1] != "G"):
             raise line.wrong("the last Objective is G")
-        state.objectives = changed(state.objectives, seat, tuple([ladder[LETTERS.index(letter)] for letter in letters]))
+        state.objectives = changed(state.objectives, seat, tuple([ladder[numbers.LETTERS.index(letter)] for letter in letters]))
         gone = self.said.get(("defeated", seat))
-        rest = [letter for letter in LETTERS if letter not in letters]
+        rest = [letter for letter in numbers.LETTERS if letter not in letters]
         if gone is not None:
             if sorted(gone.value.split()) != rest:
                 raise gone.wrong(f"the defeated Objectives are those that are not left: {' '.join(rest) or 'none'}")
             rest = gone.value.split()
-        state.defeated = changed(state.defeated, seat, tuple([ladder[LETTERS.index(letter)] for letter in rest]))
+        state.defeated = changed(state.defeated, seat, tuple([ladder[numbers.LETTERS.index(letter)] for letter in rest]))
 
     def _attach_to_objective(self, seat: Seat) -> None:
         line = self.said.get(("objectives", seat))
         for word in line.value.split() if line else ():
             if word.startswith("+"):
                 assert line is not None
-                self._attach(line, word[1:], OBJECTIVES + seat)
+                self._attach(line, word[1:], numbers.OBJECTIVES + seat)
 
     def _piles(self, seat: Seat) -> None:
         state = self.state
         rest = list(state.file.decks[state.faction_of(seat)])
+        fallen = (
+            [state.file.leaders[state.faction_of(seat)]]
+            if self.value("result") and state.leader(seat) == numbers.NOTHING
+            else []
+        )
         for piece in state.pieces():
             if piece.owner == seat and piece.design.type != 0:
                 rest.remove(piece.design.kind)
@@ -287,13 +279,13 @@ class Reading:
                 continue
             kinds = [state.file.by_key[key] for key in read_cards(line, list(state.file.by_key))]
             for kind in kinds if name != "known" else ():
-                if kind not in rest:
+                if kind not in rest and kind not in fallen:
                     raise line.wrong(f"there is no further {state.file.designs[kind].key} for seat {seat}")
-                rest.remove(kind)
+                (rest if kind in rest else fallen).remove(kind)
             named[name] = tuple(kinds)
         state.hands[seat] = tuple(sorted(named.get("hand", ())))
         state.known = changed(state.known, seat, tuple(sorted(named.get("known", ()))))
-        state.discards[seat] = Pile(named.get("discard", ()))
+        state.discards[seat] = Pile((*fallen, *named.get("discard", ())))
         state.limbo = changed(state.limbo, seat, named.get("limbo", ()))
         if "deck" in named:
             state.decks[seat] = deck_of(named["deck"][::-1])
@@ -315,10 +307,10 @@ class Reading:
             words = line.value.split()
             if len(words) != 3 or any(word not in ("-", "0", "1") for word in words):
                 raise line.wrong("three words are wanted: - or a seat")
-            state.claimed = [NOTHING if word == "-" else int(word) for word in words]
+            state.claimed = [numbers.NOTHING if word == "-" else int(word) for word in words]
             for wedge in range(3):
                 seat = state.claimed[wedge]
-                if seat != NOTHING and self.value("damage") is None:
+                if seat != numbers.NOTHING and self.value("damage") is None:
                     state.wedge_damage = changed(state.wedge_damage, 2 * wedge + seat, 10)
 
     # --- the rest -----------------------------------------------------------------------------------------------------
@@ -331,10 +323,13 @@ class Reading:
         state.entered = self.number("entered", state.entered)
         line = self.said.get(("lasting", None))
         if line is not None:
-            state.lasting = tuple(_json(line, lambda data: [Lasting(*one) for one in data]))
+            state.lasting = tuple(_json(line, lambda data: [Lasting(*_numbers(one, 9)) for one in data]))
         line = self.said.get(("uses", None))
         if line is not None:
-            state.uses = tuple(_json(line, lambda data: [Use(*one) for one in data]))
+            state.uses = tuple(_json(line, lambda data: [Use(*_numbers(one, 4)) for one in data]))
+        wrong = wrong_records(state)
+        if wrong:
+            raise BadPosition(f"the position cannot be: {'; '.join(wrong)}")
         state.number = self.number("number", 1)
         state.take_stock()
         state.look_at_hands()
@@ -373,14 +368,14 @@ class Reading:
         if state.phase == 0:
             state.advance(GAME_COURSE.start(Scope(0)))
             return
-        if state.phase == PREPARATION and self.value("round") is None:
+        if state.phase == numbers.PREPARATION and self.value("round") is None:
             state.round = 0
-        elif state.phase == PREPARATION:
+        elif state.phase == numbers.PREPARATION:
             state.round -= 1
         broken = contradictions(state)
         if broken:
             raise BadPosition(f"the position cannot be: {'; '.join(broken)}")
-        state.advance(Frame(FIRST_STEPS[PHASES[state.phase]], Scope(0), None))
+        state.advance(Frame(FIRST_STEPS[numbers.PHASES[state.phase]], Scope(0), None))
 
 
 def _id(piece: Piece) -> int:
@@ -388,5 +383,5 @@ def _id(piece: Piece) -> int:
 
 
 def _renumbered(piece: Piece, new: dict[int, int]) -> Piece:
-    host = new[piece.host] if 0 <= piece.host < WEDGES else piece.host
+    host = new[piece.host] if 0 <= piece.host < numbers.WEDGES else piece.host
     return Piece(new[piece.id], piece.design, piece.copy, piece.owner, piece.wedge, host, piece.tired, piece.damage)

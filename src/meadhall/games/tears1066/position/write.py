@@ -86,10 +86,9 @@ def _pieces(state: TearsState, pieces: Sequence[Piece], order: list[Piece]) -> s
 
 def _attachments(state: TearsState, host: int, order: list[Piece], *, plus: bool) -> str:
     words: list[str] = []
-    for piece in state.attached:
-        if piece.host == host:
-            order.append(piece)
-            words.append(f"{'+' if plus else ''}{_piece(piece)}")
+    for piece in state.attachments_on(host):
+        order.append(piece)
+        words.append(f"{'+' if plus else ''}{_piece(piece)}")
     return " ".join(words)
 
 

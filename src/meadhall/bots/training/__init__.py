@@ -1,0 +1,1 @@
+"""Commands that learn what bots know: weights of features, plans for kingdoms, strengths of strategies. Not needed to play."""

@@ -1,0 +1,127 @@
+"""Whether a state that came from outside is one that a game can go on from.
+
+What was read must be written again as it was; its frames must name seats and effects that are there; every invariant of
+the game must hold; and a trial on clones must be shown, answered and left without an error.
+"""
+
+import json
+from typing import Any, Final
+
+from meadhall.kernel.bounds import shown
+from meadhall.kernel.chance import Dice
+from meadhall.kernel.frames import NO_SEAT, OVERRUN, Ask, Frame
+from meadhall.kernel.playout import random_codes
+from meadhall.kernel.state import State
+
+MOST_TRIED: Final = 12
+"""So many options of the open question are tried, and so many answers given until the effects that were read are over."""
+LARGEST: Final = 1 << 53
+"""Numbers in a saved state are smaller; the bits of a set of places may need as many."""
+
+
+def unsound(state: State, data: dict[str, Any] | None = None) -> str:
+    """Why the game cannot go on from ``state``, which was read from ``data``; empty if it can."""
+    try:
+        again = state.to_json()
+        return _changed(again if data is None else data, again) or _odd_frames(state) or _broken(state) or _tried(state)
+    except Exception as error:
+        return f"it cannot be played on: {type(error).__name__} {error}"
+
+
+def _changed(data: Any, again: Any, path: str = "") -> str:
+    """What is written otherwise than it was read; what an older version did not write is not missed."""
+    if isinstance(data, dict) and isinstance(again, dict):
+        for name, value in data.items():
+            if name not in again:
+                return f"it knows no {f'{path}.{name}'.lstrip('.')}"
+            found = _changed(value, again[name], f"{path}.{name}")
+            if found:
+                return found
+        return ""
+    if isinstance(data, list | tuple) and isinstance(again, list | tuple) and len(data) == len(again):
+        for at, value in enumerate(data):
+            found = _changed(value, again[at], f"{path}[{at}]")
+            if found:
+                return found
+        return ""
+    if type(data) is type(again) and data == again:
+        return ""
+    return f"{path.lstrip('.')} cannot be {shown(data)}"
+
+
+def _odd_frames(state: State) -> str:
+    """What is wrong with the effects in progress."""
+    frame = state.top
+    if frame is not None and frame.step is not OVERRUN and not isinstance(frame.step, Ask):
+        return f"it stands at {frame.step.name}, where nobody is asked"
+    while frame is not None:
+        scope = frame.scope
+        if frame.step is OVERRUN and (frame is not state.top or frame.below is not None):
+            return "a game that was stopped has no effects in progress"
+        if not NO_SEAT <= scope.you < state.seats:
+            return f"the effect {frame.step.name} belongs to seat {shown(scope.you)}, and the seats are 0 to {state.seats - 1}"
+        if max(abs(scope.card), abs(scope.n), abs(scope.marks), abs(scope.target)) >= LARGEST:
+            return f"the effect {frame.step.name} has a number that is too large"
+        frame = frame.below
+    return ""
+
+
+def _broken(state: State) -> str:
+    """The first thing about the table that cannot be."""
+    for problems in (state.impossible(), state.broken()):
+        if problems:
+            return str(problems[0])
+    return ""
+
+
+def _tried(state: State) -> str:
+    """What goes wrong when the state is looked at and played on for a while."""
+    question = state.question
+    seats: list[int | None] = [*range(state.seats), None]
+    for seat in seats:
+        json.dumps(state.view(seat))
+    state.position()
+    if question is None:
+        state.outcome()
+        return ""
+    if not 0 <= question.seat < state.seats:
+        return f"it asks seat {question.seat}, and the seats are 0 to {state.seats - 1}"
+    if question.is_forced() and not question.codes:
+        return f"the question {state.ask_key()} has no answer"
+    for code in question.codes[:MOST_TRIED] if question.low <= 1 <= question.high else ():
+        world = _world(state)
+        world.choose([code])
+        if world.broken():
+            return str(world.broken()[0])
+    loaded: list[Frame] = []
+    frame = state.top
+    while frame is not None and frame.below is not None:
+        loaded.append(frame)
+        frame = frame.below
+    world, dice = _world(state), Dice(1)
+    for _ in range(MOST_TRIED):
+        if world.is_over or not _holds_any(world, loaded):
+            break
+        assert world.decision is not None
+        world.choose(random_codes(world, dice))
+        if world.broken():
+            return str(world.broken()[0])
+        json.dumps(world.view(world.asked if world.is_waiting else None))
+    return ""
+
+
+def _world(state: State) -> State:
+    """A clone to try things with; orders that are set for shuffles fit only the game that they are meant for."""
+    world = state.clone()
+    world.chance.rigged = None
+    return world
+
+
+def _holds_any(state: State, frames: list[Frame]) -> bool:
+    """Whether one of ``frames`` is still in progress."""
+    frame = state.top
+    while frame is not None:
+        if any(frame is one for one in frames):
+            return True
+        frame = frame.below
+    return False

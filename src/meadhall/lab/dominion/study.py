@@ -1,0 +1,62 @@
+"""What wins on a kingdom of Dominion: strategies against each other, and Big Money with and without each card."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from meadhall.bots.dominion.strategies.money import PLAIN, PREFIX
+from meadhall.bots.dominion.strategies.named import menu
+from meadhall.games.dominion.cards.kinds import KIND_OF
+from meadhall.kernel.errors import MeadhallError
+from meadhall.lab.plan import Plan
+from meadhall.lab.results import Results
+from meadhall.lab.study import Study
+from meadhall.lab.summary import bout_summary, card_table, player_summary
+from meadhall.lab.tables import LabTable
+from meadhall.lab.tournament import pairings, tournament_summary
+
+
+class KingdomStudy(Study):
+    """Which strategies win on a kingdom, and which cards matter."""
+
+    usual_games: ClassVar[int] = 200
+
+    def plan(self, table: LabTable, players: Sequence[str], games_each: int, seed: int) -> Plan:
+        """Everybody against everybody, then Big Money with each card against Big Money without."""
+        cards = kingdom_cards(table)
+        bouts = pairings(table, list(players) or strategies_for(table))
+        bouts += [table.bout((PREFIX + card, PLAIN), rotates=True, label=f"with {card}") for card in cards]
+        return table.plan(bouts, games_each, seed, traced=min(games_each, 200))
+
+    def summary(self, results: Results) -> dict[str, Any]:
+        """The ranking of strategies, what each card adds to Big Money, and who won with which cards."""
+        bouts = results.plan.bouts
+        first_card = next(number for number, some in enumerate(bouts) if some.players[1] == PLAIN)
+        cards: list[dict[str, Any]] = []
+        for number in range(first_card, len(bouts)):
+            own = player_summary(bouts[number], results.of_bout(number), 0)
+            card = bouts[number].players[0].removeprefix(PREFIX)
+            cards.append({"card": card, "games": own["wins"] + own["ties"] + own["losses"], **own})
+        cards.sort(key=lambda row: -(row["share"] or 0.0))
+        ranked = tournament_summary(results, first_card)
+        every = [bout_summary(results, number) for number in range(len(bouts))]
+        return {**ranked, "cards": cards, "owned": card_table(results, range(first_card)), "bouts": every}
+
+    def title(self, results: Results) -> str:
+        return f"What wins: {results.plan.bouts[0].game}"
+
+
+def kingdom_cards(table: LabTable) -> tuple[str, ...]:
+    """The ten cards of the kingdom, in the order of their kinds; raise MeadhallError if it is drawn anew each game."""
+    cards = table.measure.kingdom(table.game.Options.read(table.said))
+    if not cards:
+        raise MeadhallError("a study needs a kingdom that stays; name a set or ten cards with --kingdom")
+    return tuple(sorted(cards, key=KIND_OF.__getitem__))
+
+
+def strategies_for(table: LabTable) -> list[str]:
+    """The strategies of the menu that find everything they want in the kingdom."""
+    cards = kingdom_cards(table)
+    return [name for name in menu() if set(table.entrant(name).cards) <= set(cards)]
+
+
+STUDY: Final = KingdomStudy()

@@ -1,0 +1,1 @@
+"""The lab of Domino Knights: what is measured."""

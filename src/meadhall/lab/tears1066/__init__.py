@@ -1,0 +1,1 @@
+"""The lab of 1066: what is measured."""

@@ -1,0 +1,190 @@
+"""A rulebook as static pages: one folder that any web server, or none, can show."""
+
+import functools
+import re
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from meadhall import faces
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kit import trace
+from meadhall.rulebook.book import Book, book
+from meadhall.rulebook.pictures import Item, draw, told
+from meadhall.rulebook.records import CardEntry, Page, Picture
+from meadhall.rulebook.search import entries
+from meadhall.rulebook.wording import everything, wording
+
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+_ID: Final = re.compile(r"(?<![`\w-])[A-Z]{3}-[A-Z0-9](?:[\w.-]*\w)?(?![\w`])")
+Address = Callable[[str, str], str]
+"""Where something is: kind (``page``, ``card``, ``word``, ``clause``, ``face``, ``position``) and key."""
+
+
+def static(kind: str, key: str) -> str:
+    """Addresses inside the folder that ``write`` makes."""
+    return {
+        "page": f"{key}.html",
+        "card": f"card-{key}.html",
+        "word": f"glossary.html#{key}",
+        "clause": f"wording.html#{key}",
+        "face": f"faces/{key}.svg",
+        "position": f"positions/{key}.txt",
+    }[kind]
+
+
+def render(markdown: str, address: Address = static) -> Markup:
+    """Markdown as HTML. Links such as ``paying``, ``card:moat``, ``word:might`` and ``clause:DOM-R1`` get addresses.
+
+    >>> print(render("[Paying](paying) and [Moat](card:moat)"), end="")
+    <p><a href="paying.html">Paying</a> and <a href="card-moat.html">Moat</a></p>
+    """
+    tokens = _MARKDOWN.parse(markdown)
+    _link(tokens, address)
+    return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
+
+
+def render_inline(markdown: str, address: Address = static) -> Markup:
+    """Markdown of one line, without a paragraph around it."""
+    tokens = _MARKDOWN.parseInline(markdown)
+    _link(tokens, address)
+    return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
+
+
+def _citing(markdown: str, known: Collection[str]) -> Markup:
+    """Markdown of a clause, with links to the ``known`` clauses that it names.
+
+    >>> print(_citing("See DOM-R1 and DOM-VIS.", {"DOM-R1"}), end="")
+    <p>See <a href="wording.html#DOM-R1">DOM-R1</a> and DOM-VIS.</p>
+    """
+    return render(_ID.sub(lambda found: f"[{found[0]}](clause:{found[0]})" if found[0] in known else found[0], markdown))
+
+
+def _link(tokens: list[Token], address: Address) -> None:
+    for token in tokens:
+        for child in token.children or ():
+            href = str(child.attrs.get("href", "")) if child.type == "link_open" else ""
+            if href and "/" not in href:
+                kind, colon, key = href.partition(":")
+                child.attrs["href"] = address(kind, key) if colon else address("page", href)
+
+
+def page_body(told_in: Book, page: Page, address: Address = static) -> Markup:
+    """The text and pictures of a page, without what stands around it."""
+    parts: list[Markup] = []
+    count = 0
+    for part in page.parts:
+        if isinstance(part, Picture):
+            count += 1
+            parts.append(figure(told_in, part, address("position", f"{page.key}-{count}"), address))
+        else:
+            parts.append(render(part, address))
+    return Markup("\n").join(parts)
+
+
+def figure(told_in: Book, picture: Picture, position: str, address: Address = static) -> Markup:
+    """A picture with its caption, read to those who cannot see it."""
+    rows = draw(told_in.game.key, picture)
+    made = (
+        _environment()
+        .get_template("figure.html")
+        .render(
+            rows=rows,
+            alt=". ".join(told(rows)),
+            caption=picture.caption,
+            position=position,
+            address=address,
+            game=told_in.game.key,
+        )
+    )
+    return Markup(made)
+
+
+@functools.cache
+def _environment() -> Environment:
+    environment = Environment(loader=PackageLoader("meadhall.rulebook"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.filters["markdown"] = render
+    environment.filters["citing"] = _citing
+    environment.filters["inline"] = render_inline
+    return environment
+
+
+def write(game: str, folder: Path) -> int:
+    """Write the rulebook of ``game`` into ``folder``; return the number of pages written."""
+    told_in = book(game)
+    for inner in ("faces", "positions"):
+        (folder / inner).mkdir(parents=True, exist_ok=True)
+    site = _Site(told_in, folder)
+    site.write()
+    return site.written
+
+
+class _Site:
+    """One rulebook being written."""
+
+    def __init__(self, told_in: Book, folder: Path) -> None:
+        self.book: Final = told_in
+        self.folder: Final = folder
+        self.written = 0
+        self._faces: set[str] = set()
+        self._known: Final = {clause.id for clause in trace.clauses(told_in.game.key)}
+
+    def write(self) -> None:
+        told_in, game = self.book, self.book.game.key
+        self._page("index.html", "contents.html", title=f"{told_in.game.title}: rulebook")
+        for page in told_in.pages:
+            before, after = told_in.neighbours(page)
+            words = [told_in.word(key) for key in page.words]
+            cards = [told_in.card(key) for key in page.cards]
+            exact = wording(game, page.clauses)
+            self._page(
+                f"{page.key}.html", "page.html", title=page.title, page=page, body=page_body(told_in, page),
+                before=before, after=after, words=words, cards=cards, exact=exact,
+            )  # fmt: skip
+            for at, picture in enumerate(page.pictures, start=1):
+                (self.folder / static("position", f"{page.key}-{at}")).write_text(picture.position + "\n", encoding="utf-8")
+                self._draw([item for row in draw(game, picture) for item in row.items])
+        around = [None, *told_in.cards, None]
+        for entry, before_card, after_card in zip(told_in.cards, around, around[2:], strict=False):
+            self._page(
+                f"card-{entry.key}.html", "card.html", title=entry.name, entry=entry, before=before_card, after=after_card,
+                good_with=[told_in.card(key) for key in entry.good_with], beware=[told_in.card(key) for key in entry.beware],
+                pages=told_in.pages_about(entry), exact=wording(game, entry.clauses),
+            )  # fmt: skip
+            self._draw([Item(key, "") for key in entry.cards])
+        groups: dict[str, list[CardEntry]] = {}
+        for entry in told_in.cards:
+            groups.setdefault(entry.group, []).append(entry)
+        self._page("gallery.html", "gallery.html", title="Card gallery", groups=groups.items())
+        self._page(
+            "glossary.html", "glossary.html", title="Glossary", words=sorted(told_in.words, key=lambda word: word.name.lower())
+        )
+        self._page("wording.html", "wording.html", title="Exact wording", exact=everything(game))
+        found = [{**one._asdict(), "href": static(one.kind, one.key)} for one in entries(game)]
+        kept = ("key", "title", "line", "names", "href")
+        self._file("search.js", entries=[{name: one[name] for name in kept} for one in found])
+        self._file("rulebook.css")
+
+    def _file(self, name: str, **values: Any) -> None:
+        (self.folder / name).write_text(_environment().get_template(name).render(**values), encoding="utf-8")
+
+    def _page(self, name: str, template: str, **values: Any) -> None:
+        made = (
+            _environment().get_template(template).render(book=self.book, address=static, here=name, known=self._known, **values)
+        )
+        (self.folder / name).write_text(made, encoding="utf-8")
+        self.written += 1
+
+    def _draw(self, items: list[Item]) -> None:
+        for key in {item.face for item in items if item.face} - self._faces:
+            self._faces.add(key)
+            try:
+                drawn = faces.face(self.book.game.key, key)
+            except MeadhallError:
+                continue
+            (self.folder / static("face", key)).write_text(drawn, encoding="utf-8")

@@ -1,0 +1,6 @@
+"""Pictures of positions: rows of card faces with a word below each. The same rows are drawn in HTML and told as text."""
+
+from meadhall.rulebook.pictures.draw import draw, told
+from meadhall.rulebook.pictures.rows import Item, Row
+
+__all__ = ["Item", "Row", "draw", "told"]

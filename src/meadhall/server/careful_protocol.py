@@ -1,0 +1,81 @@
+"""HTTP for the open internet: connections are counted, and whoever is too slow to send or to read is hung up on."""
+
+import asyncio
+import functools
+import logging
+import time
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from meadhall.server.settings import Settings
+
+log: Final = logging.getLogger("meadhall.server")
+QUIET: Final = 60.0
+"""Seconds after which it is said again that there are too many connections."""
+
+
+@functools.cache
+def _settings() -> Settings:
+    return Settings.from_environment()
+
+
+class CarefulProtocol(H11Protocol):
+    """uvicorn's own protocol with time-outs for requests that are half sent and answers that nobody reads, and a cap."""
+
+    _said = -QUIET
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._slow_sender: asyncio.TimerHandle | None = None
+        self._slow_reader: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > _settings().connections:
+            self._say_full()
+            transport.abort()
+            return
+        self._await_request()
+
+    def _say_full(self) -> None:
+        now = time.monotonic()
+        if now - CarefulProtocol._said > QUIET:
+            CarefulProtocol._said = now
+            log.warning("too many connections; new ones are closed at once", extra={"most": _settings().connections})
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for timer in (self._slow_sender, self._slow_reader):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._slow_sender is None:
+            self._await_request()
+        super().data_received(data)
+
+    def _await_request(self) -> None:
+        self._slow_sender = self.loop.call_later(_settings().slow, self._check_request)
+
+    def _check_request(self) -> None:
+        """Hang up if the request that began some time ago is still not there, however much of it came meanwhile."""
+        self._slow_sender = None
+        if self.transport.get_protocol() is not self:
+            return  # it has become a socket
+        state = self.conn.their_state
+        is_begun = state is h11.SEND_BODY or (state is h11.IDLE and (self.cycle is None or bool(self.conn.trailing_data[0])))
+        if is_begun:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._slow_reader is None:
+            self._slow_reader = self.loop.call_later(_settings().slow, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._slow_reader is not None:
+            self._slow_reader.cancel()
+            self._slow_reader = None

@@ -1,0 +1,143 @@
+"""Fixed positions of the three boards, for pictures and measures.
+
+A position is the first moment of some dealt games, played by rules of thumb, that is as wanted. The page shows it at a real
+table: the server's greeting is changed on its way, and what comes after it is held back.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import meadhall
+from meadhall.bots.policies import policy
+from meadhall.kernel.state import State
+from tests.browser.visitor import Visitor
+from tests.browser.wire import between
+
+View = dict[str, Any]
+GAMES: Final = 60
+LONGEST: Final = 2000
+"""Decisions."""
+
+
+class Position(NamedTuple):
+    """A game, how it is set up, and what the one who is asked must see."""
+
+    game: str
+    wanted: Callable[[View], bool]
+    options: dict[str, Any] = {}
+    lines: dict[str, str] = {}
+    """What is different in the position text of the deal."""
+
+
+def _is_quiet(view: View) -> bool:
+    return view["players"][view["seat"]]["turns"] >= 4 and view["decision"]["ask"] == "turn" and view["hand"] is not None
+
+
+def _is_attacked(view: View) -> bool:
+    return bool(view["active"] != view["seat"])
+
+
+def _pieces(view: View) -> int:
+    return sum(len(column) for wedge in view["wedges"] for column in wedge["columns"])
+
+
+def _is_deploying(view: View) -> bool:
+    return view["phase"] == "deployment" and not view["chain"] and 4 <= _pieces(view) and len(_hand(view)) >= 4
+
+
+def _is_full(view: View) -> bool:
+    return view["phase"] == "deployment" and _pieces(view) >= 13 and len(_hand(view)) >= 4
+
+
+def _hand(view: View) -> list[str]:
+    return view["players"][view["seat"]]["hand"] or []
+
+
+def _is_training(view: View) -> bool:
+    return view["round"] >= 2 and not view["battle"] and len(view["kingdoms"][view["seat"]]["knights"]) >= 2
+
+
+def _is_at_war(view: View) -> bool:
+    return view["battle"] is not None and len(view["battle"]["groups"]) >= 2 and view["round"] >= 4
+
+
+CROWD: Final = {
+    "phase": "action",
+    "actions": "3",
+    "buys": "4",
+    "coins": "9",
+    "hand 0": "copper*3 silver gold*2 market festival smithy throne-room estate province",
+    "play 0": "village*3 market*2 festival smithy cellar library woodcutter",
+    "discard 0": "duchy",
+    "discard 1": "throne-room province",
+    "discard 2": "bureaucrat",
+    "trash": "estate*3 curse copper",
+}
+RAID: Final = {
+    "phase": "action",
+    "hand 0": "militia copper*3 estate",
+    "hand 1": "moat silver*2 estate gold",
+    "hand 2": "copper*3 estate*2",
+    "discard 0": "village",
+    "discard 1": "silver",
+}
+POSITIONS: Final = {
+    "dominion-quiet": Position("dominion", _is_quiet),
+    "dominion-crowded": Position("dominion", bool, {"players": 4, "kingdom": "village-square", "start": 0}, CROWD),
+    "dominion-response": Position("dominion", _is_attacked, {"players": 3, "kingdom": "interaction", "start": 0}, RAID),
+    "1066-quiet": Position("1066", _is_deploying),
+    "1066-crowded": Position("1066", _is_full),
+    "1066-response": Position("1066", lambda view: bool(view["chain"]) and _pieces(view) >= 6),
+    "knights-quiet": Position("domino-knights", _is_training, {"players": 2}),
+    "knights-crowded": Position("domino-knights", _is_at_war, {"players": 4}),
+    "knights-response": Position("domino-knights", lambda view: bool(view["pending"]), {"players": 3}),
+    "knights-six": Position("domino-knights", _is_at_war, {"players": 6}),
+}
+
+
+def _dealt(position: Position, seed: int) -> State:
+    state = meadhall.new(position.game, seed, **position.options)
+    if not position.lines:
+        return state
+    lines = dict(line.split(": ", 1) for line in state.position().splitlines())
+    return meadhall.position(position.game, "\n".join(f"{name}: {text}" for name, text in {**lines, **position.lines}.items()))
+
+
+@cache
+def view_of(name: str) -> View:
+    """What the seat that is asked sees."""
+    position = POSITIONS[name]
+    for seed in range(GAMES):
+        state = _dealt(position, seed)
+        thumb = policy(state.game, "medium")
+        thumb.open(state, seed)
+        while state.decision is not None and state.number < LONGEST:
+            view = state.view(state.decision.seat)
+            if position.wanted(view):
+                return view
+            state.choose(thumb.choose(state))
+    raise AssertionError(f"{name}: there is no such moment")
+
+
+def lay(visitor: Visitor, name: str, query: str = "") -> None:
+    """Show a position to a visitor, who sits in the seat that is asked."""
+    position = POSITIONS[name]
+    view = view_of(name)
+
+    def change(message: dict[str, Any]) -> dict[str, Any] | None:
+        if message["type"] == "hello":
+            number = (message["play"]["view"]["decision"] or {}).get("number", 1)
+            return {
+                **message,
+                "play": {**message["play"], "view": {**view, "decision": {**view["decision"], "number": number}}},
+            }
+        return message if message["type"] == "pong" else None
+
+    between(visitor.page, change)
+    visitor.go("/")
+    wanted = {"game": position.game, "level": "easy", "seat": view["seat"], "options": position.options}
+    table = visitor.fetch("POST", "/api/quick", wanted)["id"]
+    visitor.page.goto(f"{visitor.url}/table/{table}{query}")
+    visitor.page.wait_for_function("() => document.querySelector('.table [data-at]')")
+    visitor.page.wait_for_load_state("networkidle")

@@ -1,0 +1,1 @@
+"""Fuzzers: odd saved states, positions, card files, options and typed lines, each made from a seed."""

@@ -1,0 +1,55 @@
+"""The card gallery: every card of every game has an entry with its text and, for printed cards, where it is good."""
+
+import re
+
+import pytest
+
+from meadhall import games
+from meadhall.kit import trace
+from tests.rulebook.books import BOOKS, GAMES
+from tests.rulebook.test_pages import SLIPS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_belongs_to_one_entry(game: str) -> None:
+    keys = [key for entry in BOOKS[game].cards for key in entry.cards]
+    assert sorted(keys) == sorted(str(card["key"]) for card in games.find(game).cards())
+    assert all(entry.name and entry.good for entry in BOOKS[game].cards)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_entry_cites_clauses_and_cards_that_exist(game: str) -> None:
+    book = BOOKS[game]
+    known = {clause.id for clause in trace.clauses(game)}
+    for entry in book.cards:
+        assert set(entry.clauses) <= known, entry.key
+        for key in (*entry.good_with, *entry.beware):
+            assert book.card(key)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_speak_plainly(game: str) -> None:
+    for entry in BOOKS[game].cards:
+        said = " ".join([entry.good, *(f"{ruling.question} {ruling.answer}" for ruling in entry.rulings)])
+        assert not any(re.search(slip, said) for slip in SLIPS), f"{entry.key}: {said}"
+
+
+def test_a_printed_card_of_1066_says_where_it_is_good_in_words_of_its_own() -> None:
+    book = BOOKS["1066"]
+    by_type = {book.card(card["key"]).good for card in games.find("1066").cards() if card["set"] != "printed-1066"}
+    for card in games.find("1066").cards():
+        if card["set"] == "printed-1066":
+            assert book.card(card["key"]).good not in by_type, card["key"]
+
+
+def test_cards_with_the_same_ability_share_its_ruling() -> None:
+    book = BOOKS["1066"]
+    answers = {ruling.question for ruling in book.card("waltheof").rulings}
+    assert answers & {ruling.question for ruling in book.card("robert-de-beaumont").rulings} == {"Only its own wedge,"}
+    assert "TMM-P9" in book.card("waltheof").clauses
+
+
+def test_a_card_says_which_pages_it_changes() -> None:
+    book = BOOKS["domino-knights"]
+    assert "special-cards" in [page.key for page in book.pages_about(book.card("10H"))]
+    assert book.card("10H") is book.card("wizard")

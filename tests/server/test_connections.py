@@ -1,0 +1,134 @@
+"""Connections that are idle, half-sent, slow, too many, under a wrong name or from another site."""
+
+import contextlib
+import socket
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.hosting import Host, Person, connect, hosting
+from tests.waiting import PATIENCE, until
+
+SITE = "https://club.example"
+
+
+@pytest.fixture(scope="module")
+def careful(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    folder = tmp_path_factory.mktemp("careful")
+    with hosting(folder, slow=1, connections=40, hosts="127.0.0.1,table.example,*.club.example", origins=SITE) as host:
+        yield host
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Wait until the other end closes a connection."""
+    line.settimeout(PATIENCE)
+    with contextlib.suppress(ConnectionResetError):
+        while line.recv(65_536):
+            pass
+    return True
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+        b"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+    ],
+    ids=["nothing", "half a head", "half a body"],
+)
+def test_whoever_does_not_finish_a_request_is_hung_up_on(careful: Host, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE) as line:
+        line.sendall(sent)
+        assert is_closed(line)
+    assert httpx.get(f"{careful.url}/health", timeout=PATIENCE).is_success
+
+
+def drip(line: socket.socket, data: bytes) -> None:
+    for byte in data:
+        line.sendall(bytes([byte]))
+        time.sleep(0.05)
+
+
+def test_whoever_drips_bytes_gains_no_time(careful: Host) -> None:
+    with socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE) as line:
+        begun = time.monotonic()
+        with pytest.raises(OSError, match=r"Broken pipe|reset"):
+            drip(line, b"GET /api/me HTTP/1.1\r\n" + b"X-Drip: a\r\n" * 1000)
+        assert time.monotonic() - begun < 30.0
+
+
+def test_whoever_does_not_read_the_answer_is_hung_up_on(careful: Host) -> None:
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", careful.port))
+        asked = b"GET /api/games/1066/cards HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        line.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            for _ in range(200):
+                line.send(asked)
+        line.setblocking(True)
+        until(lambda: httpx.get(f"{careful.url}/health", timeout=PATIENCE).is_success, "the server to go on")
+        time.sleep(3.0)
+        assert is_closed(line)
+
+
+def test_too_many_connections_are_closed_and_the_log_says_so_once(careful: Host) -> None:
+    with contextlib.ExitStack() as stack:
+        lines = []
+        for _ in range(80):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE))
+            lines.append(line)
+        assert is_closed(lines[-1])
+        until(lambda: "too many connections" in careful.log.read_text(), "the log to say so")
+        assert careful.log.read_text().count("too many connections") == 1
+    until(lambda: _works(careful), "the server to go on")
+
+
+def _works(host: Host) -> bool:
+    with contextlib.suppress(httpx.TransportError):
+        return httpx.get(f"{host.url}/health", timeout=PATIENCE).is_success
+    return False
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [("table.example", 200), ("TABLE.example:8066", 200), ("a.club.example", 200), ("evil.example", 421), ("", 421)],
+)
+def test_a_server_answers_to_its_own_names_only(careful: Host, name: str, status: int) -> None:
+    reply = httpx.get(f"{careful.url}/api/games", headers={"host": name}, timeout=PATIENCE)
+    assert reply.status_code == status
+    if status == 200:
+        return
+    assert "name" in reply.json()["reason"]
+    with Person(careful) as ann:
+        table = ann.quick()
+        address = f"{careful.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        with pytest.raises(InvalidStatus), connect(address, {"Host": name}):
+            pass
+
+
+def test_pages_of_a_listed_site_may_use_the_server_and_others_may_not(careful: Host) -> None:
+    asked = {"access-control-request-method": "POST", "access-control-request-headers": "content-type"}
+    first = httpx.options(f"{careful.url}/api/quick", headers={"origin": SITE, **asked}, timeout=PATIENCE)
+    assert first.status_code in (200, 204) and first.headers["access-control-allow-origin"] == SITE
+    assert first.headers["access-control-allow-credentials"] == "true"
+    assert "POST" in first.headers["access-control-allow-methods"]
+    then = httpx.get(f"{careful.url}/api/me", headers={"origin": SITE}, timeout=PATIENCE)
+    assert then.headers["access-control-allow-origin"] == SITE
+    other = httpx.options(f"{careful.url}/api/quick", headers={"origin": "https://evil.example", **asked}, timeout=PATIENCE)
+    assert "access-control-allow-origin" not in other.headers
+    refused = httpx.post(f"{careful.url}/api/quick", headers={"origin": "https://evil.example"}, json={}, timeout=PATIENCE)
+    assert refused.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/api/nothing", "/faces/dominion/gold.svg", "/assets/none.js", "/health", "/a%00b"]
+)
+def test_every_answer_has_the_security_headers(careful: Host, path: str) -> None:
+    reply = httpx.get(careful.url + path, timeout=PATIENCE)
+    wanted = {"content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"}
+    assert wanted <= set(reply.headers), path
