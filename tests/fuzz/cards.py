@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.board.pieces import DURATIONS
 from meadhall.games.tears1066.board.zones import DESTINATIONS
-from meadhall.games.tears1066.cards.effect import ANSWERS, ATTRIBUTES, KEYS
+from meadhall.games.tears1066.cards.effect import WORDS
 from meadhall.games.tears1066.cards.filter import COMPARE, ZONES
 from meadhall.games.tears1066.cards.numbers import CLASSES, FLAGS, MODS, PHASES, TRIGGERS
+from meadhall.games.tears1066.effects.verbs import VERBS
 
 SIDES: Final = ("own", "enemy", "any")
 PLAYERS: Final = ("you", "opponent")
@@ -22,7 +23,7 @@ FILTER_KEYS: Final = (
     "host", "leader", "cost", "might", "health", "zone", "zone", "space", "having", "claimed", "attached", "not",
 )  # fmt: skip
 CONTROL: Final = ("choose", "unless", "if", "for_each", "grant")
-ANSWERED: Final = sorted({TRIGGERS[on] for triggers in ANSWERS.values() for on in triggers})
+ANSWERED: Final = sorted({TRIGGERS[on] for verb in VERBS.values() for on in verb.answers})
 """What can be changed while it is about to happen."""
 EXTRA: Final = {"damage": "min", "wedge_damage": "min", "objective_damage": "min", "draw": "count", "discard": "count"}
 
@@ -283,7 +284,7 @@ class Writer:
                 "all",
                 {"count": self.filter(), "times": luck.choice([1, 2, -1])},
                 {"count": self.filter(), "max": 3},
-                {"stat": luck.choice([*ATTRIBUTES, "cost"]), "of": self.subject()},
+                {"stat": luck.choice([*WORDS["attribute"], "cost"]), "of": self.subject()},
                 {"damage_on": self.subject()},
                 {"choose": luck.choice([[0, 2], [1, 3], [2, 1]])},
             ]
@@ -299,10 +300,11 @@ class Writer:
 
     def effect(self) -> dict[str, Any]:
         luck = self.luck
-        fitting = [op for op in KEYS if self.trigger in [TRIGGERS[on] for on in ANSWERS.get(op, ())]]
-        simple = [op for op in KEYS if op not in ANSWERS and (op not in CONTROL or self.depth < 3)]
+        fitting = [op for op, verb in VERBS.items() if self.trigger in [TRIGGERS[on] for on in verb.answers]]
+        simple = [op for op, verb in VERBS.items() if not verb.answers and (op not in CONTROL or self.depth < 3)]
         op = luck.choice(fitting if fitting and self.maybe(0.5) else simple)
-        needed, allowed = KEYS[op]
+        needed = [key for key in VERBS[op].keys if not key.endswith("?")]
+        allowed = [key[:-1] for key in VERBS[op].keys if key.endswith("?")]
         effect: dict[str, Any] = {"op": op}
         if op == "for_each":
             effect["in"], effect["as"] = self.subject(), f"each{self.depth}"
@@ -317,7 +319,7 @@ class Writer:
                 "class": luck.choice(CLASSES),
                 "ability": self.ability(luck.choice(["action", "response"])) if gift == "ability" else {},
             }[gift]
-            allowed = ()
+            allowed = []
         for key in [*needed, *(key for key in allowed if self.maybe(0.4))]:
             effect[key] = self.effect_value(op, key)
         return effect
@@ -341,7 +343,7 @@ class Writer:
         words: dict[str, Any] = {
             "wedge": self.wedge(),
             "duration": luck.choice(DURATIONS),
-            "attr": luck.choice(ATTRIBUTES if op == "modify" else ("might", "zeal")),
+            "attr": luck.choice(WORDS["attribute"] if op == "modify" else ("might", "zeal")),
             "what": luck.choice(("total", "value")),
             "flag": luck.choice(FLAGS),
             "rest": luck.choice(("bottom", "top", "shuffle")),

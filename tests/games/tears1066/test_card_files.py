@@ -293,11 +293,11 @@ def test_the_worked_example_of_the_card_authors_guide_is_a_good_card() -> None:
 
 def test_every_operation_filter_key_and_trigger_is_in_the_card_authors_guide() -> None:
     from meadhall.games.tears1066.board.pieces import DURATIONS
-    from meadhall.games.tears1066.cards.effect import KEYS
     from meadhall.games.tears1066.cards.numbers import FLAGS, MODS, TRIGGERS
+    from meadhall.games.tears1066.effects.verbs import VERBS
 
     guide = (Path(__file__).parents[3] / "docs" / "write-1066-cards.md").read_text(encoding="utf-8")
-    words = [*KEYS, *TRIGGERS, *MODS, *FLAGS, *DURATIONS]
+    words = [*VERBS, *TRIGGERS, *MODS, *FLAGS, *DURATIONS]
     assert [word for word in words if f"`{word}`" not in guide] == []
 
 

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Mod, Target, Trigger
-from meadhall.games.tears1066.cards.effect import read_word
 from meadhall.games.tears1066.cards.filter import OWN, REFS, Filter
 from meadhall.games.tears1066.cards.terms import RESERVED, TermReader
+from meadhall.games.tears1066.effects.verbs import read_word
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.kernel.bounds import MOST_EFFECTS, MOST_TARGETS
 

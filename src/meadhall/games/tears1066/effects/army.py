@@ -3,10 +3,11 @@
 from typing import Final
 
 from meadhall.games.tears1066.asking import Decide
-from meadhall.games.tears1066.board.pieces import DURATIONS, NEXT_ROUND, ROUND, Lasting, Piece
+from meadhall.games.tears1066.board.pieces import DURATIONS, GRANT, NEXT_ROUND, ROUND, Lasting, Piece
 from meadhall.games.tears1066.cards.condition import Amount, Subject, first_of
 from meadhall.games.tears1066.cards.design import Ability, Sense
-from meadhall.games.tears1066.cards.numbers import FLAG, FLAGS, LEADER, MODS, ON_DAMAGE, WEDGES
+from meadhall.games.tears1066.cards.effect import Effect
+from meadhall.games.tears1066.cards.numbers import CLASS, FLAG, FLAGS, HEALTH, LEADER, MODS, NOTHING, ON_DAMAGE, TRAIT, WEDGES
 from meadhall.games.tears1066.chain import destruction, newly_falling
 from meadhall.games.tears1066.effects.harm import deal_at_once, deal_damage, sacrifice_later
 from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, word_of
@@ -36,11 +37,20 @@ def pieces_of(state: TearsState, subject: Subject, sense: Sense) -> list[Piece]:
 class Damage(Word):
     """Deal damage to army cards (TMM-FX-1); several such words in a row may hit together."""
 
+    op = "damage"
+    keys = {"to": "subjects", "amount": "amount"}
+
     def __init__(self, to: Subject, amount: Amount, extra: "list[tuple[Subject, Amount]]") -> None:
         self.to: Final = to
         self.amount: Final = amount
         self.extra: Final = extra
         """More subjects that are hit in the same moment (TMM-P34)."""
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        amount = effect.amount("amount")
+        subjects = effect.subjects("to")
+        return Damage(subjects[0], amount, [(subject, amount) for subject in subjects[1:]])
 
     def hits(self, state: TearsState, sense: Sense) -> list[tuple[int, int]]:
         """The cards that are hit and how hard, in canonical order."""
@@ -72,9 +82,16 @@ class Damage(Word):
 class Heal(Word):
     """Remove damage from army cards, not below 0 (TMM-FX-2)."""
 
+    op = "heal"
+    keys = {"to": "subject", "amount": "amount"}
+
     def __init__(self, to: Subject, amount: Amount) -> None:
         self.to: Final = to
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Heal(effect.subject("to"), effect.amount("amount"))
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
@@ -93,8 +110,15 @@ class Heal(Word):
 class Destroy(Word):
     """Destroy cards in play, with a window for each (TMM-FX-3)."""
 
+    op = "destroy"
+    keys = {"to": "subject"}
+
     def __init__(self, to: Subject) -> None:
         self.to: Final = to
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Destroy(effect.subject("to"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         marked = tuple([piece.id for piece in pieces_of(state, self.to, sense)])
@@ -107,11 +131,20 @@ class Destroy(Word):
 class Sacrifice(Word):
     """A player sacrifices cards (TMM-FX-4)."""
 
+    op = "sacrifice"
+    keys = {"player": "player", "select": "filter", "amount?": "amount", "chooser?": "player"}
+
     def __init__(self, player: int, select: Subject, amount: Amount, chooser: int) -> None:
         self.player: Final = player
         self.select: Final = select
         self.amount: Final = amount
         self.chooser: Final = chooser
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        chooser = effect.player("chooser" if effect.has("chooser") else "player")
+        select = Subject(NOTHING, effect.filter("select"))
+        return Sacrifice(effect.player("player"), select, effect.amount("amount", 1), chooser)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = min(self.amount.read(state, sense), len(self.offered(state, sense)))
@@ -169,11 +202,21 @@ def lasts_until(state: TearsState, until: int) -> int:
 class Modify(Word):
     """A bonus or malus to a value of cards, fixed on those that match now (TMM-FX-10, TMM-DUR-5)."""
 
+    op = "modify"
+    keys = {"to": "subject", "attr": "attribute", "amount": "amount", "duration": "duration"}
+
     def __init__(self, to: Subject, attribute: int, amount: Amount, until: int) -> None:
         self.to: Final = to
         self.attribute: Final = attribute
         self.amount: Final = amount
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        attribute, amount = effect.one_of("attr"), effect.amount("amount")
+        if attribute == HEALTH and (amount.n < 0 or amount.select is not None):
+            effect.reader.file.sagging = True
+        return Modify(effect.subject("to"), attribute, amount, effect.one_of("duration"))
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
@@ -197,10 +240,17 @@ def give(state: TearsState, ability: Ability, you: int, piece: Piece, what: int,
 class GiveFlag(Word):
     """Put a flag on cards (TMM-FX-14)."""
 
+    op = "flag"
+    keys = {"to": "subject", "flag": "flag", "duration": "duration"}
+
     def __init__(self, to: Subject, flag: int, until: int) -> None:
         self.to: Final = to
         self.flag: Final = flag
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return GiveFlag(effect.subject("to"), 1 << effect.one_of("flag"), effect.one_of("duration"))
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):
@@ -214,11 +264,27 @@ class GiveFlag(Word):
 class Grant(Word):
     """Give cards a trait, a class or an ability (TMM-FX-15)."""
 
+    op = "grant"
+    keys = {"to": "subject", "duration": "duration", "trait?": "traits", "class?": "class", "ability?": "ability"}
+
     def __init__(self, to: Subject, what: int, payload: int, until: int) -> None:
         self.to: Final = to
         self.what: Final = what
         self.payload: Final = payload
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word | None:
+        to, until = effect.subject("to"), effect.one_of("duration")
+        if effect.has("trait") + effect.has("class") + effect.has("ability") != 1:
+            effect.wrong("", "a grant gives exactly one of trait, class and ability")
+            return None
+        if effect.has("trait"):
+            return Grant(to, TRAIT, effect.traits("trait", gives=True), until)
+        if effect.has("class"):
+            return Grant(to, CLASS, effect.one_of("class"), until)
+        granted = effect.reader.granted(effect.data["ability"], effect.where("ability"))
+        return None if granted is None else Grant(to, GRANT, granted.number, until)
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):

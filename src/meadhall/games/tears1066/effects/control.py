@@ -5,6 +5,7 @@ from typing import Final
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards.condition import Condition, Subject
 from meadhall.games.tears1066.cards.design import Sense
+from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.numbers import NOTHING
 from meadhall.games.tears1066.effects.word import EFFECTS, LIBRARY, Word, player_seat, sense_of, word_of
 from meadhall.games.tears1066.play.legal import filled
@@ -14,6 +15,7 @@ from meadhall.games.tears1066.records import Refs, Resolution, read_resolution, 
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import ways_to_pay
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.bounds import MOST_LOOPS
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
 
@@ -28,11 +30,29 @@ def block_frame(scope: Scope, block: int, after: Frame, refs: Refs | None = None
 class Choose(Word):
     """One of several options, chosen by a player; impossible ones are not offered (TMM-FX-33)."""
 
+    op = "choose"
+    keys = {"chooser": "player", "options": "choices"}
+
     def __init__(self, chooser: int, labels: list[str], blocks: list[int], bodies: list[list[Word]]) -> None:
         self.chooser: Final = chooser
         self.labels: Final = labels
         self.blocks: Final = blocks
         self.bodies: Final = bodies
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        labels: list[str] = []
+        blocks: list[int] = []
+        bodies: list[list[Word]] = []
+        for option in effect.objects("options", {"label": "text", "effects": "effects"}):
+            label = option.text("label")
+            if label in labels or "," in label or "*" in label or label != label.strip() or not label:
+                option.wrong("label", f"{label!r} must be a short text of its own without comma and asterisk")
+            block, body = option.block("effects")
+            labels.append(label)
+            blocks.append(block)
+            bodies.append(body)
+        return Choose(effect.player("chooser"), labels, blocks, bodies)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         if not self.possible(state, sense):
@@ -86,10 +106,21 @@ CHOOSING: Final = LIBRARY.program("choosing", [ChooseOption()], read_resolution)
 class Unless(Word):
     """A player may pay; if not, something happens (TMM-FX-34)."""
 
+    op = "unless"
+    keys = {"player": "player", "cost": "price", "else": "effects"}
+
     def __init__(self, player: int, cost: int, block: int) -> None:
         self.player: Final = player
         self.cost: Final = cost
         self.block: Final = block
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        cost = effect.data["cost"]
+        if isinstance(cost, list) and len(cost) == 1 and isinstance(cost[0], dict) and list(cost[0]) == ["resources"]:
+            cost = cost[0]["resources"]
+        price = effect.reader.number(cost, effect.where("cost"), 1)
+        return Unless(effect.player("player"), price, effect.block("else")[0])
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -152,10 +183,19 @@ RANSOM: Final = LIBRARY.program("ransom", [PayRansom()], read_resolution)
 class Branch(Word):
     """One block or another, by a condition (TMM-FX-35)."""
 
+    op = "if"
+    keys = {"cond": "condition", "then": "effects", "else?": "effects"}
+
     def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
         self.condition: Final = condition
         self.then: Final = then
         self.otherwise: Final = otherwise
+
+    @staticmethod
+    def read(effect: Effect) -> Word | None:
+        condition = effect.reader.condition(effect.data["cond"], effect.where("cond"))
+        then, otherwise = effect.block("then")[0], effect.block("else")[0]
+        return None if condition is None else Branch(condition, then, otherwise)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         return block_frame(scope, self.then if self.condition.holds(state, sense) else self.otherwise, after)
@@ -164,10 +204,26 @@ class Branch(Word):
 class ForEach(Word):
     """Repeat a block for each thing, in canonical order (TMM-FX-36)."""
 
+    op = "for_each"
+    keys = {"in": "subject", "as": "name", "do": "effects"}
+
     def __init__(self, things: Subject, slot: int, block: int) -> None:
         self.things: Final = things
         self.slot: Final = slot
         self.block: Final = block
+
+    @staticmethod
+    def read(effect: Effect) -> Word | None:
+        things, reader = effect.subject("in"), effect.reader
+        if reader.loops == MOST_LOOPS:
+            effect.wrong("", f"for_each stands at most {MOST_LOOPS} deep inside one another")
+            return None
+        reader.loops += 1
+        slot = reader.bind(effect.data["as"], effect.where("as"))
+        word = ForEach(things, slot, effect.block("do")[0])
+        reader.unbind(effect.data["as"])
+        reader.loops -= 1
+        return word
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         things = tuple(self.things.things(state, sense))

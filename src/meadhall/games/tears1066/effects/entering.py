@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from meadhall.games.tears1066.asking import Decide
-from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Pile
+from meadhall.games.tears1066.board.pieces import DURATIONS, UNTIL_USED, Lasting, Pile
 from meadhall.games.tears1066.board.zones import DESTINATIONS, TO_DISCARD
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Amount, Subject
 from meadhall.games.tears1066.cards.design import Sense
-from meadhall.games.tears1066.cards.filter import Filter, wedge_meant
+from meadhall.games.tears1066.cards.effect import Effect
+from meadhall.games.tears1066.cards.filter import DECK, Filter, wedge_meant
 from meadhall.games.tears1066.cards.numbers import Kind, Thing, Wedge, card_thing, kind_of, zone_of
 from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
@@ -16,7 +17,7 @@ from meadhall.games.tears1066.effects.harm import after_leaving
 from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY, Word, word_of
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.enter import ENTER_PLAY, put_in_limbo
-from meadhall.games.tears1066.play.legal import hosts
+from meadhall.games.tears1066.play.legal import FREE, hosts
 from meadhall.games.tears1066.play.offers import play_key, play_options
 from meadhall.games.tears1066.records import declaration_of, read_resolution, resolution_of
 from meadhall.games.tears1066.state import TearsState
@@ -30,9 +31,16 @@ from meadhall.kernel.frames import Frame, Scope, Step
 class Return(Word):
     """Cards from a discard pile or from play go to hand or deck; Leaders stay (TMM-FX-24, TMM-R31)."""
 
+    op = "return"
+    keys = {"to": "subject", "zone": "destination"}
+
     def __init__(self, to: Subject, zone: int) -> None:
         self.to: Final = to
         self.zone: Final = zone
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Return(effect.subject("to"), effect.one_of("zone"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         gone: list[int] = []
@@ -75,11 +83,24 @@ def take_from_pile(state: TearsState, seat: Seat, kind: Kind) -> bool:
 class PutIntoPlay(Word):
     """Put cards from hand or discard pile into play without paying; place rules apply (TMM-FX-26)."""
 
+    op = "put_into_play"
+    keys = {"to": "subject", "wedge?": "wedge", "host?": "subject", "ready?": "truth"}
+
     def __init__(self, to: Subject, wedge: Wedge, host: Subject | None, ready: bool) -> None:
         self.to: Final = to
         self.wedge: Final = wedge
         self.host: Final = host
         self.ready: Final = ready
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        host = effect.subject("host") if effect.has("host") else None
+        wedge = effect.wedge("wedge") if effect.has("wedge") else numbers.NOTHING
+        to, targets = effect.subject("to"), effect.reader.ability.targets
+        select = targets[to.ref].select if 0 <= to.ref < len(targets) else to.select
+        if select is not None and select.zones & DECK:
+            effect.wrong("to", "cards come into play from a hand or a discard pile; search takes them from a deck")
+        return PutIntoPlay(to, wedge, host, effect.truth("ready", True))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         top = after
@@ -146,9 +167,16 @@ ENTRANCE: Final = LIBRARY.program("entrance", [BeginEntrance()])
 class Attach(Word):
     """Move an attachment to another legal host (TMM-FX-27)."""
 
+    op = "attach"
+    keys = {"card": "subject", "to": "subject"}
+
     def __init__(self, card: Subject, to: Subject) -> None:
         self.card: Final = card
         self.to: Final = to
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Attach(effect.subject("card"), effect.subject("to"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wanted = self.to.things(state, sense)
@@ -166,8 +194,15 @@ class Attach(Word):
 class RemoveAttachment(Word):
     """Attachments go to their owners' discard piles; they are not destroyed (TMM-FX-28)."""
 
+    op = "remove_attachment"
+    keys = {"to": "subject"}
+
     def __init__(self, to: Subject) -> None:
         self.to: Final = to
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return RemoveAttachment(effect.subject("to"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         gone: list[int] = []
@@ -186,11 +221,22 @@ class RemoveAttachment(Word):
 class CostNext(Word):
     """A one-use or timed cost change for cards that the controller plays (TMM-FX-13)."""
 
+    op = "cost_next"
+    keys = {"to": "filter", "amount": "amount", "uses?": "number", "duration?": "duration"}
+
     def __init__(self, filter_index: int, amount: Amount, uses: int, until: int) -> None:
         self.filter_index: Final = filter_index
         self.amount: Final = amount
         self.uses: Final = uses
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        amount, uses = effect.amount("amount"), effect.number("uses", -1, -1)
+        until = effect.one_of("duration") if effect.has("duration") else UNTIL_USED
+        filters = effect.reader.ability.filters
+        filters.append(effect.filter("to"))
+        return CostNext(len(filters) - 1, amount, uses, until)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = self.amount.read(state, sense)
@@ -218,9 +264,17 @@ class CostNext(Word):
 class PlayCard(Word):
     """The controller may at once play one matching card from hand (TMM-FX-40, TMM-P8)."""
 
+    op = "play_card"
+    keys = {"select?": "filter", "amount?": "amount", "free?": "truth"}
+
     def __init__(self, select: Filter | None, change: int) -> None:
         self.select: Final = select
         self.change: Final = change
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        select, amount = effect.filter_if("select"), effect.amount("amount", 0)
+        return PlayCard(select, FREE if effect.truth("free", False) else amount.n)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         return PLAYING.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)

@@ -7,8 +7,9 @@ from meadhall.games.tears1066.board.pieces import Pile, deck_of
 from meadhall.games.tears1066.board.zones import RANDOM_LUCK, TO_HAND
 from meadhall.games.tears1066.cards.condition import Amount
 from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.filter import Filter
-from meadhall.games.tears1066.cards.numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, PLAYERS, card_thing
+from meadhall.games.tears1066.cards.numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, OPPONENT, PLAYERS, YOU, card_thing
 from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.effects.word import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
 from meadhall.games.tears1066.records import read_resolution
@@ -22,9 +23,16 @@ from meadhall.kernel.frames import Frame, Scope
 class Draw(Word):
     """A player draws cards (TMM-FX-19)."""
 
+    op = "draw"
+    keys = {"player": "player", "amount": "amount"}
+
     def __init__(self, player: int, amount: Amount) -> None:
         self.player: Final = player
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Draw(effect.player("player"), effect.amount("amount"))
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if is_awaited(state, ON_DRAW):
@@ -44,11 +52,19 @@ class Draw(Word):
 class Discard(Word):
     """A player discards cards from hand, chosen by one of the players or at random (TMM-FX-20)."""
 
+    op = "discard"
+    keys = {"player": "player", "amount": "amount", "chooser": "you|opponent|random", "select?": "filter"}
+
     def __init__(self, player: int, amount: Amount, chooser: int, select: Filter | None) -> None:
         self.player: Final = player
         self.amount: Final = amount
         self.chooser: Final = chooser
         self.select: Final = select
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        player, select, amount = effect.player("player"), effect.filter_if("select"), effect.amount("amount")
+        return Discard(player, amount, (YOU, OPPONENT, BY_RANDOM)[effect.one_of("chooser")], select)
 
     def cards(self, state: TearsState, sense: Sense, frame: Frame) -> list[int]:
         """The kinds that may be discarded, copies included: hidden ones only if the chooser may see them (TMM-DEC-14)."""
@@ -119,8 +135,15 @@ DISCARDING: Final = LIBRARY.program("discarding", [ChooseDiscard()], read_resolu
 class RevealHand(Word):
     """The controller sees the other player's hand while the ability resolves (TMM-FX-21, TMM-P17)."""
 
+    op = "reveal_hand"
+    keys = {"player": "player"}
+
     def __init__(self, player: int) -> None:
         self.player: Final = player
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return RevealHand(effect.player("player"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -135,11 +158,19 @@ class RevealHand(Word):
 class Look(Word):
     """Look at the top cards of the own deck, keep some, put the rest away (TMM-FX-22)."""
 
+    op = "look"
+    keys = {"player": "player", "amount": "amount", "keep": "number", "rest": "bottom|top|shuffle"}
+
     def __init__(self, player: int, amount: Amount, keep: int, rest: str) -> None:
         self.player: Final = player
         self.amount: Final = amount
         self.keep: Final = keep
         self.rest: Final = rest
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        player, amount = effect.player("player"), effect.amount("amount")
+        return Look(player, amount, effect.number("keep", 0), effect.word("rest"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -237,12 +268,22 @@ LOOKING: Final = LIBRARY.program("looking", [ChooseKept(), PutRest()], read_reso
 class Search(Word):
     """Search the own deck for matching cards, then shuffle it (TMM-FX-23, TMM-R76)."""
 
+    op = "search"
+    keys = {"player": "player", "amount": "amount", "to": "destination", "select?": "filter", "reveal?": "truth"}
+
     def __init__(self, player: int, select: Filter | None, amount: Amount, zone: int, reveal: bool) -> None:
         self.player: Final = player
         self.select: Final = select
         self.amount: Final = amount
         self.zone: Final = zone
         self.reveal: Final = reveal
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        player, select, amount = effect.player("player"), effect.filter_if("select"), effect.amount("amount")
+        zone = effect.one_of("to")
+        reveal = effect.truth("reveal", select is not None)
+        return Search(player, select, amount, zone, reveal or zone != TO_HAND)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = self.amount.read(state, sense)
@@ -306,9 +347,16 @@ SEARCHING: Final = LIBRARY.program("searching", [ChooseFound()], read_resolution
 class Mill(Word):
     """The top cards of a deck go to the discard pile (TMM-FX-25)."""
 
+    op = "mill"
+    keys = {"player": "player", "amount": "amount"}
+
     def __init__(self, player: int, amount: Amount) -> None:
         self.player: Final = player
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Mill(effect.player("player"), effect.amount("amount"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -329,8 +377,15 @@ class Mill(Word):
 class Shuffle(Word):
     """Shuffle a deck (TMM-FX-37)."""
 
+    op = "shuffle"
+    keys = {"player": "player"}
+
     def __init__(self, player: int) -> None:
         self.player: Final = player
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Shuffle(effect.player("player"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         state.shuffle_deck(player_seat(sense, self.player))

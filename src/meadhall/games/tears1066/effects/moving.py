@@ -6,6 +6,7 @@ from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Subject
 from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.filter import wedge_meant
 from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.chain import Answer, Forced, occur_later
@@ -37,6 +38,28 @@ class Bend(Word):
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return any(piece.tired == (self.event == numbers.ON_READY_EFFECT) for piece in pieces_of(state, self.to, sense))
+
+
+class Ready(Bend):
+    """Ready cards (TMM-FX-16)."""
+
+    op = "ready"
+    keys = {"to": "subject"}
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Ready(effect.subject("to"), numbers.ON_READY_EFFECT)
+
+
+class Tire(Bend):
+    """Tire cards (TMM-FX-16)."""
+
+    op = "tire"
+    keys = {"to": "subject"}
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Tire(effect.subject("to"), numbers.ON_TIRE_EFFECT)
 
 
 def bend(state: TearsState, event: int, card: int) -> None:
@@ -81,9 +104,18 @@ BENDING: Final = LIBRARY.program("bending", [Forced(), Answer(), TakeBend(), Ben
 class Move(Word):
     """Move army cards to a Wedge, one after another (TMM-FX-17, TMM-R29)."""
 
+    op = "move"
+    keys = {"to": "subject", "wedge": "wedge"}
+
     def __init__(self, to: Subject, wedge: Wedge) -> None:
         self.to: Final = to
         self.wedge: Final = wedge
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        wedge = effect.wedge("wedge")
+        effect.reader.note_move(effect.data["to"], wedge)
+        return Move(effect.subject("to"), wedge)
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if (
@@ -150,9 +182,16 @@ MOVING: Final = LIBRARY.program("moving", [BeginMove()])
 class Swap(Word):
     """Exchange the places of two army cards of one player (TMM-FX-18)."""
 
+    op = "swap"
+    keys = {"a": "subject", "b": "subject"}
+
     def __init__(self, one: Subject, other: Subject) -> None:
         self.one: Final = one
         self.other: Final = other
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Swap(effect.subject("a"), effect.subject("b"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         first, second = pieces_of(state, self.one, sense), pieces_of(state, self.other, sense)

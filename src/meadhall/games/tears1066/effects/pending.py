@@ -3,9 +3,20 @@
 from typing import Final
 
 from meadhall.games.tears1066.board.pieces import INSTANT
-from meadhall.games.tears1066.cards.condition import Amount, Subject
+from meadhall.games.tears1066.cards.condition import ALL, Amount, Subject
 from meadhall.games.tears1066.cards.design import Sense
-from meadhall.games.tears1066.cards.numbers import FACTIONS, HEALTH, ON_DAMAGE, ON_WEDGE_DAMAGE, WEDGES
+from meadhall.games.tears1066.cards.effect import Effect
+from meadhall.games.tears1066.cards.numbers import (
+    FACTIONS,
+    HEALTH,
+    ON_ABILITY,
+    ON_DAMAGE,
+    ON_DESTROY,
+    ON_OBJECTIVE_DAMAGE,
+    ON_SACRIFICE,
+    ON_WEDGE_DAMAGE,
+    WEDGES,
+)
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import pieces_of
 from meadhall.games.tears1066.effects.harm import hit, pending_on
@@ -13,6 +24,8 @@ from meadhall.games.tears1066.effects.word import Word, source_key
 from meadhall.games.tears1066.records import Happening, happening_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.frames import Frame, Scope
+
+DAMAGE_EVENTS: Final = (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE)
 
 
 def pending(after: Frame, scope: Scope) -> Happening:
@@ -23,8 +36,16 @@ def pending(after: Frame, scope: Scope) -> Happening:
 class Prevent(Word):
     """Reduce the pending damage (TMM-FX-5, TMM-FX-43)."""
 
+    op = "prevent"
+    keys = {"amount": "amount"}
+    answers = DAMAGE_EVENTS
+
     def __init__(self, amount: Amount) -> None:
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Prevent(effect.amount("amount"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -41,8 +62,16 @@ class Prevent(Word):
 class Increase(Word):
     """Raise the pending damage (TMM-FX-41)."""
 
+    op = "increase"
+    keys = {"amount": "amount"}
+    answers = DAMAGE_EVENTS
+
     def __init__(self, amount: Amount) -> None:
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Increase(effect.amount("amount"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -71,9 +100,18 @@ class Increase(Word):
 class Redirect(Word):
     """Pending damage, or a part of it, goes to another card, once (TMM-FX-6, TMM-R61)."""
 
+    op = "redirect"
+    keys = {"to": "subject", "amount?": "amount"}
+    answers = (ON_DAMAGE,)
+
     def __init__(self, to: Subject, amount: Amount) -> None:
         self.to: Final = to
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        effect.reader.ability.redirects = True
+        return Redirect(effect.subject("to"), effect.amount("amount", ALL))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -95,9 +133,17 @@ class Redirect(Word):
 class Save(Word):
     """A pending destruction does not happen; damage at or above Health shrinks (TMM-FX-7)."""
 
+    op = "save"
+    keys = {"to": "subject", "leave?": "number"}
+    answers = (ON_DESTROY,)
+
     def __init__(self, to: Subject, leave: int) -> None:
         self.to: Final = to
         self.leave: Final = leave
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return Save(effect.subject("to"), effect.number("leave", 0, 1))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -119,9 +165,17 @@ class Save(Word):
 class ReplaceZone(Word):
     """A card that is leaving play goes to another zone (TMM-FX-8)."""
 
+    op = "replace_zone"
+    keys = {"to": "subject", "zone": "destination"}
+    answers = (ON_DESTROY, ON_SACRIFICE)
+
     def __init__(self, to: Subject, zone: int) -> None:
         self.to: Final = to
         self.zone: Final = zone
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return ReplaceZone(effect.subject("to"), effect.one_of("zone"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -132,6 +186,13 @@ class ReplaceZone(Word):
 
 class CancelAbility(Word):
     """Cancel the ability whose window is being answered (TMM-FX-9)."""
+
+    op = "cancel"
+    answers = (ON_ABILITY,)
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return CancelAbility()
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = after.at_depth(scope.target).scope

@@ -7,6 +7,7 @@ from meadhall.games.tears1066.board.zones import changed
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import Amount
 from meadhall.games.tears1066.cards.design import Sense
+from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.filter import wedge_meant
 from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.chain import amend_event
@@ -23,12 +24,20 @@ from meadhall.kernel.frames import Frame, Scope
 class ModifyTotal(Word):
     """A bonus to a player's total at a Wedge (TMM-FX-11)."""
 
+    op = "modify_total"
+    keys = {"player": "player", "wedge": "wedge", "attr": "might|zeal", "amount": "amount", "duration": "duration"}
+
     def __init__(self, player: int, wedge: Wedge, attribute: int, amount: Amount, until: int) -> None:
         self.player: Final = player
         self.wedge: Final = wedge
         self.attribute: Final = attribute
         self.amount: Final = amount
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        player, amount, wedge = effect.player("player"), effect.amount("amount"), effect.wedge("wedge")
+        return ModifyTotal(player, wedge, effect.one_of("attr"), amount, effect.one_of("duration"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -62,11 +71,19 @@ def add_lasting(
 class ModifyObjective(Word):
     """A bonus to a player's Objective total, or a change of the Battle Value (TMM-FX-12)."""
 
+    op = "modify_objective"
+    keys = {"player": "player", "what": "total|value", "amount": "amount", "duration": "duration"}
+
     def __init__(self, player: int, what: int, amount: Amount, until: int) -> None:
         self.player: Final = player
         self.what: Final = what
         self.amount: Final = amount
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        what = (numbers.OBJECTIVE_TOTAL, numbers.OBJECTIVE_VALUE)[effect.one_of("what")]
+        return ModifyObjective(effect.player("player"), what, effect.amount("amount"), effect.one_of("duration"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -77,10 +94,17 @@ class ModifyObjective(Word):
 class SkipBattle(Word):
     """No battle of an attribute takes place at a Wedge (TMM-FX-31)."""
 
+    op = "skip_battle"
+    keys = {"wedge": "wedge", "attr": "might|zeal", "duration": "duration"}
+
     def __init__(self, wedge: Wedge, attribute: int, until: int) -> None:
         self.wedge: Final = wedge
         self.attribute: Final = attribute
         self.until: Final = until
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return SkipBattle(effect.wedge("wedge"), effect.one_of("attr"), effect.one_of("duration"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -92,8 +116,16 @@ class SkipBattle(Word):
 class SwapTotals(Word):
     """Exchange the two players' totals as they stand in the battle that is being answered (TMM-FX-42, TMM-P15)."""
 
+    op = "swap_totals"
+    keys = {"attr": "might|zeal"}
+    answers = (numbers.ON_MIGHT_BATTLE, numbers.ON_ZEAL_BATTLE)
+
     def __init__(self, attribute: int) -> None:
         self.attribute: Final = attribute
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return SwapTotals(effect.one_of("attr"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         battle = pending(after, scope)
@@ -111,11 +143,21 @@ class SwapTotals(Word):
 class WedgeDamage(Word):
     """A player deals damage to a Wedge (TMM-FX-29, TMM-R39, TMM-R40)."""
 
+    op = "wedge_damage"
+    keys = {"player": "player", "wedge": "wedge", "amount": "amount", "ignore_hastings?": "truth"}
+
     def __init__(self, player: int, wedge: Wedge, amount: Amount, ignore_hastings: bool) -> None:
         self.player: Final = player
         self.wedge: Final = wedge
         self.amount: Final = amount
         self.ignore_hastings: Final = ignore_hastings
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        player, amount, wedge = effect.player("player"), effect.amount("amount"), effect.wedge("wedge")
+        ignores = effect.truth("ignore_hastings", False)
+        effect.reader.note_wedge(effect.data["wedge"], numbers.NOTHING if ignores else player, mends=ignores)
+        return WedgeDamage(player, wedge, amount, ignores)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -130,10 +172,19 @@ class WedgeDamage(Word):
 class WedgeHeal(Word):
     """Take away a player's damage from an unclaimed Wedge (TMM-FX-29)."""
 
+    op = "wedge_heal"
+    keys = {"player": "player", "wedge": "wedge", "amount": "amount"}
+
     def __init__(self, player: int, wedge: Wedge, amount: Amount) -> None:
         self.player: Final = player
         self.wedge: Final = wedge
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        player, amount, wedge = effect.player("player"), effect.amount("amount"), effect.wedge("wedge")
+        effect.reader.note_wedge(effect.data["wedge"], numbers.NOTHING, mends=True)
+        return WedgeHeal(player, wedge, amount)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -159,9 +210,16 @@ class WedgeHeal(Word):
 class ObjectiveDamage(Word):
     """Damage to a player's current Objective, in any phase (TMM-FX-30, TMM-R66, TMM-R67)."""
 
+    op = "objective_damage"
+    keys = {"player": "player", "amount": "amount"}
+
     def __init__(self, player: int, amount: Amount) -> None:
         self.player: Final = player
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return ObjectiveDamage(effect.player("player"), effect.amount("amount"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -181,9 +239,16 @@ def has_health(state: TearsState, seat: Seat) -> bool:
 class ObjectiveHeal(Word):
     """Take damage away from a player's current Objective (TMM-FX-30)."""
 
+    op = "objective_heal"
+    keys = {"player": "player", "amount": "amount"}
+
     def __init__(self, player: int, amount: Amount) -> None:
         self.player: Final = player
         self.amount: Final = amount
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return ObjectiveHeal(effect.player("player"), effect.amount("amount"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -206,8 +271,15 @@ class ObjectiveHeal(Word):
 class TakeMarker(Word):
     """A player takes the marker (TMM-FX-32)."""
 
+    op = "take_marker"
+    keys = {"player": "player"}
+
     def __init__(self, player: int) -> None:
         self.player: Final = player
+
+    @staticmethod
+    def read(effect: Effect) -> Word:
+        return TakeMarker(effect.player("player"))
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -217,6 +289,3 @@ class TakeMarker(Word):
                 state.log("marker_moved", seat, {"reason": "effect"})
             return keep_order(after)
         return after
-
-
-ATTRIBUTE_OF_OBJECTIVE: Final = {"total": numbers.OBJECTIVE_TOTAL, "value": numbers.OBJECTIVE_VALUE}

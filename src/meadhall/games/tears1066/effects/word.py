@@ -1,11 +1,10 @@
 """What effects are: words of the card format, each a small object that does one thing when its turn comes.
 
 Words are made when a card file is read. A frame names them by ability, block and place, so that a saved game finds
-them again in the same card file. This module holds what all words share; the words themselves stand in
-``words_army``, ``words_cards`` and ``words_battle``.
+them again in the same card file. This module holds what all words share; ``verbs`` lists them.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +16,7 @@ from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Library
 
 if TYPE_CHECKING:
+    from meadhall.games.tears1066.cards.effect import Effect
     from meadhall.games.tears1066.state import TearsState
 
 LIBRARY: Final = Library()
@@ -43,7 +43,19 @@ def sees_hand(frame: Frame | None, seat: Seat) -> bool:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
-    """One effect."""
+    """One effect. A verb of the card format is a class of these with its name, its keys and its reader."""
+
+    op: ClassVar[str] = ""
+    """What stands under ``op``."""
+    keys: ClassVar[dict[str, str]] = {}
+    """Its other keys, and what each holds (``cards/effect.py``)."""
+    answers: ClassVar[tuple[int, ...]] = ()
+    """The triggers whose pending event it changes; without any, it may stand everywhere."""
+
+    @staticmethod
+    def read(effect: "Effect") -> "Word | None":
+        """The word that an effect of a card file describes; None after telling what is wrong with it."""
+        raise NotImplementedError
 
     def run_framed(self, state: "TearsState", after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         """Carry it out and return the frame on top; ``after`` is what comes next, ``scope`` that of the effect.
