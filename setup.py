@@ -27,7 +27,7 @@ LEFT_OUT = (
     "bots/*/levels.py",
     # no playout, view or saved game calls them: positions as text, words for people, what recorded games must show
     *("position.py", "position/*.py", "bots/dominion/strategies/text.py"),
-    *("games/*/log.py", "games/*/gallery.py", "games/*/reasons.py", "games/*/goals.py"),
+    *("games/*/log.py", "games/*/gallery.py", "games/*/goals.py"),
     "view_types.py",  # types of views, for the browser's source and for tests
     "bots/training/*.py",  # commands
 )

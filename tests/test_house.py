@@ -19,7 +19,6 @@ SHARED: Final = {
     "position": "situations as text, written and read",
     "texts": "what prompts, labels, reasons and log lines are made of",
     "log": "log lines: what has happened, in words",
-    "reasons": "why something cannot be done now",
     "invariants": "what holds in every state",
     "goals": "what the recorded games must show between them",
     "cards": "every card, and the format of card files",

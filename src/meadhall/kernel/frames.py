@@ -314,6 +314,10 @@ class Ask(Step[S]):
         """What is answered for a seat whose time has run out: the least, unless the rules say otherwise."""
         return question.least_codes()
 
+    def why_not(self, state: S, frame: Frame, thing: str) -> str | None:
+        """Why ``thing`` (an option key, a card, a piece) cannot be picked here, with the rule behind it; None if it can."""
+        return None
+
     def run_framed(self, state: S, frame: Frame) -> Frame | None:
         question = self.question(state, frame)
         if self.skips_forced and question.is_forced():

@@ -39,6 +39,10 @@ class Game:
     """How the clause ids of this game begin: ``DOM``."""
     document: ClassVar[str]
     """File name of the rules document."""
+    when_over: ClassVar[str] = "The game is over."
+    """Why nothing can be picked after the end."""
+    when_not_asked: ClassVar[str] = "It is not your decision now."
+    """Why a seat that is not asked can pick nothing."""
     Options: ClassVar[type[TableOptions]]
     library: ClassVar[Library]
     bots_stand_in: ClassVar[bool] = False
@@ -78,10 +82,6 @@ class Game:
         ``options`` are those of the table, where cards may have names of their own.
         """
         raise NotImplementedError
-
-    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
-        """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now; None if it can."""
-        return None
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         """Every card there is, or those of a table with ``options``: at least ``key``, ``name``, ``text``.
@@ -166,6 +166,16 @@ class Game:
         step, frame = open_question(state)
         meaning = step.meaning(state, frame, option.key)
         return {"key": option.key, "count": option.count, "label": step.label(state, frame, option.key), **meaning}
+
+    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
+        """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now; None if it can."""
+        question = state.question
+        if question is None:
+            return self.when_over
+        if question.seat != seat:
+            return self.when_not_asked
+        step, frame = open_question(state)
+        return step.why_not(state, frame, thing)
 
     def is_passable(self, state: State) -> bool:
         """Whether the seat that is asked may pass here for good."""

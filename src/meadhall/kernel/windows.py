@@ -88,6 +88,10 @@ class Window(Step[S]):
         """A response for screens, as ``Ask.meaning`` says it."""
         return {}
 
+    def why_not(self, state: S, frame: Frame, thing: str) -> str | None:
+        """Why something is not among the responses, as ``Ask.why_not`` says it."""
+        return None
+
     def link(self, library: Library, name: str, after: Step[Any] | None) -> None:
         super().link(library, name, after)
         self.round.link(library, f"{name}.asking", None)
@@ -135,6 +139,9 @@ class OpenWindow(Ask[S]):
 
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
         return self.window.meaning(state, frame, key)
+
+    def why_not(self, state: S, frame: Frame, thing: str) -> str | None:
+        return self.window.why_not(state, frame, thing)
 
     def run(self, state: S, frame: Frame) -> Frame | None:
         return self.go_on(state, frame, frame.scope.n, frame.scope.marks)

@@ -4,9 +4,9 @@ import random
 
 from meadhall.bots.domino_knights.magic import sensible
 from meadhall.bots.domino_knights.worth import card_worth
-from meadhall.games.domino_knights.asking import END, PLAY
 from meadhall.games.domino_knights.battle.attack import Attack, PickAttackers
 from meadhall.games.domino_knights.battle.defense import AssignBlocker, PickBlockers
+from meadhall.games.domino_knights.codes import END, PLAY
 from meadhall.games.domino_knights.phases.fitting import DONE
 from meadhall.games.domino_knights.phases.promotion import Orient
 from meadhall.games.domino_knights.phases.training import PickTrainingCard, Train

@@ -2,8 +2,8 @@
 
 from meadhall.bots.domino_knights.feel import onward_by_feel, training_card_by_feel
 from meadhall.bots.domino_knights.policy import KnightsPolicy
-from meadhall.games.domino_knights.asking import END
 from meadhall.games.domino_knights.cards.names import card_key
+from meadhall.games.domino_knights.codes import END
 from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat

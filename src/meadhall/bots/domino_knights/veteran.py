@@ -7,9 +7,9 @@ from meadhall.bots.domino_knights.drill import discards, drills
 from meadhall.bots.domino_knights.magic import sensible, spells
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
-from meadhall.games.domino_knights.asking import END, PLAY
 from meadhall.games.domino_knights.battle.attack import Attack
 from meadhall.games.domino_knights.battle.resolution import Bury
+from meadhall.games.domino_knights.codes import END, PLAY
 from meadhall.games.domino_knights.phases.promotion import Orient
 from meadhall.games.domino_knights.phases.training import Train
 from meadhall.games.domino_knights.play.announcing import PickHalf

@@ -17,7 +17,6 @@ from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
 from meadhall.games.dominion.zones import as_vector
-from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -44,6 +43,8 @@ class DominionGame(Game):
     rules: ClassVar[int] = 1
     prefix: ClassVar[str] = "DOM"
     document: ClassVar[str] = "dominion.md"
+    when_over: ClassVar[str] = "The game is over (DOM-END-5)."
+    when_not_asked: ClassVar[str] = "You are not asked for anything now (DOM-DEC-1)."
     Options: ClassVar[type[TableOptions]] = DominionOptions
     library: ClassVar[Library] = LIBRARY_OF_PROGRAMS
     bots_stand_in: ClassVar[bool] = True  # DOM-R56
@@ -92,12 +93,6 @@ class DominionGame(Game):
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return tell(event, names)
-
-    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
-        from meadhall.games.dominion.reasons import why_not
-
-        assert isinstance(state, DominionState)
-        return why_not(state, seat, thing)
 
     def seconds(self, state: State) -> int:
         assert isinstance(state.options, DominionOptions)

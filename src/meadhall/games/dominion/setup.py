@@ -70,7 +70,7 @@ class DraftPick(PickCards):
             state.note(Event("draft_pick", seat, {"card": KEYS[codes[0]]}))
         return frame
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         name = NAMES[kind]
         return f"{name} is in the kingdom already (DOM-DEC-10)." if kind in state.kingdom else f"{name} is in every game."
 
@@ -116,7 +116,7 @@ class Retire(PickCards):
             for kind in drawn:
                 state.note(Event("replace", -1, {"card": KEYS[kind]}))
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         if kind in frame.scope.held:
             return f"{NAMES[kind]} is retired already (DOM-DEC-11)."
         return f"{NAMES[kind]} was not in the last kingdom (DOM-DEC-11)."

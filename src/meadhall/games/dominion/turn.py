@@ -4,8 +4,22 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from meadhall.games.dominion.asking import Decide
 from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
-from meadhall.games.dominion.cards.kinds import ACTION, COST, KEYS, KIND_OF, MOST_COST, NO_KIND, TREASURE_KINDS, TYPES, keys
+from meadhall.games.dominion.cards.kinds import (
+    ACTION,
+    COST,
+    KEYS,
+    KIND_OF,
+    MOST_COST,
+    NAMES,
+    NO_KIND,
+    TREASURE,
+    TREASURE_KINDS,
+    TYPES,
+    Kind,
+    keys,
+)
 from meadhall.games.dominion.effects.playing import FIRST_STEPS
 from meadhall.games.dominion.ending import is_at_end, note_end
 from meadhall.games.dominion.option_cache import KIND_OPTIONS, OptionCache
@@ -19,7 +33,7 @@ from meadhall.games.dominion.zones import bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import Ask, Frame, Scope, Step
+from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Forever
 
 PLAY_ALL: Final = 128
@@ -57,7 +71,7 @@ def ask_for_move(state: DominionState, frame: Frame) -> Frame:
     return frame
 
 
-class TakeTurn(Ask[DominionState]):
+class TakeTurn(Decide):
     """Play an Action, a Treasure or all Treasures, buy, or end. Asked again after every answer until the turn ends.
 
     Playing a Treasure and buying leave the Action phase (DOM-R48); the first purchase closes the Treasures (DOM-R12).
@@ -144,6 +158,44 @@ class TakeTurn(Ask[DominionState]):
 
     def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [END]
+
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str | None:
+        if verb == "buy":
+            return why_not_bought(state, kind)
+        if not verb:
+            decision = state.decision
+            assert decision is not None
+            if {f"play {KEYS[kind]}", f"buy {KEYS[kind]}"} & set(decision.keys):
+                return None
+        if verb == "play" or state.players[state.active].hand[kind]:
+            return why_not_played(state, kind)
+        return why_not_bought(state, kind)
+
+
+def why_not_bought(state: DominionState, kind: Kind) -> str:
+    """Why the active seat cannot buy a card of this kind."""
+    name, cost = NAMES[kind], COST[kind]
+    if kind not in state.offer.kinds:
+        return f"{name} is not in this game (DOM-BUY-10)."
+    if state.piles[kind] == 0:
+        return f"The {name} pile is empty (DOM-BUY-10)."
+    if state.buys == 0:
+        return "You have no Buy left (DOM-BUY-1)."
+    return f"{name} costs {cost}, you have {state.coins} (DOM-BUY-5)."
+
+
+def why_not_played(state: DominionState, kind: Kind) -> str:
+    """Why the active seat cannot play a card of this kind."""
+    name = NAMES[kind]
+    if not state.players[state.active].hand[kind]:
+        return f"You hold no {name} (DOM-ACT-1)."
+    if TYPES[kind] & TREASURE:
+        return f"{name} cannot be played after the first purchase of the turn (DOM-BUY-3)."
+    if not TYPES[kind] & ACTION:
+        return f"{name} is no card to be played (DOM-ACT-1)."
+    if state.phase != ACTIONS and state.actions:
+        return f"{name} cannot be played: the Action phase is over (DOM-TURN-3)."
+    return f"{name} cannot be played: you have no Action left (DOM-ACT-1)."
 
 
 def moves(state: DominionState) -> tuple[list[int], list[int], list[int]]:

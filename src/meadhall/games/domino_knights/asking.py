@@ -4,27 +4,18 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.domino_knights.battle.powers import best_model
-from meadhall.games.domino_knights.cards.names import CARDS, card_key
+from meadhall.games.domino_knights.battle.powers import best_model, is_usable, may_attack
+from meadhall.games.domino_knights.cards.names import CARD_OF
+from meadhall.games.domino_knights.codes import NO_CODES, play_key
 from meadhall.games.domino_knights.ending import settle
 from meadhall.games.domino_knights.pieces import Piece
+from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import label_of, meaning_of
+from meadhall.games.domino_knights.texts import card_name, knight_label, label_of, meaning_of, number_in, seat_name
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Ask, Frame
 from meadhall.kernel.windows import Window
-
-PLAY: Final = 1 << 20
-"""Codes from here on mean: play the special card ``code - PLAY``."""
-PLAYS: Final[list[Any]] = [PLAY + card for card in range(CARDS)]
-"""The code of each card that is played; made once, since numbers of this size are objects."""
-END: Final = -5
-"""Ends a phase or goes on; unlike all that ``Step.sample`` says besides codes."""
-FORM: Final = -3
-HAND: Final = -4
-NO_CODES: Final[list[int]] = []
-"""Not to be edited."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,6 +42,9 @@ class Decide(Ask[KnightsState]):
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         """Whether others may not see who is asked (DKN-W17); picks are as hidden as the decision they belong to."""
         return self.picks and frame.below is not None and is_hidden(state, frame.below)
+
+    def why_not(self, state: KnightsState, frame: Frame, thing: str) -> str | None:
+        return why_not(state, thing, self)
 
     # Why something is not among the options, where that is for this question to say; "" where it is not.
 
@@ -104,6 +98,9 @@ class KnightsWindow(Window[KnightsState]):
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return play_key(code)
 
+    def why_not(self, state: KnightsState, frame: Frame, thing: str) -> str | None:
+        return why_not(state, thing, ANY_QUESTION)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AskModel(Decide):
@@ -131,5 +128,66 @@ def is_hidden(state: KnightsState, frame: Frame) -> bool:
     return isinstance(step, Ask)
 
 
-def play_key(code: int) -> str:
-    return f"play {card_key(code - PLAY)}"
+# --- why something is not among the options -------------------------------------------------------------------------
+
+
+def why_not(state: KnightsState, thing: str, step: Decide) -> str | None:
+    """Why ``thing`` cannot be picked at the open question of ``step``, with the rule behind it; None if it can."""
+    decision = state.decision
+    assert decision is not None
+    if any(key == thing or key.endswith(f" {thing}") for key in decision.keys):
+        return None
+    name = thing.removeprefix("play ")
+    if name in CARD_OF:
+        return _why_not_card(state, decision.seat, CARD_OF[name], step)
+    token = number_in(name, "k")
+    if token >= 0:
+        return _why_not_piece(state, decision.seat, token, step)
+    if name in [f"attack {other}" for other in range(state.variant.players)]:
+        return _why_not_attack(state, decision.seat, int(name[7:]), step)
+    return f"{thing} is not among the options."
+
+
+def _why_not_attack(state: KnightsState, seat: Seat, other: Seat, step: Decide) -> str:
+    if other == seat:
+        return "You cannot attack yourself (DKN-4.4-d)."
+    if state.out[other]:
+        return f"{seat_name(other)} is out of the game (DKN-4.4-d)."
+    return step.why_not_attack(state, other) or "Attacks are declared in your Attack phase (DKN-4.4-a)."
+
+
+def _why_not_card(state: KnightsState, seat: Seat, card: int, step: Decide) -> str:
+    if card not in state.hands[seat]:
+        return f"You do not hold {card_name(state, card)}."
+    if state.pending:
+        return "Only a Ten can answer an announced card (DKN-W4)."
+    return step.why_not_card(state, card) or special_of(state, card).why_not(state, seat, card)
+
+
+def _why_not_piece(state: KnightsState, seat: Seat, token: int, step: Decide) -> str:
+    if state.holder(token) < 0:
+        return f"k{token} is not in play."
+    name = knight_label(state, token)
+    piece = state.piece(token)
+    is_knight = state.knight(token) is not None
+    if is_knight:
+        if state.controller(token) != seat:
+            return f"{name} is not under your control."
+        if piece.bars:
+            return f"{name} is barred (DKN-2-p)."
+        if not is_usable(state, seat, piece):
+            return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
+    own = step.why_not_piece(state, seat, piece)
+    if own:
+        return own
+    if not is_knight:
+        return f"{name} is not a knight (DKN-4.3-h)."
+    if state.battle is not None and state.battle.holds(token):
+        return f"{name} is on the battlefield already (DKN-R28)."
+    if state.battle is not None and not may_attack(state, piece, state.battle.defender):
+        return f"A Queen keeps {name} from this attack (DKN-5.2-queen-a)."
+    return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
+
+
+ANY_QUESTION: Final = Decide()
+"""Stands for a window, which has no reasons of its own."""

@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import gallery, goals, log, reasons
+from meadhall.games.domino_knights import gallery, goals, log
 from meadhall.games.domino_knights import saving as notation
 from meadhall.games.domino_knights.cards.names import GOALS
 from meadhall.games.domino_knights.interjections import takes_time
@@ -14,7 +14,6 @@ from meadhall.games.domino_knights.setup import set_up
 from meadhall.games.domino_knights.state import LIBRARY, STREAMS, KnightsState
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.variant import Variant
-from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
@@ -96,10 +95,6 @@ class DominoKnights(Game):
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return log.tell(event, names)
-
-    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
-        assert isinstance(state, KnightsState)
-        return reasons.why_not(state, seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return gallery.all_cards()

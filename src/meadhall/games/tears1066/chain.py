@@ -7,6 +7,7 @@ does. A Response is an event of its own above the one it answers, so last in, fi
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.asking import ANY_QUESTION, why_not
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import Kind, Wedge, card_thing
@@ -141,6 +142,9 @@ class Answer(Window[TearsState]):
 
     def label(self, state: TearsState, frame: Frame, key: str) -> str:
         return label_of(state, key)
+
+    def why_not(self, state: TearsState, frame: Frame, thing: str) -> str | None:
+        return why_not(state, frame, thing, ANY_QUESTION)
 
     def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
         return meaning_of(state, key)

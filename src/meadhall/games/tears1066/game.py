@@ -12,7 +12,6 @@ from meadhall.games.tears1066.log import tell_event
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
 from meadhall.games.tears1066.position.read import read_position
 from meadhall.games.tears1066.position.write import write_position
-from meadhall.games.tears1066.reasons import why_not
 from meadhall.games.tears1066.redeal import redeal_for
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import GAME_COURSE
@@ -35,6 +34,8 @@ class Tears(Game):
     rules = 1
     prefix = "TMM"
     document = "tears-1066.md"
+    when_over = "The game is over (TMM-WIN-6)."
+    when_not_asked = "It is not your decision now (TMM-DEP-2)."
     Options: ClassVar[type[TableOptions]] = TearsOptions
     library: ClassVar[Library] = LIBRARY
     among_people: ClassVar[dict[str, Any]] = {"response_prompt": "uniform"}  # TMM-R83
@@ -89,9 +90,6 @@ class Tears(Game):
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return tell_event(shipped() if options is None else [cast(TearsOptions, options).file()], event, names)
-
-    def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
-        return why_not(cast(TearsState, state), seat, thing)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])

@@ -88,7 +88,7 @@ class TakeTurn(Decide):
         cost = {"cost": state.cost(state.turn, state.file.by_key[card])} if verb == "play" else {}
         return {**super().meaning(state, frame, key), **cost}
 
-    def why_not(self, state: TearsState, frame: Frame, verb: str, design: Design) -> str:
+    def why_not_card(self, state: TearsState, frame: Frame, verb: str, design: Design) -> str:
         if state.turns >= state.variant.turn_cap:
             return f"After {state.variant.turn_cap} turns of one Deployment phase you can only pass (TMM-R73)."
         if state.seat_of(design.faction) != state.turn:

@@ -125,7 +125,7 @@ class LoseTreasure(PickCards):
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         return Prompt(f"{revealed_words(state, frame.scope.you)}: which Treasure is trashed?", self.rule)
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         return f"{NAMES[kind]} is not among the revealed Treasures (DOM-DEC-33)."
 
 
@@ -178,5 +178,5 @@ class GainLoot(PickCards):
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         return {"about": key.partition(" from ")[0], "zone": self.zone}
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         return f"No {NAMES[kind]} was trashed by this Thief (DOM-CARD-THIEF-9)."

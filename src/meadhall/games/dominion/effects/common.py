@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
+from meadhall.games.dominion.asking import Decide
 from meadhall.games.dominion.cards.kinds import COST, KEYS, NAMES, TREASURE, TYPES, Kind
 from meadhall.games.dominion.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.state import TO_DECK, TO_DISCARD, TO_HAND, DominionState
@@ -9,7 +10,7 @@ from meadhall.games.dominion.texts import a_card, name_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import NO_SEAT, Ask, Frame, Scope, Step
+from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat
 
 YES: Final = 0
@@ -76,7 +77,7 @@ class EachPlayer(EachOther):
 # --- cards from hand ----------------------------------------------------------------------------------------------
 
 
-class PickCards(Ask[DominionState]):
+class PickCards(Decide):
     """A question whose options are kinds of card."""
 
     wanted: ClassVar[str] = "what is asked for"
@@ -93,14 +94,13 @@ class PickCards(Ask[DominionState]):
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         return {"about": key, "zone": self.zone}
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
-        """Why a kind of card cannot be picked."""
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         if not state.players[state.asked].hand[kind]:
             return f"You hold no {NAMES[kind]} (DOM-DEC-3)."
         return f"{NAMES[kind]} is not {self.wanted} (DOM-DEC-3)."
 
 
-class PickAnswer(Ask[DominionState]):
+class PickAnswer(Decide):
     """A question with two answers of its own."""
 
     keys: ClassVar[tuple[str, str]] = ("yes", "no")
@@ -115,7 +115,7 @@ class PickAnswer(Ask[DominionState]):
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         return {"main": key == self.keys[1]}
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         return "Answer the question first (DOM-DEC-1)."
 
 
@@ -266,7 +266,6 @@ class TrashTreasure(TrashOne):
 class Gain(PickCards):
     """Gain a card from the Supply that costs at most some limit (DOM-TERM-7, -8)."""
 
-    reason: ClassVar[str] = ""
     destination: ClassVar[int] = TO_DISCARD
     zone: ClassVar[str] = "supply"
 
@@ -288,7 +287,7 @@ class Gain(PickCards):
             state.note(Event("no_gain", you, {"reason": "no legal card"}))
         return frame.next()
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         name = NAMES[kind]
         if kind not in state.offer.kinds:
             return f"{name} is not in this game (DOM-KING-8)."
@@ -357,10 +356,10 @@ class GainTreasure(GainMore):
     def gainable(self, state: DominionState, scope: Scope) -> list[int]:
         return [kind for kind in super().gainable(state, scope) if TYPES[kind] & TREASURE]
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         if kind in state.offer.kinds and state.piles[kind] and not TYPES[kind] & TREASURE:
             return f"{NAMES[kind]} is no Treasure (DOM-CARD-MINE-2)."
-        return super().why_not(state, frame, kind)
+        return super().why_not_card(state, frame, verb, kind)
 
 
 def gain_a(kind: Kind) -> "GainThis":

@@ -39,7 +39,7 @@ class _PickRevealed(PickCards):
         counts = [state.revealed.count(kind) for kind in codes]
         return Question(state.active, codes, count, count, counts, True)
 
-    def why_not(self, state: DominionState, frame: Frame, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
         return f"{NAMES[kind]} is not among the revealed cards (DOM-DEC-3)."
 
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, PLAY, Decide, play_key
+from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.powers import attackers_of, has_attacker, has_blocker, has_life
 from meadhall.games.domino_knights.cards.names import TENS, TWOS
+from meadhall.games.domino_knights.codes import END, PLAY, play_key
 from meadhall.games.domino_knights.pieces import Battle, Group, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable

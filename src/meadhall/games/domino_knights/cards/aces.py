@@ -1,9 +1,9 @@
 """The aces: Death, Life, Wealth (Mercenary without dominoes) and Power (section 5.1)."""
 
-from meadhall.games.domino_knights.asking import HAND
 from meadhall.games.domino_knights.battle.powers import models_for
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
+from meadhall.games.domino_knights.codes import HAND
 from meadhall.games.domino_knights.moves import hand_over, inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.state import LOSSES, RICHES, KnightsState
@@ -187,6 +187,9 @@ class Wealth(Special):
     def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.player == seat
 
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
+        return "Wealth can be played only in your own training time (DKN-R20)."
+
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, names.WEALTH, pending.player, NO_TOKEN, pending.player)
         state.alerts |= RICHES
@@ -206,6 +209,11 @@ class Mercenary(Special):
 
     def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]
+
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
+        if not state.variant.mercenary:
+            return "The ace of diamonds does nothing at this table (DKN-8-k)."
+        return super().why_not(state, seat, card)
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, names.MERCENARY, NOBODY, pending.target, pending.player)

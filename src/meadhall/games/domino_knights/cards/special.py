@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.games.domino_knights.cards.names import JACK, KING, QUEEN, WIN_BATTLEFIELD, card_key
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Effect, Pending
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.games.domino_knights.texts import card_name
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
 
@@ -36,9 +37,22 @@ class Special:
         """Whether the pending card is aimed at the seat, its dominoes or a card it played (DKN-R47)."""
         return state.holder(pending.target) == seat
 
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
+        """Why this seat, which holds the card, cannot announce it now."""
+        if not self.targets(state, seat, card):
+            return f"{card_name(state, card)} has no legal target now (DKN-5-d)."
+        return f"{card_name(state, card)} cannot be played at this moment (DKN-W1)."
+
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         """Apply the effect completely (DKN-W7) and say in a word what came of it. The card has left the pending ones."""
         raise NotImplementedError
+
+
+class Plain(Special):
+    """A card without a special power."""
+
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
+        return f"{card_name(state, card)} has no special power; it can only train (DKN-2-k)."
 
 
 def knights_in_play(state: KnightsState) -> list[int]:

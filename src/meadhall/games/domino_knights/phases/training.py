@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, FORM, PLAY, Decide, play_key
+from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.cards.names import DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys, domino_key
+from meadhall.games.domino_knights.codes import END, FORM, PLAY, play_key
 from meadhall.games.domino_knights.ending import Settle, is_settled
 from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.phases import fitting

@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import NO_CODES, PLAYS
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.aces import Death, Life, Mercenary, Power, Wealth
-from meadhall.games.domino_knights.cards.special import Jack, King, Queen, Special
+from meadhall.games.domino_knights.cards.special import Jack, King, Plain, Queen, Special
 from meadhall.games.domino_knights.cards.wizards import Joker, Ten
+from meadhall.games.domino_knights.codes import NO_CODES, PLAYS
 from meadhall.games.domino_knights.state import WISHES, KnightsState
 from meadhall.kernel.aliases import Seat
 
@@ -18,7 +18,7 @@ _MERCENARY: Final = Mercenary()
 SPECIALS: Final[list[Special]] = [
     Death(), Life(), Wealth(), Power(), King(), Queen(), Jack(), _TEN, _JOKER, _MERCENARY,
 ]  # fmt: skip
-_PLAIN: Final = Special()
+_PLAIN: Final = Plain()
 _BY_CARD: Final[list[Special]] = [[_PLAIN, *SPECIALS, _PLAIN][names.SPECIAL[card]] for card in range(names.CARDS)]
 
 

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from meadhall.games.domino_knights.asking import END, NO_CODES, PLAY, Decide, KnightsWindow, play_key
+from meadhall.games.domino_knights.asking import Decide, KnightsWindow
 from meadhall.games.domino_knights.cards import names
+from meadhall.games.domino_knights.codes import END, NO_CODES, PLAY, play_key
 from meadhall.games.domino_knights.phases.fitting import training_key, training_options
 from meadhall.games.domino_knights.phases.training import start_training
 from meadhall.games.domino_knights.play.announcing import start_play

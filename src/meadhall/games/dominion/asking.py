@@ -1,0 +1,24 @@
+"""The manner of every question of Dominion: why a card is not among its options."""
+
+from meadhall.games.dominion.cards.kinds import KIND_OF, Kind
+from meadhall.games.dominion.state import DominionState
+from meadhall.kernel.frames import Ask, Frame
+
+
+class Decide(Ask[DominionState]):
+    """A question to one seat."""
+
+    def why_not(self, state: DominionState, frame: Frame, thing: str) -> str | None:
+        decision = state.decision
+        assert decision is not None
+        if any(key == thing or key.startswith(f"{thing} from ") for key in decision.keys):
+            return None
+        verb, _, rest = thing.partition(" ")
+        card = rest if verb in ("buy", "play") else thing
+        if card not in KIND_OF:
+            return f"There is no {thing!r} to pick here (DOM-DEC-3)."
+        return self.why_not_card(state, frame, "" if card == thing else verb, KIND_OF[card])
+
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str | None:
+        """Why a kind of card is not among the options; ``verb`` is what somebody would do with it, or empty."""
+        raise NotImplementedError
