@@ -3,7 +3,9 @@
 from typing import Final
 
 from meadhall.games.domino_knights.cards.names import BLANK, SPECIAL, SUIT_BIT, VALUE
+from meadhall.games.domino_knights.phases.training import TRAINING
 from meadhall.games.domino_knights.pieces import PAIR, Piece
+from meadhall.games.domino_knights.play.announcing import PLAYING
 from meadhall.games.domino_knights.state import DECK_LUCK, PEASANT_LUCK, KnightsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
@@ -48,10 +50,9 @@ def _pinned(top: Frame | None) -> list[int]:
     pinned: list[int] = []
     frame = top
     while frame is not None:
-        name = frame.step.name
-        if name.startswith("play/"):
-            pinned.append(frame.scope.card)
-        if name.startswith(("play/", "training/")):
+        if PLAYING.holds(frame):
+            pinned += [frame.scope.card, *frame.scope.held]
+        elif TRAINING.holds(frame):
             pinned += frame.scope.held
         frame = frame.below
     return pinned

@@ -207,8 +207,16 @@ def can_pair(state: KnightsState, one: int, other: int) -> bool:
     return names.SPECIAL[other] == names.BLANK and names.VALUE[one] > 0
 
 
-def further_cards(state: KnightsState, seat: Seat, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
-    """As ``fitting_cards`` for a recruit with cards chosen, and DONE if these are enough, in one look at the hand."""
+def next_cards(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tuple[int, ...]) -> list[int]:
+    """The cards that can come next in a training action, and DONE if those chosen are enough."""
+    codes = fitting_cards(state, seat, piece, chosen)
+    if is_complete(state, seat, piece, chosen):
+        codes.append(DONE)
+    return codes
+
+
+def next_cards_fast(state: KnightsState, seat: Seat, recruit: Piece, chosen: tuple[int, ...]) -> list[int]:
+    """As ``next_cards`` for a plain recruit and some cards, in one pass ("domino-knights: random play" defends it)."""
     suits: i64 = ALL_SUITS if state.variant.mixed else names.SUIT_BIT[chosen[0]]
     credit: i64 = 0
     found: list[int] = []

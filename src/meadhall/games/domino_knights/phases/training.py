@@ -34,11 +34,8 @@ class PickTrainingCard(Decide):
         """The cards that can come next, and whether those that are held are enough."""
         piece = fitting.served(state, seat, code)
         if held and piece is not None and piece.domino > DOUBLE_BLANK and not piece.cards and not state.variant.many_turns:
-            return fitting.further_cards(state, seat, piece, held)
-        codes = fitting.fitting_cards(state, seat, piece, held)
-        if held and fitting.is_complete(state, seat, piece, held):
-            codes.append(fitting.DONE)
-        return codes
+            return fitting.next_cards_fast(state, seat, piece, held)
+        return fitting.next_cards(state, seat, piece, held)
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
