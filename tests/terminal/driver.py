@@ -87,14 +87,16 @@ def press_answer(app: Meadhall, picks: tuple[str, ...]) -> None:
 
 
 def _is_past(sitting: Sitting, number: int) -> bool:
+    """Whether the decision with this number, among those of all seats, is no longer open."""
     return sitting.match.state.number > number
 
 
 async def answer(pilot: Pilot[None], app: Meadhall, picks: tuple[str, ...]) -> None:
     """Give an answer, and wait until it is taken."""
-    table = table_of(app)
+    sitting = table_of(app).sitting
+    number = sitting.match.state.number
     press_answer(app, picks)
-    await until(pilot, functools.partial(_is_past, table.sitting, table.view["decision"]["number"]), f"for {picks} to be taken")
+    await until(pilot, functools.partial(_is_past, sitting, number), f"for {picks} to be taken")
 
 
 async def play_to_end(pilot: Pilot[None], app: Meadhall) -> int:
@@ -109,7 +111,7 @@ async def play_to_end(pilot: Pilot[None], app: Meadhall) -> int:
             continue
         if table.sitting.is_over:
             return given
-        number = table.view["decision"]["number"]
+        number = table.sitting.match.state.number
         picks = player.answer(Sight(table.sitting.match.state, number)).picks
         press_answer(app, picks)
         await _until(functools.partial(_is_past, table.sitting, number), f"for {picks} to be taken")
