@@ -38,15 +38,35 @@ class Numbering:
     def count_answer(self, seat: Seat) -> None:
         """Give the next decision of ``seat`` a new number: it has answered one, or the one it was asked is no more."""
         self.number += 1
-        place: i64 = seat
-        if place < PACKED:
-            one: i64 = 1
-            self.answered += one << (BITS * place)
-            return
+        if seat == 0:
+            self.answered += 1
+        elif seat == 1:
+            self.answered += 1 << BITS
+        elif seat == 2:
+            self.answered += 1 << 2 * BITS
+        else:
+            self._count_more(seat)
+
+    def _count_more(self, seat: Seat) -> None:
         counts = self.answered_more[:]
         counts += [0] * (seat - PACKED + 1 - len(counts))
         counts[seat - PACKED] += 1
         self.answered_more = counts
+
+    def number_for(self, seat: Seat) -> int:
+        """The number of the next decision of ``seat``, as it counts."""
+        if seat < PACKED:
+            packed: int = self.answered
+            return 1 + (packed >> (BITS * seat) & MOST_COUNTED)
+        place = seat - PACKED
+        return 1 + (self.answered_more[place] if place < len(self.answered_more) else 0)
+
+    def number_all(self, number: int) -> None:
+        """Give the next decision of every seat the same number."""
+        self.number = number
+        count = (number - 1) & MOST_COUNTED
+        self.answered = count | count << BITS | count << 2 * BITS
+        self.answered_more = [count] * (self.seats - PACKED)
 
     def count_from(self, other: "Numbering") -> None:
         """Give the decisions of all seats numbers that ``other``, a state of the same game, has not used."""

@@ -138,7 +138,7 @@ class State(Numbering):
         question, frame = self.question, self.top
         if question is None or frame is None:
             return None
-        number, seat = self.numbers[question.seat], question.seat
+        number, seat = self.number_for(question.seat), question.seat
         if question.decision is not None and question.decision.number == number:
             return question.decision
         step = frame.step
@@ -254,8 +254,7 @@ class State(Numbering):
         """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
         self.check_seat(seat)
         world = self.dealt_anew(seat, chance)
-        world.number = 1 if seat is None else self.numbers[seat]  # the others' are none of its business
-        world.numbers = [world.number] * self.seats
+        world.number_all(1 if seat is None else self.number_for(seat))  # the others' are none of its business
         return world
 
     @property

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from meadhall.games.dominion.cards.kinds import ALPHABETICAL
 from meadhall.games.dominion.pure.vectors import append, vec
-from meadhall.games.dominion.zones import bits_as_kinds
+from meadhall.games.dominion.zones import as_vector, bits_as_kinds
 
 PLACES: Final = 1024
 """How many sets are kept, each at the one place where it may be. A set that comes there later takes it."""
@@ -52,6 +52,23 @@ KIND_OPTIONS: Final = OptionCache([], 0)
 """Kinds as they are."""
 
 
+class Alphabet:
+    """All kinds in alphabetical order, as a vector; made anew when cards were entered."""
+
+    __slots__ = ("kinds",)
+
+    def __init__(self) -> None:
+        self.kinds = vec[u8]()
+
+    def of_all(self) -> vec[u8]:
+        if len(self.kinds) != len(ALPHABETICAL):
+            self.kinds = as_vector(ALPHABETICAL)
+        return self.kinds
+
+
+_alphabet: Final = Alphabet()
+
+
 @mypyc_attr(acyclic=True)
 class Names:
     """A set of kinds in alphabetical order."""
@@ -61,10 +78,11 @@ class Names:
     def __init__(self, bits: i64) -> None:
         self.bits: Final[i64] = bits
         kinds = vec[u8]()
-        for kind in ALPHABETICAL:
+        for card in _alphabet.of_all():
+            kind: int = card
             place: i64 = kind
             if bits >> place & 1:
-                kinds = append(kinds, kind)
+                kinds = append(kinds, card)
         self.kinds: Final = kinds
 
 

@@ -342,7 +342,9 @@ class Player:
         cards: list[int] = []
         for kind in KIND_OPTIONS.of(self.held):
             count: int = self.hand[kind]
-            cards += [kind] * count
+            while count > 0:
+                cards.append(kind)
+                count -= 1
         return cards
 
     def hand_by_name(self) -> list[int]:
@@ -351,7 +353,9 @@ class Player:
         kind: Kind
         for kind in by_name(self.held):
             count: int = self.hand[kind]
-            cards += [kind] * count
+            while count > 0:
+                cards.append(kind)
+                count -= 1
         return cards
 
     def last_in_hand(self) -> int:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
-from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, Kind, keys
+from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, Kind, keys
 from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
 from meadhall.games.dominion.supply import NOTHING, Offer
@@ -248,10 +248,15 @@ class DominionState(State):
     def play_treasures(self) -> None:
         """Lay out every Treasure in hand, Copper first, cards of one's own last."""
         hand = self.players[self.active].hand
-        for kind in self.offer.treasures:
+        for kind in range(TREASURE_KINDS):
             count: int = hand[kind]
             if count:
                 self.play_treasure(kind, count)
+        if len(self.offer.treasures) > TREASURE_KINDS:
+            for own in self.offer.treasures[TREASURE_KINDS:]:
+                held: int = hand[own]
+                if held:
+                    self.play_treasure(own, held)
 
     def buy(self, kind: Kind) -> None:
         """Pay for a card and gain it (DOM-BUY-5, -9)."""
@@ -282,6 +287,10 @@ class DominionState(State):
             self.note(Event("resources", self.active, public))
 
     # --- what everybody else asks for ----------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return self.variant.seats
 
     def is_quiet(self) -> bool:
         """Whether no card is in the middle of being carried out."""

@@ -308,6 +308,10 @@ class KnightsState(State):
 
     # --- for people and programs --------------------------------------------------------------------------------
 
+    @property
+    def seats(self) -> int:
+        return self.variant.players
+
     def seat_view(self, seat: Seat | None) -> dict[str, Any]:
         from meadhall.games.domino_knights.view import view_of
 

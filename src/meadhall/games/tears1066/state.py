@@ -113,6 +113,10 @@ class TearsState(Values):
 
     # --- checks -----------------------------------------------------------------------------------------------
 
+    @property
+    def seats(self) -> int:
+        return 2
+
     def census(self) -> dict[str, int]:
         from meadhall.games.tears1066.invariants import census
 

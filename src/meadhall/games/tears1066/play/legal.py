@@ -98,14 +98,19 @@ def may_choose_wedge(state: TearsState, ability: Ability, slot: int, sense: Sens
 
 def _has_room(state: TearsState, ref: int, sense: Sense, wedge: Wedge) -> bool:
     """Whether the cards that ``ref`` stands for can all be moved to a Wedge, as far as they are chosen."""
-    coming = [0, 0]
+    first = second = 0
     for thing in sense.refs[ref] if ref >= 0 else (first_of(state, sense, ref),):
         piece = state.piece(thing) if thing < numbers.WEDGES else None
         if piece is not None:
             if piece.wedge == wedge:
                 return False
-            coming[piece.owner] += 1
-    return all(coming[seat] == 0 or coming[seat] + len(state.columns[3 * seat + wedge]) <= 3 for seat in range(2))
+            if piece.owner == 0:
+                first += 1
+            else:
+                second += 1
+    if first and first + len(state.columns[wedge]) > 3:
+        return False
+    return not second or second + len(state.columns[3 + wedge]) <= 3
 
 
 def most(state: TearsState, ability: Ability, slot: int, sense: Sense) -> int:
