@@ -13,26 +13,15 @@ from meadhall.games.dominion.state import DominionState
 ANY: Final = 99
 """No limit."""
 NO_LIMITS: Final = [ANY, 0, 0, ANY, -ANY, ANY, 0, ANY]
-TERMINAL: Final = [
-    kind
-    for kind in range(kinds.CELLAR, kinds.KINDS)
-    if PLUS_ACTIONS[kind] == 0 and kind not in (kinds.GARDENS, kinds.THRONE_ROOM)
-]
-"""Actions that use one up."""
 
 
 def balance_of(player: Player) -> int:
-    """How many more Actions the owned Villages and Festivals give than the other Actions use up."""
+    """How many more Actions the owned cards give than they use up."""
     owned = player.owned
-    balance: int = owned[kinds.VILLAGE]
-    count: int = owned[kinds.FESTIVAL]
-    balance += count
-    for kind in TERMINAL:
-        count = owned[kind]
-        balance -= count
-    for kind in range(kinds.KINDS, len(owned)):
-        if kinds.TYPES[kind] & kinds.ACTION:
-            count = owned[kind]
+    balance = 0
+    for kind in range(kinds.CELLAR, len(owned)):
+        count: int = owned[kind]
+        if count and kind != kinds.THRONE_ROOM and kinds.TYPES[kind] & kinds.ACTION:
             balance += count * (PLUS_ACTIONS[kind] - 1)
     return balance
 
