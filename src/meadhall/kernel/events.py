@@ -34,6 +34,10 @@ class Event:
         self.private: Final[dict[int, dict[str, Any]]] = private or {}
         """Fields that only the named seats see, besides the public ones."""
 
+    def is_seen_by(self, seat: Seat | None) -> bool:
+        """Whether ``seat`` (None: a spectator) sees anything of it."""
+        return self.public is not None or (seat is not None and seat in self.private)
+
     def seen_by(self, seat: Seat | None) -> dict[str, Any] | None:
         """The event as ``seat`` (None: a spectator) sees it; None if that seat does not see it at all."""
         own = None if seat is None else self.private.get(seat)

@@ -39,8 +39,8 @@ class Match:
         """Every event so far; whoever shows them asks ``events`` for what a seat may see."""
         self.past: Final = Past()
         self.request: Request | None = None
-        self.undone: Final[list[tuple[int, int]]] = []
-        """Stretches of the journal that were taken back."""
+        self.undone: Final[dict[int, int]] = {}
+        """Stretches of the journal that were taken back: for the place of each undo, where its stretch begins."""
         self.state.journal = journal
 
     @staticmethod
@@ -176,7 +176,8 @@ class Match:
         self.state.interject(seat, text)
         news = self.journal[events:]
         is_secret = not acted(seat, news)
-        self._pass_by(Mark(before, seat, events, forced=is_secret, is_hidden=is_secret, shown=news))
+        lines = len(self.record.lines)
+        self._pass_by(Mark(before, seat, events, lines, forced=is_secret, is_hidden=is_secret, shown=news))
 
     def _apply(self, action: Action, kind: str) -> None:
         number = self.state.number
@@ -193,7 +194,8 @@ class Match:
         news = self.journal[events:]
         hidden = is_hidden(before, seat, passed=not action.picks, news=news)
         shown = [event for event in news if state.game.reveals(event)]
-        self._pass_by(Mark(before, seat, events, forced=kind == recording.AUTO, is_hidden=hidden, shown=shown))
+        lines, forced = len(self.record.lines), kind == recording.AUTO
+        self._pass_by(Mark(before, seat, events, lines, forced=forced, is_hidden=hidden, shown=shown))
         return seat
 
     def _pass_by(self, mark: Mark) -> None:
@@ -266,7 +268,7 @@ class Match:
         """Restore the state before the last ``answers`` answers; the decision number goes on rising."""
         mark = self.past.marks[-answers]
         del self.past.marks[-answers:]
-        self.undone.append((mark.events, len(self.journal)))
+        self.undone[len(self.journal)] = mark.events
         self.state.journal = None
         mark.state.count_from(self.state)
         self.state = mark.state
@@ -290,7 +292,7 @@ class Match:
         """The game so far in sentences for ``seat``, without what was taken back."""
         lines: list[str] = []
         for place, event in enumerate(self.journal):
-            if any(first <= place < last for first, last in self.undone):
+            if any(first <= place < last for last, first in self.undone.items()):
                 continue
             shown = event.seen_by(seat)
             line = "" if shown is None else tell(self.state, shown, self.names)

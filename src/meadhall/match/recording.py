@@ -49,7 +49,7 @@ class Recording:
 
     def text(self) -> str:
         """The whole recording as the text of a file."""
-        return "".join(_dumped(line) + "\n" for line in self.lines)
+        return text_of(self.lines)
 
     def extend(self, lines: list[list[Any]]) -> None:
         """Begin with lines that were read before; they are not written again."""
@@ -64,6 +64,11 @@ class Recording:
             raise BrokenReplay("the line was changed after it was written")
         self._seal = new
         self.lines.append([*line[:-1], new])
+
+
+def text_of(lines: list[list[Any]]) -> str:
+    """The text of a file with these lines."""
+    return "".join(_dumped(line) + "\n" for line in lines)
 
 
 def seal(before: str, parts: list[Any]) -> str:

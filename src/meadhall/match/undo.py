@@ -23,6 +23,8 @@ class Mark:
     """Who answered here."""
     events: int
     """How many events there were."""
+    lines: int
+    """How many lines the recording had."""
     forced: bool
     """The answer was given automatically or was a standing order; going back goes on to the one before."""
     is_hidden: bool

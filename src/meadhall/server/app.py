@@ -90,7 +90,7 @@ def make_litestar(settings: Settings) -> Litestar:
         plugins=[server.channels],
         request_class=JsonRequest,
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="is_packed"),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=1, exclude_opt_key="is_packed"),
         cors_config=_cross_origin(settings),
         openapi_config=OpenAPIConfig("Meadhall", VERSION, path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,

@@ -84,7 +84,7 @@ class ServerProcess:
             self.tables, self.players.name_of, self.bots, bot_seconds=seconds, away=settings.away, crowd=settings.crowd
         )
         self.metrics: Final = Metrics()
-        self.reviews: Final = ReviewCache()
+        self.reviews: Final = ReviewCache(self.tables.cache.slices)
         crowd = settings.crowd
         self.requests: Final = Limit(settings.requests, settings.requests * 10, "requests", crowd)
         self.socket_messages: Final = Limit(settings.messages, settings.messages * 5, "messages", crowd)

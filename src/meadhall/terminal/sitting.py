@@ -186,7 +186,7 @@ class Sitting:
         match = self.match
         lines: list[str] = []
         for place in range(since, len(match.journal)):
-            if any(first <= place < last for first, last in match.undone):
+            if any(first <= place < last for last, first in match.undone.items()):
                 continue
             shown = match.journal[place].seen_by(seat)
             line = "" if shown is None else self.with_names(tell(match.state, shown, match.names))

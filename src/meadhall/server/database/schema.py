@@ -5,7 +5,7 @@ The only lock there is: ``entries`` takes each number of a table once, whichever
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 METADATA: Final = MetaData()
 
@@ -38,6 +38,13 @@ ENTRIES: Final = Table(
     Column("data", Text, nullable=False),
 )
 
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+
 PLAYERS: Final = Table(
     "players",
     METADATA,
@@ -47,6 +54,18 @@ PLAYERS: Final = Table(
     Column("password", String(200)),  # an argon2 hash
     Column("epoch", Integer, nullable=False),  # raised to make older cookies worthless
     Column("created", Float, nullable=False),
+    Column("mail", String(254)),  # where a link to a new password may be sent; only once it was confirmed
+)
+
+MAIL_LINKS: Final = Table(
+    "mail_links",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of the secret in the link, which is in nobody's hands but the reader's
+    Column("player_id", String(24), nullable=False),
+    Column("purpose", String(10), nullable=False),  # confirm or reset
+    Column("address", String(254), nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("mail_links_by_player", "player_id"),
 )
 
 SESSIONS: Final = Table(

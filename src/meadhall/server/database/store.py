@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from meadhall.server.database.engine import COMING, Reach, make_engine, make_write_engine, reason_of
-from meadhall.server.database.schema import ENTRIES, SETTINGS, SITTINGS, TABLES
+from meadhall.server.database.schema import ENTRIES, SETTINGS, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.upgrade import upgrade
 from meadhall.server.errors import Missing, StorageAway
 from meadhall.server.pauses import Pauses
@@ -29,6 +29,8 @@ from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.interfaces import Change, Conflict
 
 BATCH: Final = 500
+PART: Final = 200
+"""Entries that are read in one go."""
 PROBE: Final = "probe"
 """The setting that is written to see whether writing works."""
 log: Final = logging.getLogger("meadhall.store")
@@ -162,7 +164,24 @@ class Store:
         with self.reached():
             async with self.engine.connect() as connection:
                 found = await connection.execute(query.order_by(ENTRIES.c.number))
-        return [entries.read(data) for (data,) in found]
+        rows, read = found.all(), list[AnyEntry]()
+        for at in range(0, len(rows), PART):
+            if at:
+                await asyncio.sleep(0)  # whoever plays does not wait for a long log
+            read.extend(entries.read(data) for (data,) in rows[at : at + PART])
+        return read
+
+    async def snapshot(self, table: str) -> bytes:
+        """The last snapshot of a table; empty if there is none."""
+        found = await self.rows(select(SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table))
+        return bytes(found[0]["data"]) if found else b""
+
+    async def keep_snapshot(self, table: str, data: bytes) -> None:
+        """Keep a snapshot of a table instead of the one before; if another process does so too, either will do."""
+        with contextlib.suppress(IntegrityError):
+            async with self.writing() as connection:
+                await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+                await connection.execute(insert(SNAPSHOTS).values(table_id=table, data=data))
 
     async def version(self, table: str) -> int:
         """How many entries the log of a table has in the database; 0 if there is no such table."""

@@ -49,12 +49,12 @@ def _schema(game: Game) -> dict[str, Any]:
     return schema
 
 
-@get("/games", summary="All games with the schemas of their options", sync_to_thread=False)
+@get("/games", summary="All games with the schemas of their options", sync_to_thread=True)
 def list_games() -> list[GameInfo]:
     return [_info(game) for game in available()]
 
 
-@get("/games/{game:str}", summary="One game", sync_to_thread=False)
+@get("/games/{game:str}", summary="One game", sync_to_thread=True)
 def one_game(game: GameKey) -> GameInfo:
     return _info(games.find(game))
 

@@ -9,10 +9,12 @@ from litestar.params import Parameter
 
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
+from meadhall.match.recording import text_of
 from meadhall.server.authentication import player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
+from meadhall.server.http.packed import packed
 from meadhall.server.http.tables import TableId, check_maker
 from meadhall.server.http.verbs import get, post
 from meadhall.server.middleware import network_at
@@ -41,30 +43,21 @@ async def review_of(request: AnyRequest, server: ServerProcess, table: TableId) 
         return review
     server.replays.check(network_at(request))
     lines, times, _ = await server.tables.look(table, _finished)
-    async with server.reviews.one_at_a_time:
-        review = server.reviews.get(table)
-        if review is None:
-            review = await asyncio.to_thread(GameReview, lines, times, table)
-            server.reviews.keep(table, review)
-    return review
+    return await server.reviews.make(table, lines, times)
 
 
-@get("/replay", summary="The finished game as one file that `meadhall verify` checks")
-async def download(server: ServerProcess, table: TableId) -> Response[bytes]:
-    def see(found: Table) -> str:
-        _finished(found)
-        assert found.match is not None
-        return found.match.record.text()
-
-    text = await server.tables.look(table, see)
-    headers = {"content-disposition": f'attachment; filename="meadhall-{table}.jsonl"'}
-    return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
+@get("/replay", summary="The finished game as one file that `meadhall verify` checks", is_packed=True)
+async def download(request: AnyRequest, server: ServerProcess, table: TableId) -> Response[bytes]:
+    lines, _, _ = await server.tables.look(table, _finished)
+    text = await asyncio.to_thread(text_of, lines)
+    name = f'attachment; filename="meadhall-{table}.jsonl"'
+    return await packed(request, text.encode(), "application/x-ndjson", content_disposition=name)
 
 
-@get("/moves", summary="All moves of a finished game, with the numbers for graphs")
-async def moves(server: ServerProcess, review: GameReview, table: TableId) -> Moves:
+@get("/moves", summary="All moves of a finished game, with the numbers for graphs", is_packed=True)
+async def moves(request: AnyRequest, server: ServerProcess, review: GameReview, table: TableId) -> Response[Moves]:
     _, _, info = await server.tables.look(table, _finished)
-    return Moves(table=info, opening=review.opening, moves=review.moves, facts=review.facts)
+    return await packed(request, review.told(info), "application/json")
 
 
 @get("/moves/{step:int}", summary="A finished game at one step, seen from a seat")

@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import gzip
 import hashlib
 import mimetypes
 from pathlib import Path
@@ -16,6 +17,7 @@ from meadhall.faces import UnknownCard, face
 from meadhall.kernel.errors import UnknownGame
 from meadhall.server.errors import Missing
 from meadhall.server.http.errors import REFUSALS
+from meadhall.server.http.packed import accepts
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -48,18 +50,27 @@ def card_face(game: CardKey, card: CardKey, v: Annotated[str, Parameter(max_leng
     responses=REFUSALS,
     summary="The faces of all cards of a game by their keys, at the address that the game names in `faces`",
     sync_to_thread=True,
+    is_packed=True,
 )
-def all_faces(game: CardKey, version: CardKey) -> Response[bytes]:
+def all_faces(request: Request[Any, Any, Any], game: CardKey, version: CardKey) -> Response[bytes]:
     key = games.find(game).key
     if version != f"{faces_version(key)}.json":
         raise Missing("there are no such faces in this version; the game names their address in `faces`")
-    return Response(_faces(key), media_type="application/json", headers={"cache-control": FOR_EVER})
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    if not accepts(request):
+        return Response(_faces(key), media_type="application/json", headers=headers)
+    return Response(_small_faces(key), media_type="application/json", headers={**headers, "content-encoding": "gzip"})
 
 
 @functools.cache
 def _faces(game: str) -> bytes:
     keys = [str(card["key"]) for card in games.find(game).cards()]
     return msgspec.json.encode({key: face(game, key) for key in (*keys, "back", "hidden-domino")})
+
+
+@functools.cache
+def _small_faces(game: str) -> bytes:
+    return gzip.compress(_faces(game))
 
 
 @functools.cache
@@ -71,7 +82,7 @@ def faces_version(game: str) -> str:
 @get(["/", "/{path:path}"], include_in_schema=False, is_packed=True)
 async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     """A file of the browser table; for its own routes, the page that hosts them all."""
-    return await asyncio.to_thread(_page, path, packed="gzip" in request.headers.get("accept-encoding", ""))
+    return await asyncio.to_thread(_page, path, packed=accepts(request))
 
 
 @functools.cache

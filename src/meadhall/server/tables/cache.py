@@ -3,12 +3,16 @@
 import logging
 from typing import Final
 
+import msgspec
+
 from meadhall.kernel.errors import MeadhallError, UnknownGame
 from meadhall.server.errors import Missing
+from meadhall.server.tables import snapshots
 from meadhall.server.tables.broadcaster import Broadcaster
 from meadhall.server.tables.entries import AnyEntry, write
 from meadhall.server.tables.interfaces import Change, Conflict, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
+from meadhall.server.tables.slices import Slices
 from meadhall.server.tables.table import Table
 
 log: Final = logging.getLogger("meadhall.tables")
@@ -22,6 +26,7 @@ class TableCache:
         self._storage: Final = storage
         self._time: Final = time
         self._broadcaster: Final = broadcaster
+        self.slices: Final = Slices(time)
 
     def get(self, id: str) -> LoadedTable:
         """The slot of a table in memory, whether or not the table is there or exists."""
@@ -70,7 +75,7 @@ class TableCache:
     async def _read(self, id: str, entries: list[AnyEntry]) -> Table:
         """The table that a log tells of; one that cannot be played any more is put aside, and its log is kept."""
         try:
-            return Table.load(id, entries)
+            return await self._from_snapshot(id, entries) or await self._replayed(id, entries)
         except UnknownGame:
             raise  # a plugin that is not loaded this time
         except MeadhallError as error:
@@ -78,13 +83,43 @@ class TableCache:
                 log.error("a table was put aside; its log is kept", extra={"table": id, "reason": str(error)})
             raise Missing(f"this table cannot be played any more, so it was put aside: {error}") from error
 
+    async def _replayed(self, id: str, entries: list[AnyEntry], snapshot: bytes = b"") -> Table:
+        table = Table(id)
+        await self.slices.run(table.reading(entries, snapshot))
+        return table
+
+    async def _from_snapshot(self, id: str, entries: list[AnyEntry]) -> Table | None:
+        """A long game from its snapshot; None if there is none that fits."""
+        snapshot = await self._storage.snapshot(id) if len(entries) > snapshots.WORTH else b""
+        if not snapshot:
+            return None
+        try:
+            return await self._replayed(id, entries, snapshot)
+        except UnknownGame:
+            raise
+        except (MeadhallError, msgspec.DecodeError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+            log.warning("a snapshot was left aside", extra={"table": id, "reason": str(error)})
+            return None
+
+    async def snap(self) -> None:
+        """Take snapshots of the games that have become long."""
+        for loaded in list(self.loaded.values()):
+            async with loaded.lock:
+                table = loaded.table
+                if table is None or table.fresh or not snapshots.is_due(table):
+                    continue
+                taking = snapshots.Taking(table)
+                await self.slices.run(iter(taking))
+                table.snapped = taking.lines
+            await self._storage.keep_snapshot(loaded.id, taking.data)
+
     async def follow(self, loaded: LoadedTable, table: Table) -> bool:
         """Take in what other processes have stored; say whether there was anything. Call it with the lock held."""
         entries = await self._storage.log(loaded.id, table.version)
         if not entries:
             return False
         try:
-            table.catch_up(entries)
+            await self.slices.run(table.reading(entries))
         except BaseException:
             loaded.table = None
             raise

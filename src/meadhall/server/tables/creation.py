@@ -116,7 +116,7 @@ class TableCreation:
         for number in range(seats):
             if number != wanted.seat:
                 table.seat_bot(number, wanted.level, player, made.at)
-        table.fork(lines, made.at)
+        await self._tables.cache.slices.run(table.forking(lines, made.at))
         await self._tables.add(table)
         return table.id
 

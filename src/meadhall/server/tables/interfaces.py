@@ -60,6 +60,14 @@ class Storage(Protocol):
         """Keep the entries of a change for good; raise Conflict if one of their numbers is taken."""
         ...
 
+    async def snapshot(self, table: str) -> bytes:
+        """The last snapshot of a table; empty if there is none."""
+        ...
+
+    async def keep_snapshot(self, table: str, data: bytes) -> None:
+        """Keep a snapshot of a table instead of the one before."""
+        ...
+
     async def put_aside(self, table: str) -> bool:
         """Take a table that cannot be read from every list and clock; say whether this is new."""
         ...

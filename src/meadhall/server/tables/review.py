@@ -2,32 +2,47 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any, Final
 
+import msgspec
+
+from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
 from meadhall.match.match import Match, tell
+from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import MoveInfo
+from meadhall.server.tables.slices import Slices
 
-KEPT: Final = 16
+KEPT: Final = 10_000
+"""Steps that are kept, of all games together."""
+LONGEST: Final = 5_000
+"""Lines of a recording that can be stepped through."""
 _MOVES: Final = (recording.ANSWER, recording.AUTO, recording.SAY, recording.UNDO)
 
 
 class GameReview:
     """One finished game: its moves, and the state before each of them and after the last."""
 
-    def __init__(self, lines: list[list[Any]], times: list[float], name: str) -> None:
-        match = stepper.deal(lines[0], name)
-        self.states: Final[list[State]] = [match.state.clone()]
+    def __init__(self) -> None:
+        self.states: Final[list[State]] = []
         self.places: Final[list[int]] = []
         """Where each move stands in the recording."""
-        self.opening: Final = _log(match, 0)
+        self.opening: list[str] = []
         self.moves: Final[list[MoveInfo]] = []
-        for place in range(1, len(lines)):
-            self._step(match, lines[place], place, times[place], name)
-        self.facts: Final = [numbers(open_view(state)) for state in self.states]
+        self.facts: Final[list[msgspec.Raw]] = []
         """The plain numbers of the spectator's view at each step."""
+
+    def reading(self, lines: list[list[Any]], times: list[float], name: str) -> Iterator[None]:
+        """Play the game through again, one line at a time."""
+        match = stepper.deal(lines[0], name)
+        self.opening = _log(match, 0)
+        self._keep(match.state)
+        for place in range(1, len(lines)):
+            yield
+            self._step(match, lines[place], place, times[place], name)
 
     def _step(self, match: Match, line: list[Any], place: int, at: float, name: str) -> None:
         if line[0] not in _MOVES:
@@ -39,7 +54,17 @@ class GameReview:
         move.lines = _log(match, events)
         self.moves.append(move)
         self.places.append(place)
-        self.states.append(match.state.clone())
+        self._keep(match.state)
+
+    def _keep(self, state: State) -> None:
+        self.states.append(state.clone())
+        self.facts.append(msgspec.Raw(msgspec.json.encode(numbers(open_view(state)))))
+
+    def told(self, table: TableInfo) -> bytes:
+        """The game as ``Moves`` tells it."""
+        opening, moves = msgspec.json.encode(self.opening), msgspec.json.encode(self.moves)
+        facts = b",".join(bytes(fact) for fact in self.facts)
+        return b'{"table":%b,"opening":%b,"moves":%b,"facts":[%b]}' % (msgspec.json.encode(table), opening, moves, facts)
 
     def state(self, number: int) -> State:
         """The state at step ``number``; raise Missing."""
@@ -107,8 +132,9 @@ def numbers(view: dict[str, Any], path: str = "") -> dict[str, Any]:
 class ReviewCache:
     """The reviews that were looked at last."""
 
-    def __init__(self) -> None:
-        self.one_at_a_time: Final = asyncio.Lock()
+    def __init__(self, slices: Slices) -> None:
+        self._slices: Final = slices
+        self._one_at_a_time: Final = asyncio.Lock()
         """Held while a game is played through again, which takes a moment."""
         self._kept: Final[OrderedDict[str, GameReview]] = OrderedDict()
 
@@ -118,7 +144,16 @@ class ReviewCache:
             self._kept.move_to_end(id)
         return review
 
-    def keep(self, id: str, review: GameReview) -> None:
-        self._kept[id] = review
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+    async def make(self, id: str, lines: list[list[Any]], times: list[float]) -> GameReview:
+        """The review of a game that is not kept; raise IllegalAction if the game is too long for one."""
+        if len(lines) > LONGEST:
+            raise IllegalAction(f"the game has more than {LONGEST:,} lines, too many to step through; download it instead")
+        async with self._one_at_a_time:
+            review = self.get(id)
+            if review is None:
+                review = GameReview()
+                await self._slices.run(review.reading(lines, times, id))
+                self._kept[id] = review
+                while sum(len(kept.states) for kept in self._kept.values()) > KEPT:
+                    self._kept.popitem(last=False)
+        return review

@@ -4,6 +4,7 @@ A command changes the table and adds the entries that say so to ``fresh``; whoev
 is told. A table whose entries could not be stored is thrown away and read again.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 from meadhall.bots import menu
@@ -17,7 +18,7 @@ from meadhall.match import stepper
 from meadhall.match.match import Match
 from meadhall.server.common import ChatLine
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import bot_speech, entries, moderation, table_log
+from meadhall.server.tables import bot_speech, entries, moderation, snapshots, table_log
 from meadhall.server.tables.done_messages import DoneMessages
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.seats import SeatAssignment, bot_name, check_level, check_name
@@ -63,7 +64,11 @@ class Table:
         self.ended: float | None = None
         self.next: str | None = None
         self.skipped = 0
-        """How many lines of a game that began under older rules come before the snapshot it goes on from."""
+        """How many lines come before the snapshot that the game goes on from."""
+        self.noted = 0
+        """How many lines ``limits`` knew from a snapshot."""
+        self.snapped = 0
+        """How many lines there were when the last snapshot was taken."""
         self.heard = 0
         """How much of the match's journal ``hush.is_hushed`` has looked at."""
         self._speakers: Final = bot_speech.Speakers()
@@ -85,11 +90,21 @@ class Table:
 
     def catch_up(self, log: list[AnyEntry]) -> None:
         """Take entries that were read from storage."""
+        for _ in self.reading(log):
+            pass
+
+    def reading(self, log: list[AnyEntry], snapshot: bytes = b"") -> Iterator[None]:
+        """Take entries that were read from storage, one at a time; with a snapshot, go on from there."""
         lines = [entry.line for entry in log if isinstance(entry, entries.Lined)] if self.match is None else []
-        if lines and not stepper.has_same_rules(lines[0], self.id):
+        if lines and snapshot:
+            table_log.apply(self, log[0])
+            yield from snapshots.opened(snapshot, lines, self)
+            log = log[1:]
+        elif lines and not stepper.has_same_rules(lines[0], self.id):
             self.match, self.skipped = stepper.from_snapshot(lines, self.id)
         for entry in log:
             table_log.apply(self, entry)
+            yield
         self.heard = 0 if self.match is None else len(self.match.journal)
         self._trim()
 
@@ -384,13 +399,14 @@ class Table:
             raise IllegalAction("a rematch is set up already")
         self.add(entries.Followed(table=table, at=now))
 
-    def fork(self, lines: list[list[Any]], now: float) -> None:
-        """Begin with the first answers of another game; the luck must be the same one."""
+    def forking(self, lines: list[list[Any]], now: float) -> Iterator[None]:
+        """Begin with the first answers of another game, one at a time; the luck must be the same one."""
         self.start(now)
         assert self.match is not None
         try:
             for line in lines[1:]:
                 stepper.step(self.match, [*line[:-1], ""], self.id)
+                yield
         except MeadhallError as error:
             raise IllegalAction(f"the game cannot be forked there: {error}") from None
         self._record(now)

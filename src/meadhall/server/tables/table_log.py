@@ -29,8 +29,9 @@ def note_line(table: "Table", entry: entries.Lined) -> None:
     """Keep what the table itself wants to know about a line that its match has carried out."""
     kind = entry.line[0]
     table.times.append(entry.at)
-    known = None if table.match is None or len(table.times) < table.skipped else table.match.state
-    table.limits.note(entry.line, entry.at, known)
+    if len(table.times) > table.noted:
+        known = None if table.match is None or len(table.times) < table.skipped else table.match.state
+        table.limits.note(entry.line, entry.at, known)
     if kind == recording.OPEN:
         table.status = "playing"
         table.facets += 1

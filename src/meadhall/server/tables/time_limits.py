@@ -48,6 +48,16 @@ class TimeLimits:
         elif self._hurried[0] != state.asked:
             self._hurried = (state.asked, self._asked_at)
 
+    def to_json(self) -> list[Any]:
+        """All that the lines so far have told, as plain data."""
+        hurried = list(self._hurried)
+        return [self.clock.since, self.started, self.spent, self.last_act, self._asked_at, self._asked_number, hurried]
+
+    def load(self, data: list[Any]) -> None:
+        """Know what ``to_json`` has written."""
+        self.clock.since, self.started, self.spent[:], self.last_act[:], self._asked_at, self._asked_number, hurried = data
+        self._hurried = (int(hurried[0]), float(hurried[1]))
+
     def left(self, state: State | None, now: float) -> float | None:
         """Seconds that the asked seat has left; None without a limit."""
         limits = [self.clock.left(now), self._left_by_options(state, now)]

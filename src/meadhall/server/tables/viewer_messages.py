@@ -1,10 +1,14 @@
 """What one viewer of a table is shown: a seat, or None for somebody who watches. Built up, never stripped down."""
 
+import bisect
 from typing import Any, Final
 
 from meadhall.match.match import Match, tell
 from meadhall.server.common import ClockInfo, EventInfo, OutcomeInfo, Play, SeriesInfo, TableInfo, UndoInfo
 from meadhall.server.tables.table import Table
+
+MOST_TOLD: Final = 1000
+"""Events that a greeting tells, the last ones; a game that is taken back and forth has no end of them."""
 
 
 def table_info(table: Table) -> TableInfo:
@@ -92,15 +96,14 @@ class EventTexts:
         self.match: Final = match
         self._public: Final[dict[int, tuple[dict[str, Any], str]]] = {}
 
-    def of(self, place: int, seat: int | None) -> tuple[dict[str, Any], str] | None:
-        """What ``seat`` is told of the event at ``place`` of the journal, and its log line; None if it is told nothing."""
+    def of(self, place: int, seat: int | None) -> tuple[dict[str, Any], str]:
+        """What ``seat`` is told of the event at ``place`` of the journal, which it sees, and the log line."""
         event = self.match.journal[place]
         is_public = event.public is not None and (seat is None or seat not in event.private)
         if is_public and place in self._public:
             return self._public[place]
         shown = event.seen_by(seat)
-        if shown is None:
-            return None
+        assert shown is not None
         told = ({**shown}, tell(self.match.state, shown, self.match.names))
         del told[0]["event"], told[0]["seat"]
         if is_public:
@@ -119,31 +122,34 @@ class EventCursor:
         self.number = 0
 
     def advance(self, match: Match | None, since: int = 0, texts: EventTexts | None = None) -> list[EventInfo]:
-        """The events that came since the last call, as the viewer sees them; those below ``since`` are passed over."""
+        """The events that came since the last call, as the viewer sees them: the last ``MOST_TOLD`` from ``since`` on."""
         if match is None:
             return []
         texts = EventTexts(match) if texts is None else texts
-        found: list[EventInfo] = []
-        journal = match.journal
-        for place in range(self.place, len(journal)):
-            if self.number < since:
-                self.number += journal[place].seen_by(self.seat) is not None
-                continue
-            told = texts.of(place, self.seat)
-            if told is not None:
-                found.append(self._info(match, place, *told))
-                self.number += 1
+        journal, seat = match.journal, self.seat
+        seen = [place for place in range(self.place, len(journal)) if journal[place].is_seen_by(seat)]
+        first = max(0, since - self.number, len(seen) - MOST_TOLD)
+        found = [self._info(match, texts, seen, at) for at in range(first, len(seen))]
         self.place = len(journal)
+        self.number += len(seen)
         return found
 
-    def _info(self, match: Match, place: int, fields: dict[str, Any], line: str) -> EventInfo:
-        event = match.journal[place]
-        info = EventInfo(number=self.number, event=event.kind, seat=event.seat, fields=fields, line=line)
+    def _info(self, match: Match, texts: EventTexts, seen: list[int], at: int) -> EventInfo:
+        """The event at ``seen[at]``, of all places in the journal that the viewer sees since the last call."""
+        place = seen[at]
+        event, (fields, line) = match.journal[place], texts.of(place, self.seat)
+        info = EventInfo(number=self.number + at, event=event.kind, seat=event.seat, fields=fields, line=line)
         if event.kind == "undo":
-            first = next((first for first, last in match.undone if last == place), None)
+            first = match.undone.get(place)
             if first is not None:
-                info.back_to = sum(some.seen_by(self.seat) is not None for some in match.journal[:first])
+                info.back_to = self._number_at(match, first, seen)
         return info
+
+    def _number_at(self, match: Match, place: int, seen: list[int]) -> int:
+        """The viewer's number for a place in the journal."""
+        if place >= self.place:
+            return self.number + bisect.bisect_left(seen, place)
+        return self.number - sum(match.journal[at].is_seen_by(self.seat) for at in range(place, self.place))
 
 
 def events_for(table: Table, seat: int | None, since: int = 0) -> list[EventInfo]:
