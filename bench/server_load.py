@@ -1,6 +1,8 @@
 """Many tables at once: two socket clients each, answering after a moment's thought, on one machine.
 
-    python bench/server_load.py --tables 500 --seconds 60 --think 1.0
+    python bench/server_load.py --tables 500 --seconds 60 --think 1.0 --runs 7
+
+With compiled rules: ``make fast``, then ``PYTHONPATH=build/fast`` before it.
 
 Starts a server of its own, plays Dominion at every table, and measures the time from an answer until the client has
 the update that it caused. The loop is closed: at each table one seat is asked at a time, it thinks for ``--think``
@@ -33,6 +35,7 @@ from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from meadhall.version import describe
 from tests.server.hosting import Host
 
 GAME = {"game": "dominion", "listed": False}
@@ -331,16 +334,26 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--think", type=float, default=1.0, help="mean seconds before each answer")
     parser.add_argument("--processes", type=int, default=1, help="processes for the clients")
+    parser.add_argument("--runs", type=int, default=1, help="how often the load is measured, each time with a new server")
     parser.add_argument("--saturate", type=int, default=40, help="tables that answer without thought; 0 for none")
     parser.add_argument("--idle", type=int, default=300, help="idle tables for the memory measurement; 0 for none")
     parser.add_argument("--database", default="", help="postgresql://...; empty for the embedded one")
     chosen = parser.parse_args()
-    report: dict[str, Any] = {"cores": os.cpu_count(), "database": "postgresql" if chosen.database else "sqlite"}
-    if chosen.tables:
+    report: dict[str, Any] = {
+        "cores": os.cpu_count(),
+        "busy_before": round(os.getloadavg()[0], 2),
+        "program": describe(),
+        "database": "postgresql" if chosen.database else "sqlite",
+    }
+    runs: list[dict[str, Any]] = []
+    for _ in range(chosen.runs if chosen.tables else 0):
         with tempfile.TemporaryDirectory() as folder:
-            report["load"] = loaded(
-                Path(folder), chosen.database, chosen.tables, chosen.seconds, chosen.think, chosen.processes
-            )
+            runs.append(loaded(Path(folder), chosen.database, chosen.tables, chosen.seconds, chosen.think, chosen.processes))
+            print(f"p99 {runs[-1]['update_ms']['p99']} ms", file=sys.stderr, flush=True)
+    if runs:
+        slowest = sorted(run["update_ms"]["p99"] for run in runs)
+        report["update_p99_ms"] = {"all": slowest, "median": slowest[len(slowest) // 2], "worst": slowest[-1]}
+        report["load"] = runs if chosen.runs > 1 else runs[0]
     if chosen.saturate:
         with tempfile.TemporaryDirectory() as folder:
             seconds = min(20.0, chosen.seconds)
