@@ -297,14 +297,19 @@ app.command(
     help_epilogue=examples("meadhall serve --open", "meadhall serve --host 0.0.0.0 --database postgresql://hall@db/hall"),
 )
 app.command(
-    "meadhall.server.commands:tables",
-    name="tables",
-    help="Look after the tables of a server: list, inspect, export, delete, vacuum.",
+    "meadhall.server.admin.commands:admin",
+    name="admin",
+    help="Look after a server beside it: people, tables, backups, the key, upkeep, the audit log.",
 )
 app.command(
-    "meadhall.server.commands:people",
+    "meadhall.server.admin.commands:tables_app",
+    name="tables",
+    help="The same as `meadhall admin tables`.",
+)
+app.command(
+    "meadhall.server.admin.commands:people_app",
     name="people",
-    help="Look after the people of a server: give an account a new password.",
+    help="The same as `meadhall admin people`.",
 )
 
 

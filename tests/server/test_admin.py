@@ -12,7 +12,8 @@ import pytest
 from meadhall import cli
 from meadhall.kernel.errors import BrokenReplay, MeadhallError
 from meadhall.match.replay import Replay
-from meadhall.server import admin
+from meadhall.server.admin import tables as admin
+from meadhall.server.admin import upkeep
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing, Unavailable
 from meadhall.server.settings import Settings
@@ -54,7 +55,7 @@ def test_tables_are_listed_inspected_exported_tidied_and_deleted(tmp_path: Path,
     Replay.read(tmp_path / "game.jsonl").verify()
     with pytest.raises(Missing, match="has not begun"):
         admin.export_table(settings, "empty", tmp_path / "other.jsonl")
-    assert admin.vacuum(settings, days=30) == {"tables": 1, "entries": 0}
+    assert upkeep.vacuum(settings, days=30) == {"tables": 1, "guests": 0, "audit": 0, "entries": 0}
     assert [row["id"] for row in admin.list_tables(settings)] == ["done"]
     admin.delete_table(settings, "done")
     with pytest.raises(Missing, match="no table 'done'"):
@@ -169,7 +170,7 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path, 
         said = command("tables", "list", *where, code=2)
         assert said.endswith(sentence) and said.count("\n") == 1 and "secret" not in said
     with pytest.raises(Unavailable):
-        admin.vacuum(Settings(database=away))
+        upkeep.vacuum(Settings(database=away))
 
 
 def test_a_plugin_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.server import admin, process
+from meadhall.server import process
+from meadhall.server.admin import tables as admin
 from meadhall.server.database.players import check_shown
 from meadhall.server.settings import Settings
 from meadhall.server.tables import presence

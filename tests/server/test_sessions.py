@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.server import admin
+from meadhall.server.admin import people as admin
 from meadhall.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.hosting import Chair, Host, Person, connect, hosting

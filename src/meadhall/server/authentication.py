@@ -17,7 +17,7 @@ async def find_caller(connection: ASGIConnection[Any, Any, Any, Any], server: Se
     token = token_in(connection.scope)
     if not token:
         return None
-    caller = read_token(server.store.secret, token)
+    caller = read_token(server.store.secrets, token)
     if caller is None or not await server.sessions.is_valid(caller):
         raise NotAuthenticated("this cookie or token proves nobody any more; GET /api/me without it, or log in")
     return caller

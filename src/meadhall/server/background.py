@@ -99,7 +99,9 @@ class BackgroundWork:
         try:
             loaded = self.tables.cache.get(id)
             async with loaded.lock:
-                await results.count(self.store, await self.tables.cache.table(loaded))
+                table = await self.tables.cache.table(loaded)
+                if not await results.count(self.store, table):
+                    await self.tables.cache.follow(loaded, table)  # and the next look counts what it does not know yet
         except Missing:
             return
 

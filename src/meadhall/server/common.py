@@ -83,6 +83,8 @@ class TableInfo(msgspec.Struct, kw_only=True):
     clock: ClockInfo
     rated: bool
     listed: bool
+    invite_only: bool = False
+    """Only who was invited may sit down or watch."""
     commitment: str
     """Published before the deal; binds the table to its shuffles."""
     luck: list[str] | None = None

@@ -7,6 +7,7 @@ account, which can be ended, or a number: 0 for a guest, and in tokens of versio
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 COOKIE: Final = "meadhall"
@@ -65,10 +66,12 @@ def write_token(secret: bytes, caller: Caller) -> str:
     return f"{said}.{_signature(secret, said)}"
 
 
-def read_token(secret: bytes, token: str) -> Caller | None:
-    """Whom a token proves; None if it proves nobody."""
+def read_token(keys: Iterable[bytes], token: str) -> Caller | None:
+    """Whom a token proves that was signed by one of ``keys``; None if it proves nobody."""
     said, dot, signature = token.rpartition(".")
-    if not dot or len(token) > 200 or not token.isascii() or not hmac.compare_digest(signature, _signature(secret, said)):
+    if not dot or len(token) > 200 or not token.isascii():
+        return None
+    if not any(hmac.compare_digest(signature, _signature(key, said)) for key in keys):
         return None
     player, _, session = said.partition(".")
     return Caller(player, session)

@@ -10,6 +10,8 @@ import time
 import traceback
 from typing import Any, Final
 
+from meadhall.server import request_ids
+
 _PLAIN: Final = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {
     "message",
     "asctime",
@@ -48,7 +50,11 @@ class Sentences(logging.Formatter):
 
 
 def _extra(record: logging.LogRecord) -> dict[str, Any]:
-    return {name: value for name, value in record.__dict__.items() if name not in _PLAIN and not name.startswith("_")}
+    request = request_ids.CURRENT.get()
+    return {
+        **({"request": request} if request else {}),
+        **{name: value for name, value in record.__dict__.items() if name not in _PLAIN and not name.startswith("_")},
+    }
 
 
 def trace(error: BaseException) -> str:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from meadhall.server import request_ids
 from meadhall.server.errors import TooMuch
 from meadhall.server.forms import Mistake
 from meadhall.server.identity import read_token, token_in
@@ -57,9 +58,11 @@ class Middleware:
             await self.app(scope, receive, send)
             return
         network = network_of(address_of(scope))
+        request = request_ids.choose(_header(scope, request_ids.HEADER) if self.settings.proxies else None)
+        request_ids.CURRENT.set(request)
         refused = self._refused(scope, network)
         if scope["type"] == "http":
-            send = self._with_headers(send)
+            send = self._with_headers(send, (request_ids.HEADER, request.encode()))
         if refused is not None:
             await _refuse(scope, send, *refused)
         elif scope["type"] == "websocket":
@@ -86,7 +89,7 @@ class Middleware:
 
     def _count(self, scope: Any, network: str) -> None:
         """Count a request: for the player who makes it and loosely for the network, or for the network if nobody is known."""
-        caller = read_token(self.server.store.secret, token_in(scope))
+        caller = read_token(self.server.store.secrets, token_in(scope))
         if caller is None:
             self.server.requests.check(f"somebody at {network}")
         else:
@@ -122,12 +125,12 @@ class Middleware:
             if not self.sockets[network]:
                 del self.sockets[network]
 
-    def _with_headers(self, send: Send) -> Send:
+    def _with_headers(self, send: Send, request: tuple[bytes, bytes]) -> Send:
         async def sending(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 given = list(message.get("headers", []))
                 names = {name for name, _ in given}
-                message["headers"] = given + [pair for pair in self.headers if pair[0] not in names]
+                message["headers"] = [*given, *(pair for pair in self.headers if pair[0] not in names), request]
             await send(message)  # type: ignore[arg-type]
 
         return sending  # type: ignore[return-value]

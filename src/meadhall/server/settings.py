@@ -63,6 +63,21 @@ class Settings:
     """MEADHALL_PROXIES: addresses or networks of the proxies in front, which say where a visitor comes from; ``on`` for
     those on this machine."""
 
+    backups: str = ""
+    """MEADHALL_BACKUPS: the folder for backups; empty for none but those that are asked for."""
+    backup_hours: float = 24.0
+    """MEADHALL_BACKUP_HOURS: how often a backup is made."""
+    backup_keep: int = 7
+    """MEADHALL_BACKUP_KEEP: how many backups stay in the folder, the newest; 0 for all."""
+    keep_unstarted: float = 30.0
+    """MEADHALL_KEEP_UNSTARTED: days after which tables that never began, or were ended, are forgotten; 0 for never."""
+    keep_finished: float = 0.0
+    """MEADHALL_KEEP_FINISHED: days after which finished games are forgotten; 0 for never."""
+    keep_guests: float = 0.0
+    """MEADHALL_KEEP_GUESTS: days after which guests are forgotten who have not played; 0 for never."""
+    keep_audit: float = 0.0
+    """MEADHALL_KEEP_AUDIT: days after which the audit log forgets; 0 for never."""
+
     def __post_init__(self) -> None:
         if self.database and not self.database.startswith(("postgresql://", "postgres://", "sqlite://")):
             raise MeadhallError(
@@ -162,7 +177,7 @@ class Settings:
 
 
 _SWITCH: Final = {"on": True, "1": True, "true": True, "off": False, "0": False, "false": False, "": False}
-_LOWEST: Final = {"bot_workers": 1, "sockets": 1, "connections": 1}
+_LOWEST: Final = {"bot_workers": 1, "sockets": 1, "connections": 1, "backup_hours": 0.01}
 """Of numbers that may not be 0."""
 
 

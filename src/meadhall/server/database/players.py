@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.seats import check_name
+from meadhall.server.database.audit import note
 from meadhall.server.database.schema import BLOCKS, PLAYERS, SESSIONS
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Forbidden, Missing
@@ -90,6 +91,8 @@ class Players:
         hashed = found[0]["password"] if found else _NOBODY
         if not await asyncio.to_thread(_is_right, hashed, password) or not found:
             raise Forbidden("login or password is wrong")
+        if found[0]["state"] != "active":
+            raise Forbidden("this account was closed by the operator of this server")
         return str(found[0]["id"])
 
     async def change_password(self, player: str, old: str, new: str) -> None:
@@ -99,13 +102,15 @@ class Players:
             raise Forbidden("the old password is wrong")
         await self.set_password(row, new)
 
-    async def set_password(self, row: dict[str, Any], new: str) -> None:
+    async def set_password(self, row: dict[str, Any], new: str, *, by_operator: bool = False) -> None:
         """A new password for somebody, without asking for the old one, and an end to every login that there is."""
         hashed = await asyncio.to_thread(_HASHER.hash, new)
         async with self.store.writing() as connection:
             changed = update(PLAYERS).where(PLAYERS.c.id == row["id"]).values(password=hashed, epoch=row["epoch"] + 1)
             await connection.execute(changed)
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.player_id == row["id"]))
+            if by_operator:
+                await note(connection, "reset password", row["id"])
 
     async def with_login(self, login: str) -> dict[str, Any]:
         """The row of an account; raise Missing."""

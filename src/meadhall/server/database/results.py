@@ -18,11 +18,10 @@ _MODEL: Final = PlackettLuce()
 
 
 async def count(store: Store, table: Table) -> bool:
-    """Count a finished game, unless it was counted before; say whether it was counted now."""
+    """Count a finished game, unless it was counted before or its log has gone on; say whether it was counted now."""
     async with store.writing() as connection:
-        mine = await connection.execute(
-            update(TABLES).where(TABLES.c.id == table.id, TABLES.c.counted.is_(False)).values(counted=True)
-        )
+        here = (TABLES.c.id == table.id, TABLES.c.version == table.version)
+        mine = await connection.execute(update(TABLES).where(*here, TABLES.c.counted.is_(False)).values(counted=True))
         if mine.rowcount != 1:
             return False
         sittings = sittings_of(table)

@@ -55,6 +55,7 @@ PLAYERS: Final = Table(
     Column("epoch", Integer, nullable=False),  # raised to make older cookies worthless
     Column("created", Float, nullable=False),
     Column("mail", String(254)),  # where a link to a new password may be sent; only once it was confirmed
+    Column("state", String(10), nullable=False, server_default="active"),  # or banned, or deleted
 )
 
 MAIL_LINKS: Final = Table(
@@ -120,4 +121,17 @@ SETTINGS: Final = Table(
     METADATA,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+AUDIT: Final = Table(
+    "audit",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("actor", String(24), nullable=False),  # operator, server, or the player who is host
+    Column("deed", String(24), nullable=False),
+    Column("about", String(40), nullable=False),  # a table or a player
+    Column("detail", Text, nullable=False),
+    Column("request", String(64), nullable=False),  # the id of the request that asked for it
+    Index("audit_by_time", "at"),
 )

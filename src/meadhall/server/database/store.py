@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from meadhall.server.database.engine import COMING, Reach, make_engine, make_write_engine, reason_of
-from meadhall.server.database.schema import ENTRIES, SETTINGS, SITTINGS, SNAPSHOTS, TABLES
+from meadhall.server.database.schema import AUDIT, ENTRIES, SETTINGS, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.upgrade import upgrade
 from meadhall.server.errors import Missing, StorageAway
 from meadhall.server.pauses import Pauses
@@ -31,6 +31,9 @@ from meadhall.server.tables.interfaces import Change, Conflict
 BATCH: Final = 500
 PART: Final = 200
 """Entries that are read in one go."""
+KEY: Final = "secret"
+KEY_BEFORE: Final = "secret before"
+"""Until when the key before still counts, and that key."""
 PROBE: Final = "probe"
 """The setting that is written to see whether writing works."""
 log: Final = logging.getLogger("meadhall.store")
@@ -59,6 +62,8 @@ class Store:
         self.engine: AsyncEngine
         self.secret: bytes = b""
         """What cookies are signed with; the same for all processes on one database."""
+        self.secrets: tuple[bytes, ...] = ()
+        """What cookies may be signed with: the key, and after a change of keys for a while the one before."""
         self._queue: Final[asyncio.Queue[Write]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._one_writer: Final = asyncio.Lock()
@@ -80,7 +85,7 @@ class Store:
         try:
             await self._wait()
             await upgrade(self.engine)
-            self.secret = bytes.fromhex(await self._setting("secret", secrets.token_hex(32)))
+            await self.load_keys()
         except BaseException:
             await self.engine.dispose()
             raise
@@ -148,6 +153,13 @@ class Store:
         except IntegrityError:  # another process has just written it
             return True
         return True
+
+    async def load_keys(self) -> None:
+        """Read what cookies are signed with, at the start and when an operator has changed it."""
+        self.secret = bytes.fromhex(await self._setting(KEY, secrets.token_hex(32)))
+        before = await self.rows(select(SETTINGS.c.value).where(SETTINGS.c.name == KEY_BEFORE))
+        ends, _, key = str(before[0]["value"]).partition(" ") if before else ("0", "", "")
+        self.secrets = (self.secret, bytes.fromhex(key)) if float(ends) > time.time() else (self.secret,)
 
     async def _setting(self, name: str, default: str) -> str:
         with contextlib.suppress(IntegrityError):
@@ -285,6 +297,8 @@ def _put_row(connection: Connection, change: Change) -> None:
             connection.execute(insert(TABLES).values(id=change.table, counted=False, **values))
         else:
             connection.execute(update(TABLES).where(TABLES.c.id == change.table).values(**values))
+    if change.deeds:
+        connection.execute(insert(AUDIT), change.deeds)
     if change.sittings is not None:
         connection.execute(delete(SITTINGS).where(SITTINGS.c.table_id == change.table))
         if change.sittings:

@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
 from meadhall.kernel.errors import BadOptions, MeadhallError, UnreadableAction
+from meadhall.server import request_ids
 from meadhall.server.errors import TooMuch, Unsettled, code_of, plain, status_of
 from meadhall.server.forms import Mistake, ProblemInfo
 from meadhall.server.identity import COOKIE
@@ -79,5 +80,5 @@ def meadhall_error(request: AnyRequest, error: MeadhallError) -> Response[Mistak
 def crash(request: AnyRequest, _error: Exception) -> Response[Mistake]:
     """The answer to a request that found a bug; what happened is logged."""
     log.exception("a request failed", extra={"path": request.scope["path"], "method": request.scope["method"]})
-    reason = "the server could not do this; it has written down why"
+    reason = f"the server could not do this; it has written down why (request {request_ids.CURRENT.get()})"
     return Response(Mistake(code="unavailable", reason=reason), status_code=500)

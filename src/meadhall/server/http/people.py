@@ -26,7 +26,8 @@ AnyRequest = Request[Any, Any, Any]
 async def who_am_i(request: AnyRequest, server: ServerProcess) -> Response[Me]:
     caller = await find_caller(request, server)
     if caller is not None:
-        return Response(await server.players.me(caller.player))
+        is_current = read_token([server.store.secret], token_in(request.scope)) is not None
+        return Response(await server.players.me(caller.player), cookies=[] if is_current else [cookie_for(server, caller)])
     server.guests.check(network_at(request))
     caller = new_player()
     return Response(await server.players.me(caller.player), cookies=[cookie_for(server, caller)])
@@ -65,7 +66,7 @@ async def change_password(request: AnyRequest, server: ServerProcess, data: Pass
 
 @delete("/login", summary="Log out on this device: a new guest", status_code=200)
 async def log_out(request: AnyRequest, server: ServerProcess) -> Response[Me]:
-    caller = read_token(server.store.secret, token_in(request.scope))
+    caller = read_token(server.store.secrets, token_in(request.scope))
     if caller is not None and not caller.is_numbered:
         await server.sessions.end(caller.player, caller.session)
         server.end_sockets(caller.player, caller.session)

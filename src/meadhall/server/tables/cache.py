@@ -7,9 +7,10 @@ import msgspec
 
 from meadhall.kernel.errors import MeadhallError, UnknownGame
 from meadhall.server.errors import Missing
+from meadhall.server.messages import Bye
 from meadhall.server.tables import snapshots
 from meadhall.server.tables.broadcaster import Broadcaster
-from meadhall.server.tables.entries import AnyEntry, write
+from meadhall.server.tables.entries import AnyEntry, Erased, write
 from meadhall.server.tables.interfaces import Change, Conflict, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.slices import Slices
@@ -118,6 +119,10 @@ class TableCache:
         entries = await self._storage.log(loaded.id, table.version)
         if not entries:
             return False
+        if any(isinstance(entry, Erased) for entry in entries):  # what is in memory was rewritten in storage
+            loaded.table = None
+            await self.table(loaded)
+            return True
         try:
             await self.slices.run(table.reading(entries))
         except BaseException:
@@ -139,10 +144,25 @@ class TableCache:
                 await self.table(loaded)
 
     async def catch_up_all(self) -> None:
-        """Look for what other processes have stored at any table that is watched here."""
-        watched = [loaded.id for loaded in self.loaded.values() if loaded.viewers]
-        for id, version in (await self._storage.versions(watched)).items():
+        """Look for what other processes have stored at any table that is in use here, and whether it is still there."""
+        used = [loaded.id for loaded in self.loaded.values() if loaded.viewers or loaded.table is not None]
+        versions = await self._storage.versions(used)
+        for id, version in versions.items():
             await self.catch_up(id, version)
+        for id in set(used) - set(versions):
+            await self._forget_deleted(id)
+
+    async def _forget_deleted(self, id: str) -> None:
+        """Let go of a table that was deleted, and send its viewers away."""
+        loaded = self.get(id)
+        async with loaded.lock:
+            if loaded.unsettled is not None or await self._storage.version(id) > 0:
+                return
+            loaded.table = None
+            for viewer in list(loaded.viewers):
+                viewer.hang_up(Bye(reason=f"there is no table {id!r}"))
+            if not loaded.viewers:
+                self.loaded.pop(id, None)
 
     def free(self, idle: float) -> None:
         """Let tables that were not touched for ``idle`` seconds leave memory; their viewers stay."""

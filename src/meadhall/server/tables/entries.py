@@ -30,6 +30,8 @@ class Made(Entry, tag="made"):
     won: list[int] = []
     """Games of the series that each seat has won before this one."""
     fork: str = ""
+    invite: str = ""
+    """What a link must hold to be an invitation; empty if everybody may come."""
 
 
 class Sat(Entry, tag="sat"):
@@ -46,6 +48,8 @@ class BotSat(Entry, tag="bot"):
 
 class Stood(Entry, tag="stood"):
     seat: int
+    by: str = ""
+    """The host, if it has freed the seat of somebody else."""
 
 
 class Readied(Entry, tag="ready"):
@@ -114,6 +118,16 @@ class Kicked(Entry, tag="kicked"):
     player: str
 
 
+class Invited(Entry, tag="invited"):
+    """A player has come with the invitation of an invite-only table."""
+
+    player: str
+
+
+class Erased(Entry, tag="erased"):
+    """Everything about a person was taken out of the entries before this one; whoever has read them reads them again."""
+
+
 class Followed(Entry, tag="followed"):
     """A rematch was set up."""
 
@@ -121,12 +135,15 @@ class Followed(Entry, tag="followed"):
 
 
 class Closed(Entry, tag="closed"):
-    """The table was given up before it began."""
+    """The table was given up before it began, or ended by the operator."""
+
+    by: str = ""
+    """``operator``, if it was not the host."""
 
 
 Seating: TypeAlias = Sat | BotSat | Stood | Readied
 InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | TookOver | Returned | TimedOut
-AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Muted | Kicked | Followed | Closed
+AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Muted | Kicked | Invited | Erased | Followed | Closed
 
 _encoder: Final = msgspec.json.Encoder()
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)

@@ -26,6 +26,8 @@ class Change:
     row: dict[str, Any] | None = None
     """Everything that is searched by; None if nothing of it changed."""
     sittings: list[dict[str, Any]] | None = None
+    deeds: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    """What the host has done, for the audit log."""
 
     @property
     def is_new(self) -> bool:

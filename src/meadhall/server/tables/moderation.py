@@ -1,5 +1,6 @@
 """What keeps a table pleasant: its host mutes and kicks, and its chat does not grow without end."""
 
+import hmac
 from typing import TYPE_CHECKING, Final
 
 from meadhall.kernel.errors import IllegalAction
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
 LONGEST_CHAT: Final = 2000
 """Lines of chat that one table takes."""
+MOST_INVITED: Final = 200
+"""Players who may come to an invite-only table."""
 
 
 def mute(table: "Table", by: str, player: str, now: float, *, muted: bool) -> None:
@@ -39,10 +42,35 @@ def _check_host(table: "Table", by: str, player: str) -> None:
         raise IllegalAction("you cannot do that to yourself")
 
 
+def invitation(table: "Table", by: str) -> str:
+    """What a link must hold to invite somebody; the host and whoever sits there may know it. Raise Forbidden."""
+    if by != table.made_as.host and table.seat_of(by) is None:
+        raise Forbidden("only who sits at this table, or has set it up, may invite others")
+    return table.made_as.invite
+
+
+def accept_invitation(table: "Table", player: str, invite: str, now: float) -> None:
+    """Let somebody in who brings the right invitation; raise Forbidden."""
+    if player in table.kicked or not hmac.compare_digest(table.made_as.invite.encode(), invite.encode()):
+        raise Forbidden("this invitation does not count; ask the host for a new link")
+    if not is_invited(table, player):
+        if len(table.invited) >= MOST_INVITED:
+            raise IllegalAction(f"this table has {MOST_INVITED} guests already")
+        table.add(entries.Invited(player=player, at=now))
+
+
+def is_invited(table: "Table", player: str) -> bool:
+    """Whether somebody may sit down and watch: everybody, unless the table is invite-only."""
+    made = table.made_as
+    return not made.invite or player == made.host or player in table.invited or table.seat_of(player) is not None
+
+
 def check_welcome(table: "Table", player: str) -> None:
-    """Raise Forbidden for somebody who was sent away."""
+    """Raise Forbidden for somebody who was sent away, or was not invited to an invite-only table."""
     if player in table.kicked:
         raise Forbidden("you were sent away from this table")
+    if not is_invited(table, player):
+        raise Forbidden("this table is invite-only; ask the host for the link")
 
 
 def check_chat(table: "Table", player: str) -> None:

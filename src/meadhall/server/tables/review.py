@@ -157,3 +157,7 @@ class ReviewCache:
                 while sum(len(kept.states) for kept in self._kept.values()) > KEPT:
                     self._kept.popitem(last=False)
         return review
+
+    def clear(self) -> None:
+        """Keep none: an operator has changed or deleted finished games."""
+        self._kept.clear()

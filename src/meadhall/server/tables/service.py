@@ -16,7 +16,7 @@ from meadhall.server.tables.cache import TableCache
 from meadhall.server.tables.interfaces import Bots, Change, Publish, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.presence import Presence
-from meadhall.server.tables.summary import row_of, sittings_of
+from meadhall.server.tables.summary import deeds_of, row_of, sittings_of
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.tasks import Tasks
 
@@ -50,8 +50,8 @@ class TableService:
         await self.broadcaster.wait_for_pause(loaded)
         async with loaded.lock:
             table = await self.cache.table(loaded)
-            if self.storage.is_shared:
-                await self.cache.follow(loaded, table)
+            if self.storage.is_shared and await self.cache.follow(loaded, table):
+                table = await self.cache.table(loaded)
             return see(table)
 
     async def change(self, id: str, act: Callable[[Table], T]) -> T:
@@ -103,6 +103,7 @@ class TableService:
             due=table.due(now, PATIENCE),
             row=row_of(table) if is_changed else None,
             sittings=sittings_of(table) if is_changed and table.status != "over" else None,
+            deeds=deeds_of(table, fresh),
         )
         stored = False
         try:

@@ -6,6 +6,9 @@ import msgspec
 
 from meadhall.kernel.bounds import LONGEST_SENTENCE, cut
 from meadhall.match import recording
+from meadhall.server import request_ids
+from meadhall.server.tables import entries
+from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer_messages import table_info
 
@@ -49,3 +52,32 @@ def sittings_of(table: Table) -> list[dict[str, Any]]:
         for number, seat in enumerate(table.seats)
         if seat.kind != "free"
     ]
+
+
+def deeds_of(table: Table, fresh: list[AnyEntry]) -> list[dict[str, Any]]:
+    """What the host has done to others by entries that are not stored yet, for the audit log."""
+    return [
+        {
+            "at": entry.at,
+            "actor": table.made_as.host,
+            "deed": deed[0],
+            "about": table.id,
+            "detail": deed[1],
+            "request": request_ids.CURRENT.get(),
+        }
+        for entry in fresh
+        if (deed := _deed(entry)) is not None
+    ]
+
+
+def _deed(entry: AnyEntry) -> tuple[str, str] | None:
+    match entry:
+        case entries.Muted(player=player, muted=muted):
+            return "mute" if muted else "unmute", player
+        case entries.Kicked(player=player):
+            return "kick", player
+        case entries.Stood(seat=seat, by=by) if by:
+            return "free seat", str(seat)
+        case entries.Closed(by=""):
+            return "cancel table", ""
+    return None

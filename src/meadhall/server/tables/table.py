@@ -61,6 +61,8 @@ class Table:
         """Players whom the host lets nobody hear."""
         self.kicked: Final[set[str]] = set()
         """Players whom the host has sent away."""
+        self.invited: Final[set[str]] = set()
+        """Players who have come with an invitation."""
         self.ended: float | None = None
         self.next: str | None = None
         self.skipped = 0
@@ -197,6 +199,7 @@ class Table:
             raise IllegalAction("bots do not sit at rated tables")
         check_level(self.game, level)
         self.add(entries.BotSat(seat=seat, level=level, name=bot_name(self.seats, level), at=now))
+        self._start_if_ready(now)
 
     def _check_member(self, player: str) -> None:
         if player != self.made_as.host and self.seat_of(player) is None:
@@ -212,7 +215,8 @@ class Table:
             self._check_member(by)
         elif by not in (sitting.player, self.made_as.host):
             raise Forbidden(f"only {sitting.name} or the host may free seat {seat}")
-        self.add(entries.Stood(seat=seat, at=now))
+        is_other = sitting.kind == "person" and by != sitting.player
+        self.add(entries.Stood(seat=seat, by=by if is_other else "", at=now))
 
     def ready(self, player: str, now: float, *, ready: bool) -> None:
         """Say that one is ready, or is not; the game begins when every seat is."""
@@ -222,6 +226,9 @@ class Table:
             raise Forbidden("sit down first")
         if self.seats[seat].ready != ready:
             self.add(entries.Readied(seat=seat, ready=ready, at=now))
+        self._start_if_ready(now)
+
+    def _start_if_ready(self, now: float) -> None:
         if all(sitting.ready for sitting in self.seats):
             self.start(now)
 
@@ -238,10 +245,29 @@ class Table:
             raise Forbidden("only the host may give the table up")
         self.add(entries.Closed(at=now))
 
+    def end(self, now: float) -> None:
+        """End the table wherever it is, as the operator of a server may; the game counts for nobody."""
+        if self.status in ("over", "closed"):
+            raise IllegalAction(f"table {self.id!r} is {self.status} already")
+        self._tell("The operator of this server has ended this table.", now)
+        self.add(entries.Closed(by="operator", at=now))
+
+    def withdraw(self, player: str, now: float) -> None:
+        """Take somebody who will not come back from the table: its seat becomes free, or a bot plays on."""
+        seat = self.seat_of(player)
+        if self.status == "open" and player == self.made_as.host:
+            self.add(entries.Closed(by="operator", at=now))
+        elif self.status == "open" and seat is not None:
+            self.add(entries.Stood(seat=seat, at=now))
+        elif self.status == "playing" and seat is not None and not self.seats[seat].away:
+            self.take_over(seat, now)
+
     def playing(self) -> Match:
         """The match; raise IllegalAction before it begins, GameOver after it."""
         if self.status == "over":
             raise GameOver("the game is over")
+        if self.status == "closed":
+            raise GameOver("the table was ended")
         if self.match is None:
             raise IllegalAction("the game has not begun")
         return self.match

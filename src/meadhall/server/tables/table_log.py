@@ -140,6 +140,14 @@ def _kicked(table: "Table", entry: entries.Kicked) -> None:
     table.kicked.add(entry.player)
 
 
+def _invited(table: "Table", entry: entries.Invited) -> None:
+    table.invited.add(entry.player)
+
+
+def _erased(table: "Table", entry: entries.Erased) -> None:
+    """Nothing: the entries before it were rewritten."""
+
+
 def _followed(table: "Table", entry: entries.Followed) -> None:
     table.next = entry.table
 
@@ -164,6 +172,8 @@ APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
     entries.Chatted: _chatted,
     entries.Muted: _muted,
     entries.Kicked: _kicked,
+    entries.Invited: _invited,
+    entries.Erased: _erased,
     entries.Followed: _followed,
     entries.Closed: _closed,
 }

@@ -29,6 +29,7 @@ def table_info(table: Table) -> TableInfo:
         clock=ClockInfo(kind=made.clock, amount=made.amount),  # type: ignore[arg-type]
         rated=made.rated,
         listed=made.listed,
+        invite_only=bool(made.invite),
         commitment=table.commitment,
         luck=["fair", made.secret] if is_over else None,
         series=SeriesInfo(
@@ -60,9 +61,12 @@ def play_for(table: Table, seat: int | None) -> Play | None:
     if match is None:
         return None
     view = match.view(seat)
+    is_going_on = table.status == "playing"
+    if table.status == "closed":
+        view = {**view, "decision": None, "waiting": None}
     return Play(
         view=view,
-        says=[] if seat is None or match.is_over else list(match.state.interjections(seat)),
+        says=list(match.state.interjections(seat)) if seat is not None and is_going_on else [],
         undo=_undo(table, seat),
         clock=_clock(table, view),
         auto={} if seat is None else dict(match.seats[seat].auto),
