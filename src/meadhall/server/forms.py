@@ -27,6 +27,8 @@ class TableWanted(Strict):
     rated: bool = False
     listed: bool = True
     """Shown in the lobby; otherwise only who has the link finds it."""
+    invite_only: bool = False
+    """Only who comes with an invitation may sit down or watch."""
     seat: SeatNumber | None = 0
     """Where the host sits down; null to watch."""
 
@@ -48,6 +50,12 @@ class BotWanted(Strict):
 
 class ReadyWanted(Strict):
     ready: bool = True
+
+
+class Invitation(Strict):
+    """What a link must hold to be an invitation to an invite-only table."""
+
+    invite: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
 class NameWanted(Strict):

@@ -423,6 +423,7 @@ export interface TableInfo {
   clock: ClockInfo;
   rated: boolean;
   listed: boolean;
+  invite_only: boolean;
   commitment: string;
   luck: string[] | null;
   series: SeriesInfo;
@@ -445,6 +446,7 @@ export interface TableWanted {
   clock?: ClockWanted;
   rated?: boolean;
   listed?: boolean;
+  invite_only?: boolean;
   seat?: number | null;
 }
 

@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.recording import text_of
-from meadhall.server.authentication import player_of
+from meadhall.server.authentication import find_caller, player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
@@ -19,6 +19,7 @@ from meadhall.server.http.tables import TableId, check_maker
 from meadhall.server.http.verbs import get, post
 from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
+from meadhall.server.tables import moderation
 from meadhall.server.tables.bot_jobs import job_for
 from meadhall.server.tables.review import GameReview
 from meadhall.server.tables.seats import check_level
@@ -36,8 +37,15 @@ def _finished(table: Table) -> tuple[list[list[Any]], list[float], TableInfo]:
     return list(table.match.record.lines), list(table.times), table_info(table)
 
 
+async def check_welcome(request: AnyRequest, server: ServerProcess, table: TableId) -> None:
+    """Raise Forbidden for whoever may not look at a table, also when its game is over."""
+    caller = await find_caller(request, server)
+    await server.tables.look(table, lambda found: moderation.check_welcome(found, "" if caller is None else caller.player))
+
+
 async def review_of(request: AnyRequest, server: ServerProcess, table: TableId) -> GameReview:
-    """The finished game at a table, played through again if nobody has looked at it lately; raise Missing."""
+    """The finished game at a table, played through again if nobody has looked at it lately; raise Missing or Forbidden."""
+    await check_welcome(request, server, table)
     review = server.reviews.get(table)
     if review is not None:
         return review
@@ -48,6 +56,7 @@ async def review_of(request: AnyRequest, server: ServerProcess, table: TableId) 
 
 @get("/replay", summary="The finished game as one file that `meadhall verify` checks", is_packed=True)
 async def download(request: AnyRequest, server: ServerProcess, table: TableId) -> Response[bytes]:
+    await check_welcome(request, server, table)
     lines, _, _ = await server.tables.look(table, _finished)
     text = await asyncio.to_thread(text_of, lines)
     name = f'attachment; filename="meadhall-{table}.jsonl"'

@@ -14,11 +14,12 @@ from meadhall.kernel.errors import IllegalAction
 from meadhall.server.authentication import find_caller, player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
-from meadhall.server.forms import BotWanted, QuickWanted, ReadyWanted, TableList, TableWanted
+from meadhall.server.forms import BotWanted, Invitation, QuickWanted, ReadyWanted, TableList, TableWanted
 from meadhall.server.http.verbs import delete, get, post, put
 from meadhall.server.messages import ClientMessage, Hello, Replies
 from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
+from meadhall.server.tables import moderation
 from meadhall.server.tables.creation import check_rated
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
@@ -164,6 +165,22 @@ async def stand(server: ServerProcess, player: str, table: TableId, seat: SeatPa
     return await _change(server, table, lambda found: found.stand(seat, player, server.now()))
 
 
+@get("/tables/{table:str}/invitation", summary="What a link to this invite-only table must hold; for who sits there")
+async def invitation(server: ServerProcess, player: str, table: TableId) -> Invitation:
+    invite = await server.tables.look(table, lambda found: moderation.invitation(found, player))
+    if not invite:
+        raise IllegalAction("everybody may come to this table; its link is enough")
+    return Invitation(invite=invite)
+
+
+@post("/tables/{table:str}/invitation", summary="Come to an invite-only table with its invitation", status_code=200)
+async def come(request: AnyRequest, server: ServerProcess, player: str, table: TableId, data: Invitation) -> TableInfo:
+    server.logins.check(f"invitation {player}", network_at(request))
+    await server.players.keep(player)
+    now = server.now()
+    return await _change(server, table, lambda found: moderation.accept_invitation(found, player, data.invite, now))
+
+
 @post("/tables/{table:str}/ready", summary="I am ready, or not; the game begins when all are", status_code=200)
 async def ready(server: ServerProcess, player: str, table: TableId, data: ReadyWanted) -> TableInfo:
     return await _change(server, table, lambda found: found.ready(player, server.now(), ready=data.ready))
@@ -181,6 +198,7 @@ async def rematch(request: AnyRequest, server: ServerProcess, player: str, table
 
 
 HANDLERS = [
-    lobby, make, quick, one_table, table_cards, hello, message, sit, sit_bot, stand, ready, close, rematch
+    lobby, make, quick, one_table, table_cards, hello, message, sit, sit_bot, stand, invitation, come,
+    ready, close, rematch,
 ]  # fmt: skip
 router = Router("/api", route_handlers=HANDLERS, dependencies={"player": Provide(player_of)}, tags=["tables"])

@@ -11,7 +11,7 @@ from meadhall.match.clock import Clock
 from meadhall.server.errors import Forbidden, Missing, Unavailable
 from meadhall.server.forms import ForkWanted, Me, QuickWanted, TableWanted
 from meadhall.server.identity import new_id
-from meadhall.server.tables import entries
+from meadhall.server.tables import entries, moderation
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer_messages import won_so_far
@@ -35,6 +35,7 @@ class TableCreation:
             check_rated(me.login)
         made = self._made(game.key, options.to_json(), player, wanted.clock.kind, wanted.clock.amount)
         made.rated, made.listed = wanted.rated, wanted.listed
+        made.invite = new_id(16) if wanted.invite_only else ""
         table = Table.made(new_id(), made)
         if wanted.seat is not None:
             table.sit(wanted.seat, player, me.name, made.at)
@@ -88,13 +89,15 @@ class TableCreation:
         made = self._made(
             before.game, before.options if options is None else options.to_json(), player, before.clock, before.amount
         )
-        made.rated, made.listed = before.rated, before.listed
+        made.rated, made.listed, made.invite = before.rated, before.listed, before.invite
         made.series, made.round = before.series or last.id, before.round + 1
         seats = len(last.seats)
         made.won = [0] * seats
         for number, won in enumerate(won_so_far(last)):
             made.won[(number + step) % seats] = won
         table = Table.made(id, made)
+        for guest in sorted(moderation.guests(last)):
+            table.add(entries.Invited(player=guest, at=made.at))
         for number, sitting in enumerate(last.seats):
             seat = (number + step) % seats
             if sitting.kind == "bot":

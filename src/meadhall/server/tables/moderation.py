@@ -51,6 +51,8 @@ def invitation(table: "Table", by: str) -> str:
 
 def accept_invitation(table: "Table", player: str, invite: str, now: float) -> None:
     """Let somebody in who brings the right invitation; raise Forbidden."""
+    if not table.made_as.invite:
+        return
     if player in table.kicked or not hmac.compare_digest(table.made_as.invite.encode(), invite.encode()):
         raise Forbidden("this invitation does not count; ask the host for a new link")
     if not is_invited(table, player):
@@ -59,10 +61,16 @@ def accept_invitation(table: "Table", player: str, invite: str, now: float) -> N
         table.add(entries.Invited(player=player, at=now))
 
 
+def guests(table: "Table") -> set[str]:
+    """Everybody whom an invite-only table has let in; nobody if everybody may come."""
+    if not table.made_as.invite:
+        return set()
+    return {table.made_as.host, *table.invited, *(sitting.player for sitting in table.seats if sitting.kind == "person")}
+
+
 def is_invited(table: "Table", player: str) -> bool:
     """Whether somebody may sit down and watch: everybody, unless the table is invite-only."""
-    made = table.made_as
-    return not made.invite or player == made.host or player in table.invited or table.seat_of(player) is not None
+    return not table.made_as.invite or player in guests(table)
 
 
 def check_welcome(table: "Table", player: str) -> None:
