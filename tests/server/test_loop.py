@@ -25,8 +25,8 @@ from meadhall.server.tables.table import Table
 from tests.server.test_snapshots import dealt, play_on
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
-SHORT = 0.1
-"""Seconds that one turn of the loop may take on a machine that is busy with other things; usually it is a fiftieth of it."""
+SHORT = 0.25
+"""Seconds that one turn of the loop may take on a machine that is busy with other things; usually it is a hundredth of it."""
 
 
 class Turns:
