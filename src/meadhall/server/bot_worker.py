@@ -4,13 +4,14 @@ import importlib
 import os
 import sys
 import time
+from collections import OrderedDict
 from typing import Final
 
 import msgspec
 
 from meadhall import games
 from meadhall.bots import menu, policies
-from meadhall.bots.bot import Sight
+from meadhall.bots.bot import Bot, Sight
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import State
 from meadhall.server.common import ThoughtInfo
@@ -20,6 +21,9 @@ QUICK: Final = "easy"
 """Who plays in all seats of a play-out."""
 MOST: Final = 12
 """How many weighed answers are told."""
+MOST_KNOWN: Final = 500
+"""Bots that are kept; the one that was asked longest ago is forgotten first."""
+_KNOWN: Final[OrderedDict[tuple[str, str], Bot]] = OrderedDict()
 LONGEST: Final = 4000
 """Decisions after which a play-out is given up."""
 
@@ -29,9 +33,11 @@ def think(job: Job) -> Result:
     game = games.find(job.game)
     state = game.restore(job.state)
     end = time.monotonic() + job.seconds
-    bot = menu.make(_in_time(job, game), game)
+    name = _in_time(job, game)
+    bot = _KNOWN.pop((job.bot, name), None) or menu.make(name, game)
     sight = Sight(state, job.seed)
     action = bot.answer(sight)
+    _keep(job.bot, name, bot)
     thoughts = [msgspec.convert(thought.to_json(), ThoughtInfo) for thought in bot.thoughts()[:MOST] if thought.playouts]
     result = Result(picks=list(action.picks), reason=bot.reason(), thoughts=thoughts)
     totals = [0.0] * state.seats
@@ -44,6 +50,14 @@ def think(job: Job) -> Result:
     if result.playouts:
         result.shares = [total / result.playouts for total in totals]
     return result
+
+
+def _keep(which: str, name: str, bot: Bot) -> None:
+    """Let a bot that will be asked again remember what it knows."""
+    if which:
+        _KNOWN[which, name] = bot
+        if len(_KNOWN) > MOST_KNOWN:
+            _KNOWN.popitem(last=False)
 
 
 def _in_time(job: Job, game: Game) -> str:

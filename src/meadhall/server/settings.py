@@ -31,7 +31,7 @@ class Settings:
     """MEADHALL_DATABASE_WAIT: seconds for which a server that starts waits for its PostgreSQL."""
     origins: tuple[str, ...] = ()
     """MEADHALL_ORIGINS: further sites whose pages may use this server, such as ``https://table.example``."""
-    bot_workers: int = 1
+    bot_workers: int = 2
     """MEADHALL_BOT_WORKERS: processes in which bots think."""
     bot_seconds: float = 2.0
     """MEADHALL_BOT_SECONDS: how long a bot may think about one answer."""

@@ -20,7 +20,7 @@ from meadhall.server.http.verbs import get, post
 from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables import moderation
-from meadhall.server.tables.bot_jobs import job_for
+from meadhall.server.tables.bot_jobs import Kind, job_for
 from meadhall.server.tables.review import GameReview
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.table import Table
@@ -85,13 +85,15 @@ async def analysis(
     step: StepPath,
     level: Annotated[str, Parameter(max_length=60)] = "hard",
 ) -> Analysis:
-    server.messages_in.hints.check(await player_of(request, server), network_at(request))
+    player = await player_of(request, server)
+    server.messages_in.hints.check(player, network_at(request))
     state = review.state(step)
     decision = state.decision
     if decision is None:
         raise IllegalAction("the game is over there; nothing is to be decided")
     check_level(state.game, level)
-    result = await server.bots.ask(job_for(state.game, level, state, 2 * server.settings.bot_seconds, PLAYOUTS))
+    seconds = 2 * server.settings.bot_seconds
+    result = await server.bots.ask(job_for(Kind.REVIEW, player, "", level, state, seconds, PLAYOUTS))
     assert state.allows(Action(decision.number, tuple(result.picks)))
     played = review.moves[step]
     return Analysis(

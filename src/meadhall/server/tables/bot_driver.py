@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server.errors import StorageAway
-from meadhall.server.tables.bot_jobs import Job, job_for
+from meadhall.server.tables.bot_jobs import Job, Kind, job_for
 from meadhall.server.tables.interfaces import Bots, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
@@ -40,7 +40,7 @@ class BotDriver:
             return
         number, _, level = asked
         loaded.thinking = number
-        job = job_for(table.game, level, table.match.state, self._seconds)
+        job = job_for(Kind.MOVE, table.made_as.host, table.id, level, table.match.state, self._seconds)
         self._tasks.run(self._think(loaded, number, job))
 
     async def _think(self, loaded: LoadedTable, number: int, job: Job) -> None:

@@ -11,7 +11,7 @@ from meadhall.server.errors import Forbidden, Unsettled, code_of
 from meadhall.server.limits import CROWD, Limit
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
 from meadhall.server.tables import moderation
-from meadhall.server.tables.bot_jobs import Job, job_for
+from meadhall.server.tables.bot_jobs import Job, Kind, job_for
 from meadhall.server.tables.interfaces import Bots
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.service import TableService
@@ -152,7 +152,7 @@ class MessageHandler:
         known = menu.names(table.game)
         level = wanted or next((name for name in TEACHER if name in known), known[0])
         check_level(table.game, level)
-        return match.state.numbers[seat], job_for(table.game, level, match.state, self.bot_seconds)
+        return match.state.numbers[seat], job_for(Kind.HINT, player, table.id, level, match.state, self.bot_seconds)
 
     async def _for_sockets(self, _table: str, _player: str, _message: messages.Sync | messages.Ping) -> ServerMessage:
         raise IllegalAction("sync and ping are for sockets; read the table instead")
