@@ -245,6 +245,11 @@ app.command(
     ),
 )
 app.command(
+    "meadhall.faces.commands:cards",
+    name="cards",
+    help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
+)
+app.command(
     "meadhall.lab.commands:simulate",
     name="simulate",
     help="Let bots or strategies play many games, each at a seat of its own, and tell how each seat did.\n\n"

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from meadhall.games.tears1066.board.pieces import DURATIONS
 from meadhall.games.tears1066.board.zones import DESTINATIONS
-from meadhall.games.tears1066.cards.effect import WORDS
 from meadhall.games.tears1066.cards.filter import COMPARE, ZONES
+from meadhall.games.tears1066.cards.keys import WORDS
 from meadhall.games.tears1066.cards.numbers import CLASSES, FLAGS, MODS, PHASES, TRIGGERS
 from meadhall.games.tears1066.effects.verbs import VERBS
 

@@ -28,18 +28,19 @@ def face(game_key: str, card_key: str) -> str:
         return _back((games.part(game, "meadhall.faces") or dominion).BACK)
     if card_key == "hidden-domino":
         return domino_knights.hidden_tile()
-    return _drawn(game, card_key, "face")
+    return drawn(game, card_key, "face", _cards(game))
 
 
 def arms(game_key: str, card_key: str) -> str:
     """The arms on a card in words, such as ``Sable, an anvil or``; empty for playing cards and dominoes."""
-    return _drawn(games.find(game_key), card_key, "arms")
+    game = games.find(game_key)
+    return drawn(game, card_key, "arms", _cards(game))
 
 
-def _drawn(game: Game, card_key: str, what: str) -> str:
-    """What the module of a game's faces says of a card; 1066's has faces for the cards of any game."""
+def drawn(game: Game, card_key: str, what: str, cards: dict[str, dict[str, Any]]) -> str:
+    """The ``face`` or the ``arms`` of one of some cards by the module of a game's faces; 1066's has faces for any game."""
     try:
-        return str(getattr(games.part(game, "meadhall.faces") or tears1066, what)(card_key, _cards(game)))
+        return str(getattr(games.part(game, "meadhall.faces") or tears1066, what)(card_key, cards))
     except KeyError:
         raise UnknownCard(f"{game.key} has no card {card_key!r}") from None
 

@@ -1,6 +1,6 @@
 """Everything that can be wrong with what a person, a file or a program hands to a game."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
 
@@ -61,6 +61,15 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.field}: {self.text}"
+
+
+class CardProblem(NamedTuple):
+    """One thing wrong with a file of cards, and where."""
+
+    line: int
+    column: int
+    field: str
+    text: str
 
 
 def first_few(problems: list[Problem]) -> list[Problem]:

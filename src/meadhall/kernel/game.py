@@ -9,7 +9,7 @@ from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import cut, shown
 from meadhall.kernel.chance import Chance, key_from_text
 from meadhall.kernel.decision import Option, Prompt
-from meadhall.kernel.errors import BadOptions, BadPosition, BrokenFile, MeadhallError
+from meadhall.kernel.errors import BadOptions, BadPosition, BrokenFile, CardProblem, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, stack_from_json
 from meadhall.kernel.options import TableOptions
@@ -49,6 +49,8 @@ class Game:
     """Whether a bot answers for a seat whose time has run out; else ``default_answer`` does."""
     among_people: ClassVar[dict[str, Any]] = {}
     """Options that a table where several people may sit down begins with, other than their defaults."""
+    card_file: ClassVar[str] = ""
+    """How the name of a file with cards of one's own ends: ``.json``; empty if there are none."""
 
     def __init__(self) -> None:
         self.sound: list[TableOptions] = []
@@ -95,12 +97,24 @@ class Game:
         return []
 
     def declared(self) -> tuple[str, str]:
-        """The card set that was declared in Python in this process: its name and its text, empty if there is none."""
+        """What was declared in Python in this process: the name of the file and its text, empty if nothing was."""
         return "", ""
 
     def declare(self, name: str, text: str) -> None:
-        """Run Python that declares the cards of the set ``name``; raise MeadhallError. Only for whoever owns this machine."""
+        """Run Python that declares cards or what they are made of; raise MeadhallError. Only for whoever owns this machine."""
         raise MeadhallError(f"{self.title} takes no cards declared in Python")
+
+    def check_cards(self, name: str, text: str) -> list[CardProblem]:
+        """Everything wrong with a file of cards (``card_file``) of whoever owns this machine."""
+        return [CardProblem(1, 1, "file", f"{self.title} takes no files of cards")]
+
+    def cards_in(self, name: str, text: str) -> list[dict[str, Any]]:
+        """The cards in such a file, as ``cards`` describes them."""
+        return []
+
+    def card_schema(self) -> str:
+        """The JSON Schema of such files; empty if they are no JSON."""
+        return ""
 
     def seconds(self, state: State) -> int:
         """How long the asked seat may take for the open decision by the table's own options; 0: as long as it likes."""

@@ -18,6 +18,8 @@ from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
 from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.declaring import BadDeclaration
+from meadhall.kernel.errors import CardProblem, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
@@ -45,6 +47,7 @@ class DominionGame(Game):
     document: ClassVar[str] = "dominion.md"
     when_over: ClassVar[str] = "The game is over (DOM-END-5)."
     when_not_asked: ClassVar[str] = "You are not asked for anything now (DOM-DEC-1)."
+    card_file = ".py"
     Options: ClassVar[type[TableOptions]] = DominionOptions
     library: ClassVar[Library] = LIBRARY_OF_PROGRAMS
     bots_stand_in: ClassVar[bool] = True  # DOM-R56
@@ -121,6 +124,19 @@ class DominionGame(Game):
         from meadhall.games.dominion.cards import own
 
         own.declare(name, text)
+
+    def check_cards(self, name: str, text: str) -> list[CardProblem]:
+        try:
+            self.declare(name, text)
+        except BadDeclaration as bad:
+            return [bad.problem()]
+        except MeadhallError as error:
+            return [CardProblem(1, 1, "file", str(error))]
+        return []
+
+    def cards_in(self, name: str, text: str) -> list[dict[str, Any]]:
+        self.declare(name, text)
+        return self.own_cards()
 
     def own_cards(self) -> list[dict[str, Any]]:
         return [card_data(kind) for kind in range(KINDS, len(KEYS))]

@@ -3,13 +3,17 @@
 from typing import Any, ClassVar, Final, cast
 
 from meadhall.games.tears1066.board.zones import STREAMS
+from meadhall.games.tears1066.cards.check import check_cards
 from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.cards.read import read_cards
+from meadhall.games.tears1066.cards.schema import published
+from meadhall.games.tears1066.effects.verbs import declare_verbs, own_verbs
 from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.gallery import card_sheet
 from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
 from meadhall.games.tears1066.log import tell_event
-from meadhall.games.tears1066.options import SHIPPED, TearsOptions, shipped_cards
+from meadhall.games.tears1066.options import SHIPPED, TearsOptions, decoded, shipped_cards
 from meadhall.games.tears1066.position.read import read_position
 from meadhall.games.tears1066.position.write import write_position
 from meadhall.games.tears1066.redeal import redeal_for
@@ -18,6 +22,7 @@ from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.errors import CardProblem
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
@@ -38,6 +43,7 @@ class Tears(Game):
     when_not_asked = "It is not your decision now (TMM-DEP-2)."
     Options: ClassVar[type[TableOptions]] = TearsOptions
     library: ClassVar[Library] = LIBRARY
+    card_file = ".json"
     among_people: ClassVar[dict[str, Any]] = {"response_prompt": "uniform"}  # TMM-R83
 
     def seats(self, options: TableOptions) -> int:
@@ -93,6 +99,21 @@ class Tears(Game):
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])
+
+    def declared(self) -> tuple[str, str]:
+        return own_verbs()
+
+    def declare(self, name: str, text: str) -> None:
+        declare_verbs(name, text)
+
+    def check_cards(self, name: str, text: str) -> list[CardProblem]:
+        return check_cards(text)
+
+    def cards_in(self, name: str, text: str) -> list[dict[str, Any]]:
+        return card_sheet([read_cards(decoded(text))])
+
+    def card_schema(self) -> str:
+        return published()
 
     def goals(self) -> frozenset[str]:
         return all_goals(shipped_cards("printed"))

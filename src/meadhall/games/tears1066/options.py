@@ -7,10 +7,12 @@ import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
+from pathlib import PurePath
 from typing import Any, Final, Self
 
 from meadhall.games.tears1066.cards.design import CardFile
 from meadhall.games.tears1066.cards.read import BadCards, read_cards
+from meadhall.games.tears1066.effects.verbs import declare_verbs
 from meadhall.games.tears1066.variant import Variant
 from meadhall.kernel import options as table_options
 from meadhall.kernel.bounds import LONGEST_TEXT, shown
@@ -105,9 +107,15 @@ class TearsOptions(TableOptions):
 
     @classmethod
     def fetched(cls, values: Mapping[str, Any], read: Callable[[str], str]) -> Mapping[str, Any]:
-        path = values.get("card_file")
-        if isinstance(path, str) and path.endswith(".json") and not values.get("cards"):
-            return {**values, "card_file": "", "cards": read(path)}
+        """``card_file`` or ``cards`` may name a file, ``verbs`` a Python file with verbs of one's own that it uses."""
+        values = dict(values)
+        verbs = values.pop("verbs", None)
+        if isinstance(verbs, str):
+            declare_verbs(PurePath(verbs).stem, read(verbs))
+        for name in ("cards", "card_file"):
+            path = values.get(name)
+            if isinstance(path, str) and path.endswith(".json") and (name == "cards" or not values.get("cards")):
+                return {**values, "card_file": "", "cards": read(path)}
         return values
 
     @classmethod

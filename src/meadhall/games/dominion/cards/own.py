@@ -11,6 +11,7 @@ from typing import Final
 from meadhall.games.dominion.cards import actions, attacks, basic
 from meadhall.games.dominion.cards.kinds import DECLARING, KEYS, KINDS
 from meadhall.games.dominion.options import BASE, CARD_SETS, KINGDOM_KEYS
+from meadhall.kernel.declaring import run_declarations
 from meadhall.kernel.errors import MeadhallError
 
 BASE_SET: Final = (basic, actions, attacks)
@@ -43,12 +44,7 @@ def declare(name: str, text: str) -> None:
     if _texts.get(name) == text:
         return
     with card_set(name):
-        try:
-            exec(compile(text, f"{name}.py", "exec"), {"__name__": name})
-        except MeadhallError:
-            raise
-        except Exception as error:
-            raise MeadhallError(f"the cards in {name}.py cannot be declared: {type(error).__name__}: {error}") from error
+        run_declarations(name, text)
     _texts[name] = text
 
 

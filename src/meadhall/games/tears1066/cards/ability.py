@@ -1,27 +1,15 @@
 """Reading one ability of a card: targets, trigger, costs, limits, effects and modifiers (section 18.3)."""
 
-from typing import Any, Final
+from typing import Any
 
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Mod, Target, Trigger
 from meadhall.games.tears1066.cards.filter import OWN, REFS, Filter
+from meadhall.games.tears1066.cards.keys import ABILITY_KEYS, TRIGGER_KEYS, meant
 from meadhall.games.tears1066.cards.terms import RESERVED, TermReader
 from meadhall.games.tears1066.effects.verbs import read_word
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.kernel.bounds import MOST_EFFECTS, MOST_TARGETS
-
-_ABILITY_KEYS: Final = {
-    "kind": (),
-    "title": (),
-    "when": (),
-    "trigger": (numbers.RESPONSE, numbers.FORCED),
-    "cost": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED),
-    "limit": (numbers.ACTION, numbers.RESPONSE, numbers.FORCED),
-    "range": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED),
-    "targets": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED, numbers.FORCED, numbers.WHEN_DESTROYED),
-    "effects": (numbers.ACTION, numbers.RESPONSE, numbers.WHEN_PLAYED, numbers.FORCED, numbers.WHEN_DESTROYED),
-    "mods": (numbers.CONSTANT,),
-}
 
 
 class AbilityReader(TermReader):
@@ -30,9 +18,9 @@ class AbilityReader(TermReader):
     def read(self, path: str) -> None:
         data, ability = self.data, self.ability
         for key in data:
-            if key not in _ABILITY_KEYS:
-                self.wrong(f"{path}.{key}", "an ability has no such field")
-            elif _ABILITY_KEYS[key] and ability.way not in _ABILITY_KEYS[key]:
+            if key not in ABILITY_KEYS:
+                self.wrong(f"{path}.{key}", f"an ability has no such field{meant(key, tuple(ABILITY_KEYS))}")
+            elif ABILITY_KEYS[key] and ability.way not in ABILITY_KEYS[key]:
                 self.wrong(f"{path}.{key}", f"an ability of kind {numbers.ABILITY_KINDS[ability.way]} has no such field")
         targets = data.get("targets", [])
         if not isinstance(targets, list):
@@ -139,17 +127,7 @@ class AbilityReader(TermReader):
             self.wrong(where, f"{on!r} is not a trigger; there are {', '.join(numbers.TRIGGERS)}")
             return
         on = numbers.TRIGGERS.index(data["on"])
-        extra = {
-            "ability": ("ability_kinds", "card_name"),
-            "moves": ("from", "to"),
-            "damage": ("min",),
-            "wedge_damage": ("min",),
-            "objective_damage": ("min",),
-            "draw": ("count",),
-            "discard": ("count",),
-            "phase_start": ("phase",),
-            "phase_end": ("phase",),
-        }.get(data["on"], ())
+        extra = TRIGGER_KEYS.get(data["on"], ())
         if not self.has_keys(data, where, ("on",), ("subject", "by", "also", *extra)):
             return
         if on == numbers.ANY_TIME and way == numbers.FORCED:

@@ -6,30 +6,14 @@ as in ``"might|zeal"``. A key that ends in a question mark may be left out. The 
 
 from typing import TYPE_CHECKING, Any, Final
 
-from meadhall.games.tears1066.board.pieces import DURATIONS
-from meadhall.games.tears1066.board.zones import DESTINATIONS
 from meadhall.games.tears1066.cards.condition import Amount, Subject
 from meadhall.games.tears1066.cards.filter import Filter
-from meadhall.games.tears1066.cards.numbers import CLASSES, FLAGS, NOTHING
+from meadhall.games.tears1066.cards.keys import WORDS
+from meadhall.games.tears1066.cards.numbers import NOTHING
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards.ability import AbilityReader
     from meadhall.games.tears1066.effects.word import Word
-
-WORDS: Final[dict[str, tuple[str, ...]]] = {
-    "attribute": ("might", "zeal", "health", "resources"),
-    "class": CLASSES,
-    "destination": DESTINATIONS,
-    "duration": DURATIONS,
-    "flag": FLAGS,
-    "player": ("you", "opponent"),
-}
-"""Kinds of values that are one of a few words."""
-KINDS: Final = (
-    "ability", "amount", "choices", "condition", "effects", "filter", "name", "number", "price", "subject", "subjects", "text",
-    "traits", "truth", "wedge",
-)  # fmt: skip
-"""The other kinds of values."""
 
 
 def words_of(kind: str) -> tuple[str, ...]:

@@ -25,10 +25,11 @@ from meadhall.games.tears1066.cards.condition import (
 )
 from meadhall.games.tears1066.cards.design import Ability, CardFile, Target
 from meadhall.games.tears1066.cards.filter import COMPARE, FRONT, HOST, REAR, REFS, SAME, TRIGGER, ZONES, Filter
+from meadhall.games.tears1066.cards.keys import CONDITION_KEYS, FILTER_KEYS, KEYWORDS, meant
 from meadhall.kernel.bounds import LARGEST_ON_CARD, MOST_FILTERS, MOST_TRAITS, shown
 
 if TYPE_CHECKING:
-    from meadhall.games.tears1066.cards.read import CardReader
+    from meadhall.games.tears1066.cards.card import CardReader
 
 _TYPE_BITS: Final = {
     "army": 0b111,
@@ -84,7 +85,7 @@ class TermReader:
                 good = False
         for key in data:
             if key not in needed and key not in allowed:
-                self.wrong(f"{path}.{key}", "there is no such key")
+                self.wrong(f"{path}.{key}", f"there is no such key{meant(key, (*needed, *allowed))}")
                 good = False
         return good
 
@@ -127,8 +128,15 @@ class TermReader:
         """The name of a card, which the file must have."""
         name = self.text(value, path)
         if name:
-            self.card.reader.meant.append((f"{self.card.id} {path}", "name", name))
+            self._speaks_of(path, "name", name)
         return name
+
+    def _speaks_of(self, path: str, what: str, word: str) -> None:
+        """Remember a trait or name, which some card must have; a file knows all of its cards only at the end."""
+        if path.startswith(KEYWORDS):
+            self.card.reader.meant[(path, path, what, word)] = None
+        else:
+            self.card.reader.meant[(f"{self.card.id} {path}", f"{self.card.place}.{path}", what, word)] = None
 
     def traits(self, value: Any, path: str, *, gives: bool = False) -> int:
         """Traits as bits. Some card must have them, unless this is what ``gives`` them."""
@@ -142,7 +150,7 @@ class TermReader:
             if gives:
                 self.card.reader.traits.add(word)
             else:
-                self.card.reader.meant.append((f"{self.card.id} {path}", "trait", word))
+                self._speaks_of(path, "trait", word)
         return bits
 
     def wedge(self, value: Any, path: str) -> int:
@@ -285,7 +293,7 @@ class TermReader:
             elif key == "not":
                 made.unlike = self.filter(value, where)
             else:
-                self.wrong(where, "a filter has no such key")
+                self.wrong(where, f"a filter has no such key{meant(key, tuple(FILTER_KEYS))}")
         self.filters -= 1
         if made.wedge >= REFS or made.not_wedge >= REFS:
             self.ability.linked = True
@@ -367,7 +375,7 @@ class TermReader:
         if key == "not":
             part = self.condition(value, where)
             return None if part is None else Not(part)
-        self.wrong(where, "there is no such condition")
+        self.wrong(where, f"there is no such condition{meant(key, (*CONDITION_KEYS, 'count'))}")
         return None
 
     def _objective_condition(self, value: Any, path: str) -> Condition | None:

@@ -3,16 +3,19 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.games.tears1066.cards import numbers
-from meadhall.games.tears1066.cards.effect import KINDS, WORDS, Effect
+from meadhall.games.tears1066.cards.effect import Effect
+from meadhall.games.tears1066.cards.keys import KINDS, WORDS
 from meadhall.games.tears1066.effects import army, control, entering, hand, moving, pending, totals
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.kernel.bounds import nearest, shown
+from meadhall.kernel.declaring import run_declarations
 from meadhall.kernel.errors import MeadhallError
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards.ability import AbilityReader
 
 VERBS: Final[dict[str, type[Word]]] = {}
+_texts: Final[dict[str, str]] = {}
 
 
 def add_verb(word: type[Word]) -> None:
@@ -38,6 +41,18 @@ for _word in (
     *(control.Choose, control.Unless, control.Branch, control.ForEach),
 ):
     add_verb(_word)
+
+
+def declare_verbs(name: str, text: str) -> None:
+    """Run Python that adds verbs; the same text is run once. Never for strangers."""
+    if _texts.get(name) != text:
+        run_declarations(name, text)
+        _texts[name] = text
+
+
+def own_verbs() -> tuple[str, str]:
+    """The name and the text of the file that added verbs; empty if there is none."""
+    return next(iter(_texts.items()), ("", ""))
 
 
 def read_word(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word | None:
