@@ -245,7 +245,7 @@ app.command(
     ),
 )
 app.command(
-    "meadhall.faces.commands:cards",
+    "meadhall.terminal.commands:cards",
     name="cards",
     help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
 )

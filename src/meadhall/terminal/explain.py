@@ -19,13 +19,13 @@ _TOLD_ELSEWHERE: Final = ("key", "name", "text", "title", "number", "copies", "r
 Book = dict[str, dict[str, Any]]
 """Cards by key."""
 
-_books: Final[dict[tuple[str, str], Book]] = {}
-"""The cards of a game, by its key and the name of a table's own card file."""
+_books: Final[dict[tuple[str, str, int], Book]] = {}
+"""The cards of a game, by its key, the name of a table's own card file, and how many cards were declared beside the printed."""
 
 
 def card_book(game: str, card_file: str = "") -> Book:
     """Every card of a game by key, or those of a ``card_file`` that a table on this screen plays with."""
-    book = _books.get((game, card_file))
+    book = _books.get((game, card_file, len(games.find(game).own_cards())))
     if book is not None:
         return book
     return _write_book(game, "", None) if not card_file else card_book(game)
@@ -39,8 +39,9 @@ def learn_cards(game: Game, options: TableOptions) -> None:
 
 
 def _write_book(game: str, card_file: str, options: TableOptions | None) -> Book:
-    book = {str(card["key"]): card for card in games.find(game).cards(options)}
-    _books[game, card_file] = book
+    own = games.find(game).own_cards()
+    book = {str(card["key"]): card for card in (*games.find(game).cards(options), *own)}
+    _books[game, card_file, len(own)] = book
     return book
 
 
