@@ -15,7 +15,11 @@ from meadhall.faces.draw import drawn
 from meadhall.kernel.errors import CardProblem, MeadhallError
 from meadhall.kernel.game import Game
 
-cards = App(name="cards", help="Files with cards of your own: check them, look at their faces, complete them in your editor.")
+cards = App(
+    name="cards",
+    help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
+    help_epilogue=examples("meadhall cards check my-cards.json", "meadhall cards preview my_cards.py"),
+)
 CardFile = Annotated[Path, Parameter(help="A card file: `.json` for 1066, `.py` for Dominion.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
 Verbs = Annotated[Path | None, Parameter(help="The Python file with verbs of your own that a file of 1066 uses.")]
