@@ -248,7 +248,6 @@ app.command(
     "meadhall.terminal.commands:cards",
     name="cards",
     help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
-    help_epilogue=examples("meadhall cards check my-cards.json", "meadhall cards preview my_cards.py"),
 )
 app.command(
     "meadhall.lab.commands:simulate",
