@@ -128,8 +128,7 @@ async def hello(
     def see(found: Table) -> Hello:
         here, watching = server.tables.presence.here(loaded, found)
         hello = viewer.greet(found, server.now(), events=events, chat=chat, here=here, watching=watching)
-        if viewer.seat is not None:
-            server.tables.presence.note(loaded, viewer.player)
+        server.tables.presence.note(table, viewer.player)
         return hello
 
     return await server.tables.look(table, see)

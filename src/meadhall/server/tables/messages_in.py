@@ -12,6 +12,7 @@ from meadhall.server.limits import CROWD, Limit
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
 from meadhall.server.tables import moderation
 from meadhall.server.tables.bot_jobs import Job, Kind, job_for
+from meadhall.server.tables.commands import COMMANDS, Command
 from meadhall.server.tables.interfaces import Bots
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.service import TableService
@@ -67,17 +68,10 @@ class MessageHandler:
             self.table_hints.check(table, now=now)
 
     async def _command(self, table: str, player: str, message: Any) -> Ack:
-        """Carry out a command of a seat, unless this very message was carried out before."""
-        now = self.tables.time.now()
-
-        def act(found: Table) -> Ack:
-            seat = found.seat_for(player)
-            self.tables.presence.note(self.tables.cache.get(table), player)
-            if found.done.has(player, message.id):
-                return Ack(id=message.id, repeated=True)
-            return Ack(id=message.id, waiting=COMMANDS[type(message)](found, seat, message, now) is False)
-
-        return await self.tables.change(table, act)
+        try:
+            return await self.tables.change(table, Command(player, message, self.tables.time.now()))
+        finally:
+            self.tables.presence.note(table, player)
 
     async def _chat(self, table: str, player: str, message: messages.Chat) -> Ack:
         name = await self.name_of(player)
@@ -157,17 +151,6 @@ class MessageHandler:
     async def _for_sockets(self, _table: str, _player: str, _message: messages.Sync | messages.Ping) -> ServerMessage:
         raise IllegalAction("sync and ping are for sockets; read the table instead")
 
-
-COMMANDS: Final[dict[type, Callable[[Table, int, Any, float], bool | None]]] = {
-    messages.Answer: lambda table, seat, said, now: table.answer(seat, said.decision, tuple(said.picks), now, said.id),
-    messages.Say: lambda table, seat, said, now: table.say(seat, said.text, now, said.id),
-    messages.Undo: lambda table, seat, said, now: table.undo(seat, now, said.id),
-    messages.Consent: lambda table, seat, said, now: table.consent(seat, now, agree=said.agree),
-    messages.SetAuto: lambda table, seat, said, now: table.set_auto(seat, said.ask, said.text, now),
-    messages.Leave: lambda table, seat, _, now: table.leave(seat, now),
-    messages.Return: lambda table, seat, _, now: table.come_back(seat, now),
-}
-"""What a seat can do that needs nothing but the table."""
 
 HANDLERS: Final[dict[type, Callable[[MessageHandler, str, str, Any], Awaitable[ServerMessage]]]] = {
     **dict.fromkeys(COMMANDS, MessageHandler._command),

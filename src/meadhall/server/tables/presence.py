@@ -50,9 +50,11 @@ class Presence:
         seated = {sitting.player for sitting in table.seats if sitting.kind == "person"}
         return seats, sum(player not in seated for player in players)
 
-    def note(self, loaded: LoadedTable, player: str) -> None:
-        """Somebody who sits at a table has done something, by a socket or not."""
-        loaded.last_seen[player] = self._time.monotonic()
+    def note(self, id: str, player: str) -> None:
+        """Somebody has done something at a table, by a socket or not; it counts if they sit there."""
+        loaded = self._cache.loaded.get(id)
+        if loaded is not None and loaded.table is not None and loaded.table.seat_of(player) is not None:
+            loaded.last_seen[player] = self._time.monotonic()
 
     def away_for(self, loaded: LoadedTable, player: str) -> float:
         """Seconds since ``player`` was last connected; 0 while it is."""
