@@ -248,11 +248,15 @@ class Board(State):
         """Everything in play, zone by zone, in no order that matters."""
         return [*self.columns, *self.reserves, self.attached]
 
-    def attachments_of(self, seat: Seat) -> list[Piece]:
-        """The attachments of ``seat``, oldest first. Not to be edited."""
-        if not self.attached:
-            return NO_PIECES
-        return [piece for piece in self.attached if piece.owner == seat]
+    def attachments_of(self, seat: Seat) -> tuple[Piece, ...]:
+        """The attachments of ``seat``, oldest first."""
+        own = 0
+        for piece in self.attached:
+            if piece.owner == seat:
+                own += 1
+        if own == 0:
+            return ()
+        return self.attached if own == len(self.attached) else tuple([piece for piece in self.attached if piece.owner == seat])
 
     def attachments_on(self, host: Thing) -> list[Piece]:
         """The attachments on a card, a Wedge or an Objective, oldest first. Not to be edited."""
