@@ -17,7 +17,7 @@ from meadhall.kernel.state import State
 
 
 def random_play(game: Game, tables: list[TableOptions], decisions: int = 20_000) -> Callable[[], int]:
-    """Random games until so many decisions were made."""
+    """Random games until ``decisions`` decisions were made."""
     seeds = iter(range(10**9))
 
     def work() -> int:

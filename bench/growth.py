@@ -1,4 +1,4 @@
-"""How cost grows: curves, each measured by itself, kept in bench/results/growth.json and drawn into docs/pictures/.
+"""How cost grows: curves, each measured on its own, kept in bench/results/growth.json and drawn into docs/pictures/.
 
     python -m bench.growth seats clone depth server search
 

@@ -29,7 +29,7 @@ OwnCards = Annotated[Path | None, Parameter(help="The Python file with the cards
 
 
 def main() -> None:
-    """Run the command line; an error is told in one sentence, with exit code 2."""
+    """Run the command line; an error is explained in one sentence, with exit code 2."""
     try:
         try:
             app()

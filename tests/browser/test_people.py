@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.test_access import violations
-from tests.browser.test_company import two_at_a_table
+from tests.browser.test_rematch_undo_chat import two_at_a_table
 from tests.browser.visitor import Visitor
 from tests.server.hosting import Host, Person
 from tests.waiting import until

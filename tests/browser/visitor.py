@@ -36,7 +36,7 @@ class Visitor:
         )
         self.page: Final[Page] = context.new_page()
         self.page.on("console", lambda message: self._complain(message.type, f"{message.text} {message.location['url']}"))
-        self.page.on("pageerror", lambda mistake: self._complain("error", str(mistake)))
+        self.page.on("pageerror", lambda error: self._complain("error", str(error)))
 
     def _complain(self, kind: str, text: str) -> None:
         harmless = any(words in text for words in HARMLESS)
@@ -132,8 +132,8 @@ class Visitor:
             for visitor in (self, *others):
                 try:
                     moved = visitor.step(prefer, rng) or moved
-                except Error as mistake:
-                    if "navigat" not in str(mistake):
+                except Error as error:
+                    if "navigat" not in str(error):
                         raise
             if not moved:
                 if self.result:

@@ -32,7 +32,7 @@ def some_value(info: Info, luck: random.Random) -> Any:
 
 
 def some_values(key: str, luck: random.Random) -> dict[str, Any]:
-    """Values of some options of a game, each allowed by itself."""
+    """Values of some options of a game, each allowed on its own."""
     options = games.find(key).Options
     share = luck.choice([0.0, 0.1, 0.3, 0.6])
     values: dict[str, Any] = {}

@@ -41,11 +41,11 @@ def connect(address: str, headers: dict[str, str] | None = None) -> client.Clien
     return client.connect(address, additional_headers=headers, open_timeout=WAIT, ping_timeout=None, close_timeout=1)
 
 
-class Nursery:
+class ForkServer:
     """The process that forks servers; started with the first one."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "tests.server.nursery"]
+        command = [sys.executable, "-m", "tests.server.fork_server"]
         self.process: Final = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         atexit.register(self.close)
 
@@ -64,8 +64,8 @@ class Nursery:
 
 
 @functools.cache
-def nursery() -> Nursery:
-    return Nursery()
+def fork_server() -> ForkServer:
+    return ForkServer()
 
 
 class Host:
@@ -91,7 +91,7 @@ class Host:
 
     def start(self) -> "Host":
         """Start it, or start it again, and wait until it answers."""
-        self.pid = nursery().new(port=self.port, environment=self.environment, log=str(self.log))
+        self.pid = fork_server().new(port=self.port, environment=self.environment, log=str(self.log))
         try:
             until(self._answers, "the server to answer")
         except BaseException:

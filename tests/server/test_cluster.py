@@ -9,7 +9,7 @@ from pathlib import Path
 from meadhall.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.hosting import Host, Person, hosting, play_out
-from tests.server.stubborn import Stubborn
+from tests.server.retrying_client import RetryingClient
 from tests.server.test_crash import check_logs, new_player, new_table
 from tests.waiting import until
 
@@ -70,10 +70,10 @@ def test_the_same_answer_given_to_two_processes_at_once_counts_once(tmp_path: Pa
 def test_a_process_that_dies_is_replaced_by_the_others_also_for_bots(tmp_path: Path, postgres: str) -> None:
     database = new_database(postgres)
 
-    async def play(east: Host, west: Host) -> list[Stubborn]:
+    async def play(east: Host, west: Host) -> list[RetryingClient]:
         urls = [east.url, west.url]
         luck = random.Random(4)
-        players = [Stubborn(urls, await new_player(west), luck) for _ in (0, 1)]
+        players = [RetryingClient(urls, await new_player(west), luck) for _ in (0, 1)]
         table = await new_table([west.url], players)
         game = asyncio.gather(*(player.play(table) for player in players))
         await asyncio.to_thread(until, lambda: all(player.acked for player in players), "both to have played")

@@ -14,7 +14,7 @@ from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
 from meadhall.server.tables.table import Table
 from tests.server.hosting import Host
-from tests.server.stubborn import Stubborn, http
+from tests.server.retrying_client import RetryingClient, http
 from tests.waiting import until
 
 
@@ -23,7 +23,7 @@ async def new_player(host: Host) -> str:
     return reply.headers["set-cookie"].split(";")[0].partition("=")[2]
 
 
-async def new_table(urls: list[str], players: list[Stubborn]) -> str:
+async def new_table(urls: list[str], players: list[RetryingClient]) -> str:
     made = await http(urls, players[0].cookie, "POST", "/api/tables", {"game": "toy", "options": {"wards": 8}})
     table = str(made.json()["id"])
     await http(urls, players[1].cookie, "PUT", f"/api/tables/{table}/seats/1")
@@ -32,18 +32,18 @@ async def new_table(urls: list[str], players: list[Stubborn]) -> str:
     return table
 
 
-async def keep_playing(host: Host, seed: int, stop: asyncio.Event, crowd: list[Stubborn]) -> None:
+async def keep_playing(host: Host, seed: int, stop: asyncio.Event, crowd: list[RetryingClient]) -> None:
     """Two players, game after game, until told to stop; the last game is finished."""
     luck = random.Random(seed)
     urls = [host.url]
-    players = [Stubborn(urls, await new_player(host), luck) for _ in (0, 1)]
+    players = [RetryingClient(urls, await new_player(host), luck) for _ in (0, 1)]
     crowd.extend(players)
     while not stop.is_set() and not any(player.wrong for player in players):
         table = await new_table(urls, players)
         await asyncio.gather(*(player.play(table) for player in players))
 
 
-async def kill_often(host: Host, kills: int, luck: random.Random, crowd: list[Stubborn]) -> None:
+async def kill_often(host: Host, kills: int, luck: random.Random, crowd: list[RetryingClient]) -> None:
     """Kill the server at moments that have nothing to do with what it does, but never before it has done something."""
     for _ in range(kills):
         before = sum(len(player.acked) for player in crowd)
@@ -58,7 +58,7 @@ async def kill_often(host: Host, kills: int, luck: random.Random, crowd: list[St
         await asyncio.to_thread(host.start)
 
 
-async def check_logs(settings: Settings, players: list[Stubborn]) -> int:
+async def check_logs(settings: Settings, players: list[RetryingClient]) -> int:
     """Every acknowledged answer is in the log once, no answer is there twice, and every log is a whole game."""
     store = Store(settings)
     await store.open()
@@ -84,7 +84,7 @@ async def crash(data: Path, database: str, kills: int, tables: int, seed: int) -
     host = await asyncio.to_thread(Host(data, database).start)
     stop = asyncio.Event()
     try:
-        players: list[Stubborn] = []
+        players: list[RetryingClient] = []
         games = [asyncio.create_task(keep_playing(host, seed + number, stop, players)) for number in range(tables)]
         await kill_often(host, kills, random.Random(seed), players)
         stop.set()

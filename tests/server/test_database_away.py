@@ -99,9 +99,9 @@ def test_a_server_that_starts_before_its_database_waits_for_it(tmp_path: Path, d
     host = Host(tmp_path, database.address, database_wait=300)
     database.stop()
     try:
-        from tests.server.hosting import nursery
+        from tests.server.hosting import fork_server
 
-        host.pid = nursery().new(port=host.port, environment=host.environment, log=str(host.log))
+        host.pid = fork_server().new(port=host.port, environment=host.environment, log=str(host.log))
         until(lambda: host.log.exists() and "waiting for the database" in host.log.read_text(), "the server to wait")
         time.sleep(1.0)
         assert host.is_running() and host.log.read_text().count("waiting for the database") == 1

@@ -332,7 +332,7 @@ async def test_a_finished_game_plays_itself_through_every_pair_of_eyes() -> None
         await pilot.press("s")
         assert review.seat == 0
         await pilot.press("space")
-        await until(pilot, lambda: review.at >= 2, "for the review to go on by itself")
+        await until(pilot, lambda: review.at >= 2, "for the review to go on automatically")
         await pilot.press("space")
         assert not review.is_playing
 

@@ -44,7 +44,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.seats: Final = Seats(game)
         self.render_mode = render_mode
         self.max_answers: Final = max_answers
-        """After so many answers the game is cut off; None: never."""
+        """The number of answers after which the game is cut off; None: never."""
         self.metadata = {**self.metadata, "name": f"meadhall_{self.seats.game.key}_v1"}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats.count)]
         self.agents: list[str] = []

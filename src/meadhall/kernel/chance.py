@@ -54,7 +54,7 @@ def _swift_starts(seed: int, streams: tuple[str, ...]) -> list[int]:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Dice:
-    """One stream of swift luck by itself, for policies that pick at random: as quick as can be.
+    """One stream of swift luck on its own, for policies that pick at random: as quick as can be.
 
     >>> dice = Dice(7)
     >>> [dice.below(6) for _ in range(8)]

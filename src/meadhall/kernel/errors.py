@@ -6,7 +6,7 @@ from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
 
 
 class MeadhallError(ValueError):
-    """A mistake of whoever called, told in one sentence. Nothing was changed."""
+    """A mistake of the caller, explained in one sentence. Nothing was changed."""
 
 
 class UnreadableAction(MeadhallError):

@@ -184,7 +184,7 @@ class Step(Generic[S]):
     def sample(self, state: S, frame: "Frame", dice: Dice) -> int:
         """The code of one allowed pick, or PICKED_NOTHING, each equally likely; UNLISTED where the question must be built.
 
-        For random play only: questions of at most one pick that are dear to list say it here more cheaply.
+        For random play only: questions of at most one pick that are expensive to list answer here more cheaply.
         """
         return UNLISTED
 

@@ -23,7 +23,7 @@ NOBODY: Final = -1
 """Who says what no seat says: that the time is up."""
 TIME_UP: Final = "time up"
 NEVER_MIND: Final = "never mind"
-"""Said by a seat that does not go on with an action which it has told in part."""
+"""Said by a seat that does not go on with an action that it has begun."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -197,7 +197,7 @@ class TableOptions:
         return ",".join(parts)
 
     def house_rules(self) -> list[str]:
-        """The labels of the house options that are in use; whoever sits down must be told."""
+        """The labels of the house options that are in use; anyone who sits down must know them."""
         defaults = self.defaults()
         return [info.label for name, info in self.infos().items() if info.house and getattr(self, name) != defaults[name]]
 
@@ -219,7 +219,7 @@ _WRITTEN_LATELY: Final[dict[int, tuple[TableOptions, dict[str, Any]]]] = {}
 
 
 def _hashable(value: Any) -> Any:
-    """A value to be compared: with the types of its parts, because True equals 1 and is no number of players."""
+    """A value to be compared: with the types of its parts, because True equals 1 and is not a number of players."""
     return tuple([(type(part), part) for part in value]) if isinstance(value, list | tuple) else value
 
 
@@ -297,7 +297,7 @@ def _converted(info: Info, value: Any) -> Any:
 
 
 def _reasons(info: Info, value: Any, default: Any) -> Iterator[str]:
-    """What is wrong with ``value`` by itself."""
+    """What is wrong with ``value`` on its own."""
     if value == default and type(value) is type(default):
         return
     if info.kind == "number":

@@ -125,7 +125,7 @@ class Do(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Test(Step[S]):
-    """A condition. It stands inside ``If`` and ``While`` and is never run by itself."""
+    """A condition. It stands inside ``If`` and ``While`` and is never run on its own."""
 
     def holds(self, state: S, frame: Frame) -> bool:
         """Whether it is true now. Changes nothing."""

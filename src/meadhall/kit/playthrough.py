@@ -17,7 +17,7 @@ from meadhall.kit.trace import ROOT
 
 FOLDER: Final = ROOT / "tests" / "playthroughs"
 LONGEST: Final = 150
-"""A playthrough stops after so many decisions; long games say little more."""
+"""The number of decisions after which a playthrough stops; long games say little more."""
 
 
 def written(game: Game, preset: str, seed: int = 1066) -> str:

@@ -1,4 +1,4 @@
-"""What a run is to play: bouts of players at tables, cut into chunks that any worker can play by itself.
+"""What a run is to play: bouts of players at tables, cut into chunks that any worker can play on its own.
 
 A plan decides everything about the results. Workers, chunks in flight and interruptions decide nothing: the luck of
 a game comes from the seed of the plan and the number of its block alone.
@@ -92,7 +92,7 @@ class Plan:
     """Games of each bout, at most."""
     seed: int = 0
     traced: int = TRACED
-    """The first so many games of each bout are watched turn by turn."""
+    """How many games of each bout, the first ones, are watched turn by turn."""
     chunk: int = 100
     """Games per chunk; a chunk holds whole blocks."""
     until_sure: bool = False

@@ -36,7 +36,7 @@ def measured(found: Estimate) -> dict[str, Any]:
 
 
 def seat_summary(rows: Sequence[GameRow], seat: int) -> dict[str, Any]:
-    """How one seat did, whoever sat there. Every game counts by itself."""
+    """How one seat did, whoever sat there. Every game counts on its own."""
     shares = [row.seats[seat].share for row in rows]
     scores = estimate([row.seats[seat].score for row in rows])
     return {**counted(shares), **interval(rows, shares), "mean_score": tidy(scores.mean)}

@@ -60,7 +60,7 @@ def _lines(game: str) -> tuple[str, ...]:
 
 
 def _sentence(id_: str, lines: tuple[str, ...], at: int) -> list[Clause | Table]:
-    """A clause that is no row: its text with what is indented below it, and the table that it announces."""
+    """A clause that is not a row: its text with what is indented below it, and the table that it announces."""
     text = re.sub(r"^(?:- |#+ )?(?:\*\*)?" + re.escape(id_) + r"(?:\*\*)?[\s:—]*", "", lines[at].strip())
     after = at + 1
     while after < len(lines) and lines[after].startswith("  "):

@@ -20,7 +20,7 @@ from meadhall.server.tables.bot_jobs import Job, Result
 QUICK: Final = "easy"
 """Who plays in all seats of a play-out."""
 MOST: Final = 12
-"""How many weighed answers are told."""
+"""How many weighed answers are sent."""
 MOST_KNOWN: Final = 500
 """Bots that are kept; the one that was asked longest ago is forgotten first."""
 _KNOWN: Final[OrderedDict[tuple[str, str], Bot]] = OrderedDict()

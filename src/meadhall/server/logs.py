@@ -58,7 +58,7 @@ def _extra(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def trace(error: BaseException) -> str:
-    """Where an error came from, and the errors behind it; errors of the database are told without the values they quote."""
+    """Where an error came from, and the errors behind it; errors of the database are shown without the values they quote."""
     earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     behind = [earlier] if earlier is not None else []
     if isinstance(error, BaseExceptionGroup):
@@ -78,7 +78,7 @@ def _said(error: BaseException) -> str:
 
 
 def set_up() -> None:
-    """Send what is logged to standard error; a person at a terminal is told only of trouble."""
+    """Send what is logged to standard error; a person at a terminal sees only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     person = sys.stderr.isatty()
     handler.setFormatter(Sentences() if person else JsonLines())

@@ -42,7 +42,7 @@ class Settings:
     requests: float = 30.0
     """MEADHALL_REQUESTS: requests a second that one address may make for long; ten times as many for a moment."""
     crowd: float = 10.0
-    """MEADHALL_CROWD: how many people share an address: what comes from one may be so many times as much."""
+    """MEADHALL_CROWD: how many people share an address: an address may send this many times as much as one person."""
     messages: float = 10.0
     """MEADHALL_MESSAGES: messages a second that one socket may send for long; five times as many for a moment."""
     sockets: int = 200

@@ -105,7 +105,7 @@ class Lines:
         self.sink: Final = sink
         self.script: Final = script
         self.told = 0
-        """How much of the journal has been told."""
+        """How much of the journal has been printed."""
         self.last_asked: int | None = None
         """Who has the whole table before them."""
         self.looking: int | None = None

@@ -224,7 +224,7 @@ def test_the_first_shuffle_with_two_silvers(trials: int) -> None:
 
 
 def shuffling_turns(bought: int, turns: int) -> list[int]:
-    """The turns of a lonely player whose Clean-up shuffles, buying so many Coppers each turn."""
+    """The turns of a lonely player whose Clean-up shuffles, buying ``coppers`` Coppers each turn."""
     journal: list[Event] = []
     state = GAME.new(DominionOptions(solo=True), 1, journal=journal)
     assert isinstance(state, DominionState)

@@ -222,7 +222,7 @@ def test_prompts_tell_what_an_action_still_needs() -> None:
     table.answer(0, "train k1")
     table.answer(0, "5S")
     assert table.view(0)["decision"]["prompt"].endswith("9-6 costs 15, 5 is covered so far.")
-    table.answer(0, "9S")  # 14 is not enough, so 7S follows by itself
+    table.answer(0, "9S")  # 14 is not enough, so 7S follows automatically
     table.play(0, "AS")
     assert table.view(0)["decision"]["prompt"] == "Choose what A♠ Death is aimed at."
 

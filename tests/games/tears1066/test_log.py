@@ -6,7 +6,7 @@ import pytest
 
 from meadhall.kit.trace import rule
 from tests.games.tears1066.hosts import action, event, printed, response, starter, told, unit, with_cards
-from tests.games.tears1066.test_corners import offered
+from tests.games.tears1066.test_corner_cases import offered
 from tests.games.tears1066.test_printed import pay
 
 DRAW: dict[str, Any] = {"op": "draw", "player": "you", "amount": 1}

@@ -1,4 +1,4 @@
-// One table's socket: it notices silence, comes back by itself, loses no click and never plays one twice.
+// One table's socket: it notices silence, comes back automatically, loses no click and never plays one twice.
 
 import type { ChatLine, ClientMessage, Hello, ServerMessage, TableInfo, Update } from "./messages";
 import { transport, type Line, type Transport } from "./transport";

@@ -230,7 +230,7 @@ def unseen_count(player: Player) -> int:
 
 
 def drawn_worth(player: Player, cards: int) -> int:
-    """The coins on so many cards from the deck, on average, in hundredths."""
+    """The coins on ``cards`` cards from the deck, on average, in hundredths."""
     unseen = unseen_count(player)
     if unseen == 0 or cards <= 0:
         return 0
@@ -243,7 +243,7 @@ def drawn_worth(player: Player, cards: int) -> int:
 
 
 def someone_holds_more(state: DominionState, player: Player, cards: int) -> bool:
-    """Whether another seat has more than so many cards in hand."""
+    """Whether another seat has more than ``cards`` cards in hand."""
     return any(other is not player and other.hand_size > cards for other in state.players)
 
 
@@ -256,7 +256,7 @@ def coins_in_hand(player: Player) -> int:
 
 
 def thief_worth(state: DominionState, player: Player) -> int:
-    """A Thief is good against dear Treasures, and helps those who have many Coppers."""
+    """A Thief is good against expensive Treasures, and helps those who have many Coppers."""
     dear = 0
     cards = 1
     for other in state.players:

@@ -37,10 +37,10 @@ class Look:
         self.wins: Final = [known.get(strategy.name, most) * FEWEST for strategy in self.strategies]
         self.games: Final = [FEWEST] * len(self.strategies)
         self.best: Final = [0]
-        """The best strategy after so many games, by place."""
+        """The best strategy after ``games`` games, by place."""
 
     def after(self, games: int) -> Playbook:
-        """The best strategy after so many games."""
+        """The best strategy after ``games`` games."""
         games = min(games, MOST_GAMES)
         while len(self.best) <= games:
             self.try_next()

@@ -29,7 +29,7 @@ class Outlook:
         """What the plan reaches in each world."""
 
     def challenge(self, plan: Playbook, gate: float, worlds: int) -> bool:
-        """Let ``plan`` try in at most so many worlds; it takes over if it is better by ``gate`` standard errors."""
+        """Try ``plan`` in at most this many worlds; it takes over if it is better by ``gate`` standard errors."""
         edges: list[float] = []
         for look in LOOKS:
             if look > worlds:

@@ -47,7 +47,7 @@ class Wish:
         self.most: Final = most
         """Wanted while fewer are owned."""
         self.each: Final = each
-        """If not 0, one is wanted for every so many cards owned."""
+        """If not 0, one is wanted for each group of this many cards owned."""
         self.money: Final = money
         """Wanted when the coins in all owned cards are more."""
         self.provinces: Final = provinces

@@ -104,7 +104,7 @@ class Planner(Policy):
         return [[own], *[[kind] for kind in terminals if kind != own][: self.width - 1]]
 
     def purchases(self, state: DominionState, own: int) -> list[list[int]]:
-        """The purchases worth weighing: dear cards, and Victory cards when the end is near."""
+        """The purchases worth weighing: expensive cards, and Victory cards when the end is near."""
         late = state.piles[kinds.PROVINCE] <= 5 or state.offer.empty >= 1
         cards = [kind for kind in affordable(state) if late or kind not in (kinds.ESTATE, kinds.DUCHY)]
         others = [kind for kind in by_promise(cards) if BUY_CODE + kind != own]

@@ -21,7 +21,7 @@ from meadhall.kernel.state import State
 STAGE: Final = {"hard": 1, "expert": 2}
 """How far a level reads the kingdom."""
 OPENING: Final = 2
-"""For so many turns medium may still change its mind about its strategy."""
+"""How many turns medium may still change its mind about its strategy."""
 HEAD_START: Final = 20
 """How many games are tried at once in a kingdom with cards that are not of the base set."""
 PART: Final = 0.2

@@ -153,7 +153,7 @@ CHUNK: Final = 4
 
 
 class Page:
-    """What is known after so many games of a reading."""
+    """What is known after some games of a reading."""
 
     __slots__ = ("games", "stage", "best")
 

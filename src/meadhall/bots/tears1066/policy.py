@@ -215,7 +215,7 @@ class TearsPolicy(Policy):
         return found
 
     def promise(self, state: TearsState, picks: list[int]) -> tuple[int, int]:
-        """Which options are looked at when there are many: cards to play first, dear ones first; sacrifices last."""
+        """Which options are looked at when there are many: cards to play first, expensive ones first; sacrifices last."""
         code = picks[0]
         if code >= OF_PIECE:
             return (1, 0)

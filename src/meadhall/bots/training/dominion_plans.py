@@ -16,7 +16,7 @@ from meadhall.games.dominion.options import RECOMMENDED
 
 
 def champion_of(kingdom: list[int], seed: int, rounds: int) -> tuple[Plan, float]:
-    """The best plan found after so many challengers, and its score against the best known one."""
+    """The best plan found after all challengers, and its score against the best known one."""
     known = [*plans_for(tuple(kingdom)), *reading(tuple(kingdom)).page(1 << 40, KNOWN).best]
     first = next((plan for plan in known if isinstance(plan, Plan)), PLAIN)
     trial = Trial(kingdom)

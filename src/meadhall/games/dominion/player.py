@@ -122,7 +122,7 @@ class Player:
     # --- setting zones up -----------------------------------------------------------------------------------------
 
     def set_hand(self, counts: list[int]) -> None:
-        """Hold exactly so many of each kind."""
+        """Hold exactly ``counts`` of each kind."""
         self.hand = as_vector(counts)
         self.hand_size = sum(counts)
         self.held = 0
@@ -144,7 +144,7 @@ class Player:
         self.laid = kinds_as_bits(cards)
 
     def set_owned(self, counts: list[int]) -> None:
-        """Own exactly so many of each kind."""
+        """Own exactly ``counts`` of each kind."""
         self.owned = as_vector(counts)
 
     # --- cards on the move ----------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class Player:
         self.veiled &= (1 << (size_of(self.discard) - 1)) - 1
 
     def lay_out(self, kind: Kind, count: int = 1) -> None:
-        """Put so many cards of a kind into the play area."""
+        """Put ``count`` cards of a kind into the play area."""
         play = self.play
         card: u8 = kind
         left: i64 = count
@@ -377,6 +377,6 @@ class Player:
 
 
 def new_player(kinds: int) -> Player:
-    """A seat without cards, in a game of so many kinds."""
+    """A seat without cards, in a game of ``kinds`` kinds."""
     nothing = no_counts(kinds)
     return Player(nothing[:], vec[u8](), vec[u8](), vec[u8](), nothing)

@@ -76,7 +76,7 @@ def offered(kinds: list[int], piles: vec[u8]) -> Offer:
 
 
 def offer_of(kinds: list[int], there: int, empty: int) -> Offer:
-    """What a Supply of these kinds offers when the piles of some, as bits, are there and so many are empty."""
+    """What a Supply of these kinds offers when the piles of some, as bits, are there and ``empty`` piles are empty."""
     name = kinds_as_bits(kinds) << MOST_KINDS | there
     known = _offers.get(name)
     if known is not None:
@@ -94,7 +94,7 @@ def kinds_in_game(kingdom: list[int]) -> list[int]:
 
 
 def starting_piles(kingdom: list[int], seats: int, kinds: int) -> list[int]:
-    """Pile sizes by each of so many kinds (DOM-SETUP-3 to -10); a table of one seat has the piles of two."""
+    """Pile sizes by kind, for ``kinds`` kinds (DOM-SETUP-3 to -10); a table of one seat has the piles of two."""
     victory = 8 if seats <= 2 else 12
     piles = [0] * kinds
     piles[COPPER] = 60 - 7 * seats
@@ -112,7 +112,7 @@ BASIC_CARDS: Final = (60, 40, 30, 24, 12, 12, 30)
 
 
 def box(kinds: int) -> list[int]:
-    """How many of each of so many kinds exist (DOM-COMP-2 to -6)."""
+    """How many cards of each kind exist, for ``kinds`` kinds (DOM-COMP-2 to -6)."""
     return [*BASIC_CARDS, *[12 if TYPES[kind] & VICTORY else 10 for kind in range(FIRST_KINGDOM, kinds)]]
 
 

@@ -46,7 +46,7 @@ def bring_up(zone: vec[u8], kind: Kind) -> i64:
 
 
 def counts_of(cards: list[int], kinds: int) -> list[int]:
-    """How many cards there are of each of so many kinds."""
+    """How many cards there are of each kind, for ``kinds`` kinds."""
     counts = [0] * kinds
     for kind in cards:
         counts[kind] += 1
@@ -84,5 +84,5 @@ NO_COUNTS: Final = as_vector([0] * KINDS)
 
 
 def no_counts(kinds: int) -> vec[u8]:
-    """None of any of so many kinds. Not to be edited."""
+    """None of any kind, for ``kinds`` kinds. Not to be edited."""
     return NO_COUNTS if kinds == KINDS else as_vector([0] * kinds)

@@ -1,4 +1,4 @@
-"""The bell of the lobby: whoever looks at the list of tables is told that it has changed, and reads it again."""
+"""The bell of the lobby: anyone who looks at the list of tables is sent a ring when it has changed, and reads it again."""
 
 import asyncio
 import contextlib

@@ -138,7 +138,7 @@ class TableConnection:
             self.server.tables.presence.announce(loaded)
 
     def end(self) -> None:
-        """Close the socket without a goodbye: whoever may come back does so by itself."""
+        """Close the socket without a goodbye: a client that may come back does so automatically."""
         self.code = COME_BACK
         self.viewer.is_lost = True
         self.viewer.wake()

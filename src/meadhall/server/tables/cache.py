@@ -133,7 +133,7 @@ class TableCache:
         return True
 
     async def catch_up(self, id: str, version: int) -> None:
-        """Read what others have stored up to ``version``, if viewers here want to know and were not told."""
+        """Read what others have stored up to ``version``, if viewers here want to know and were not sent it."""
         loaded = self.loaded.get(id)
         if loaded is None or (loaded.sent_version >= version and not loaded.lock.locked()):
             return

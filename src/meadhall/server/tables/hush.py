@@ -1,10 +1,10 @@
-"""Pauses that keep secrets: what has happened is told later where the lack of a pause would tell what is hidden."""
+"""Pauses that keep secrets: what has happened is sent later where the lack of a pause would tell what is hidden."""
 
 from meadhall.server.tables.table import Table
 
 
 def is_hushed(table: Table) -> bool:
-    """Whether what has happened since this was last asked is told after a pause, because several people play."""
+    """Whether what has happened since this was last asked is sent after a pause, because several people play."""
     match = table.match
     if match is None or table.status != "playing":
         return False

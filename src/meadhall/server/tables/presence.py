@@ -14,7 +14,7 @@ from meadhall.server.tables.tasks import Tasks
 REPEAT: Final = 20.0
 """Seconds after which a process says again who is connected to it."""
 PAUSE: Final = 0.25
-"""Seconds in which those who come and go are told together."""
+"""Seconds in which those who come and go are announced together."""
 TRUST: Final = 50.0
 """Seconds for which the word of another process is believed."""
 
@@ -31,7 +31,7 @@ class Presence:
         """What other processes said: by table and process, the players and when it was."""
         self._tasks: Final = tasks
         self._pausing: Final[dict[str, bool]] = {}
-        """Tables of which something was told just now, and whether more has happened since."""
+        """Tables of which something was announced just now, and whether more has happened since."""
         self._last = 0.0
 
     def players(self, loaded: LoadedTable) -> list[str]:

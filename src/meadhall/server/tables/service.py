@@ -55,7 +55,7 @@ class TableService:
             return see(table)
 
     async def change(self, id: str, act: Callable[[Table], T]) -> T:
-        """Let ``act`` change a table; when this returns, the change is stored and everybody is told.
+        """Let ``act`` change a table; when this returns, the change is stored and sent to everybody.
 
         Raise whatever ``act`` raises; then nothing was changed.
         """
@@ -124,7 +124,7 @@ class TableService:
     async def _settled(self, loaded: LoadedTable, change: Change) -> bool:
         """Store a change; False if another process was first. Raise Unsettled if storage is away and stays away.
 
-        Storage that fails may have stored it all the same. Writing it again tells: its numbers are taken by itself, by
+        Storage that fails may have stored it all the same. Writing it again tells: its numbers are taken by this change, by
         others, or by nobody.
         """
         loaded.unsettled = change

@@ -46,7 +46,7 @@ class TableUpdate:
 
     @property
     def info(self) -> TableInfo:
-        """The table as everybody may see it; worked out only if somebody has to be told."""
+        """The table as everybody may see it; worked out only if it has to be sent."""
         if self._info is None:
             self._info = table_info(self.table)
         return self._info
@@ -105,7 +105,7 @@ class Viewer:
     def greet(
         self, table: Table, now: float, *, events: int, chat: int, here: list[int], watching: int, id: str = ""
     ) -> messages.Hello:
-        """Everything from the numbers ``events`` and ``chat`` on; what comes later is told by ``update``."""
+        """Everything from the numbers ``events`` and ``chat`` on; what comes later is sent by ``update``."""
         check_welcome(table, self.player)
         self.seat = table.seat_of(self.player)
         self.cursor = EventCursor(self.seat)

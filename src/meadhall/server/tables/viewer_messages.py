@@ -92,7 +92,7 @@ def _clock(table: Table, view: dict[str, Any]) -> ClockInfo:
 
 
 class EventTexts:
-    """What came of one change in words, worked out once for all viewers who are told the same."""
+    """What came of one change in words, worked out once for all viewers who are sent the same."""
 
     __slots__ = ("match", "_public")
 
@@ -101,7 +101,7 @@ class EventTexts:
         self._public: Final[dict[int, tuple[dict[str, Any], str]]] = {}
 
     def of(self, place: int, seat: int | None) -> tuple[dict[str, Any], str]:
-        """What ``seat`` is told of the event at ``place`` of the journal, which it sees, and the log line."""
+        """What ``seat`` is sent of the event at ``place`` of the journal, which it sees, and the log line."""
         event = self.match.journal[place]
         is_public = event.public is not None and (seat is None or seat not in event.private)
         if is_public and place in self._public:

@@ -27,7 +27,7 @@ def drawing(game: str) -> Drawing:
 
 
 def description(view: Mapping[str, Any], thing: str) -> list[str]:
-    """What the table itself says about a thing that is no card of its own, such as a knight; empty if nothing."""
+    """What the table itself says about a thing that is not a card of its own, such as a knight; empty if nothing."""
     describe = _part(str(view.get("game")), "describe")
     found: list[str] = [] if describe is None else describe(view, thing)
     return found

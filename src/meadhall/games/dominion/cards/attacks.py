@@ -1,4 +1,4 @@
-"""The five Attacks: each with its data, its meaning and its program. The reaction window comes by itself."""
+"""The five Attacks: each with its data, its meaning and its program. The reaction window is added automatically."""
 
 from typing import Final
 

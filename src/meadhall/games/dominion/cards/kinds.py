@@ -91,9 +91,9 @@ TEXT: Final[list[str]] = [""] * KINDS
 COINS: Final[list[int]] = [0] * KINDS
 """What a Treasure gives when played (DOM-BUY-13)."""
 POINTS: Final[list[int]] = [0] * KINDS
-"""What a card scores by itself (DOM-SCORE-2)."""
+"""What a card scores on its own (DOM-SCORE-2)."""
 CHEAP: Final[list[int]] = [0] * (MOST_COST + 1)
-"""The kinds that cost no more than so many coins, as bits."""
+"""By number of coins, the kinds that cost no more, as bits."""
 DECLARING: Final[list[str]] = []
 """The card set of one's own that is being declared now, if one is."""
 

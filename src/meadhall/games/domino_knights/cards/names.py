@@ -96,7 +96,7 @@ def _special(kind: int) -> int:
 SPECIAL: Final[list[int]] = [_special(card // COPIES) for card in range(CARDS)]
 """The power of each card; ``PLAIN`` for 2 to 9. Without dominoes read WEALTH as MERCENARY."""
 VALUE: Final[list[int]] = [kind // 4 + 1 if 4 <= kind < JOKER_KIND else 0 for kind in (card // COPIES for card in range(CARDS))]
-"""Training value of each card (DKN-2-l); 0 if it is no training card."""
+"""Training value of each card (DKN-2-l); 0 if it is not a training card."""
 SUIT_BIT: Final[list[int]] = [1 << kind % 4 if kind < JOKER_KIND else 0 for kind in (card // COPIES for card in range(CARDS))]
 
 HIGH: Final[list[int]] = [high for high in range(13) for _ in range(high + 1)]

@@ -103,7 +103,7 @@ class Deck:
         return self.whole[self.size - count : self.size]
 
     def below(self, count: int) -> "Deck":
-        """What is left when so many are taken from the top."""
+        """What is left when ``count`` are taken from the top."""
         return Deck(self.whole, self.size - count)
 
 

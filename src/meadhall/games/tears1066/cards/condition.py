@@ -81,7 +81,7 @@ class MarkerIs(Condition):
 
 
 class Counted(Condition):
-    """A player has so many cards in hand, cards in the deck, or claimed Wedges."""
+    """A player has a number of cards in hand, cards in the deck, or claimed Wedges."""
 
     def __init__(self, what: str, player: int, sign: str, n: int) -> None:
         self.what: Final = what

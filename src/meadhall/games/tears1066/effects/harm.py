@@ -210,7 +210,7 @@ FALL: Final = LIBRARY.program("fall", [Forced(), Answer(), TakeFall()], read_hap
 
 
 def sacrifice(state: TearsState, after: Frame, card: int, by: int) -> Frame:
-    """A card is sacrificed: its window, then it leaves; that is no destruction (TMM-SAC-4).
+    """A card is sacrificed: its window, then it leaves; that is not destruction (TMM-SAC-4).
 
     Only for what comes next on the stack; what waits for others above it takes ``sacrifice_later``.
     """

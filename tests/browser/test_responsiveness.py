@@ -1,4 +1,4 @@
-"""Clicks are answered before one notices, and nothing on the table moves by itself."""
+"""Clicks are answered before anyone notices, and nothing on the table moves on its own."""
 
 import random
 from collections.abc import Callable

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visits
 from tests.browser.test_access import violations
-from tests.browser.test_calm import KINDS
+from tests.browser.test_responsiveness import KINDS
 from tests.browser.visitor import Visitor
 
 SIZES = [(844, 390), (667, 375)]
@@ -58,5 +58,5 @@ def test_stepping_through_a_replay_does_not_scroll_the_table_away(visit: Visits,
         const [seen, at] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
         return at.top < seen.top - 1 || at.bottom > seen.bottom + 1;
     }"""
-    assert not visitor.page.evaluate(hidden), "the list of moves follows by itself"
+    assert not visitor.page.evaluate(hidden), "the list of moves follows automatically"
     assert violations(visitor) == []

@@ -16,7 +16,7 @@ from tests.waiting import PATIENCE
 LOST: Final = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 
 
-class Stubborn:
+class RetryingClient:
     """One player at one table. ``acked`` is what the server promised to have stored."""
 
     def __init__(self, urls: list[str], cookie: str, luck: random.Random) -> None:

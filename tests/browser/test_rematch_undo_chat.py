@@ -1,4 +1,4 @@
-"""Who plays with others is told what they do: ask for another game, take answers back, talk, leave."""
+"""Players see what the others do: ask for another game, undo, chat, leave."""
 
 import pytest
 from playwright.sync_api import expect
