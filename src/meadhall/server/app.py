@@ -50,8 +50,7 @@ async def metrics(request: Request[Any, Any, Any], server: ServerProcess) -> Res
     """Numbers for Prometheus; for this machine only, unless the settings open them."""
     if not server.settings.metrics and not is_this_machine(request.scope):
         raise Missing("there is nothing here")
-    text = server.metrics.text(server.tables.cache, thinking=server.bots.waiting, writes=server.store.writes)
-    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(server.metrics.text(server), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _cross_origin(settings: Settings) -> CORSConfig | None:

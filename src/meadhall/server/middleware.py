@@ -128,6 +128,7 @@ class Middleware:
     def _with_headers(self, send: Send, request: tuple[bytes, bytes]) -> Send:
         async def sending(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                self.server.metrics.requests.labels(f"{message['status'] // 100}xx").inc()
                 given = list(message.get("headers", []))
                 names = {name for name, _ in given}
                 message["headers"] = [*given, *(pair for pair in self.headers if pair[0] not in names), request]

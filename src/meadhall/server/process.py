@@ -24,6 +24,7 @@ from meadhall.server.limits import Limit
 from meadhall.server.metrics import Metrics
 from meadhall.server.open_sockets import OpenSockets
 from meadhall.server.operator_watch import OperatorWatch
+from meadhall.server.schedule import Schedule
 from meadhall.server.settings import Settings
 from meadhall.server.tables.creation import TableCreation
 from meadhall.server.tables.messages_in import MessageHandler
@@ -100,8 +101,9 @@ class ServerProcess:
         """Open the database and look after the tables until the server stops."""
         await self.store.open()
         background = BackgroundWork(self.tables, self.store, self.settings.idle)
-        work = (self._listen(), background.run(), self._check_sockets(), OperatorWatch(self).run())
-        tasks = [asyncio.create_task(part) for part in work]
+        schedule = Schedule(self.store, self.settings)
+        work = (self._listen(), background.run(), self._check_sockets(), OperatorWatch(self).run(), schedule.run())
+        tasks = [asyncio.create_task(part) for part in (*work, self.metrics.run(self))]
         try:
             yield
         finally:

@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
@@ -22,6 +23,7 @@ from meadhall.server import logs
 from meadhall.server.app import make_app
 from meadhall.server.database.engine import alone, explained
 from meadhall.server.database.store import Store
+from meadhall.server.metrics import FOLDER
 from meadhall.server.settings import DATABASE, Settings
 
 APP: Final = "meadhall.server.run:app_from_environment"
@@ -52,6 +54,9 @@ def serve(
             sys.stderr.write(f"meadhall serve: {error}\n")
             return 2
         os.environ.update(settings.to_environment())
+        if workers > 1:
+            os.environ[FOLDER] = stack.enter_context(tempfile.TemporaryDirectory(prefix="meadhall-metrics-"))
+            stack.callback(os.environ.pop, FOLDER, None)
         _announce(_address(host, port), open_browser=open_browser)
         _run(workers, sockets)
     if sys.stderr.isatty():

@@ -156,12 +156,13 @@ class Store:
 
     async def load_keys(self) -> None:
         """Read what cookies are signed with, at the start and when an operator has changed it."""
-        self.secret = bytes.fromhex(await self._setting(KEY, secrets.token_hex(32)))
+        self.secret = bytes.fromhex(await self.setting(KEY, secrets.token_hex(32)))
         before = await self.rows(select(SETTINGS.c.value).where(SETTINGS.c.name == KEY_BEFORE))
         ends, _, key = str(before[0]["value"]).partition(" ") if before else ("0", "", "")
         self.secrets = (self.secret, bytes.fromhex(key)) if float(ends) > time.time() else (self.secret,)
 
-    async def _setting(self, name: str, default: str) -> str:
+    async def setting(self, name: str, default: str) -> str:
+        """What the database keeps under a name; ``default`` is kept there if nothing was."""
         with contextlib.suppress(IntegrityError):
             async with self.writing() as connection:
                 await connection.execute(insert(SETTINGS).values(name=name, value=default))
