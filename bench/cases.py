@@ -114,9 +114,9 @@ def cases_of(key: str) -> list[Case]:
 
 
 def round_trip(game: Game, state: State, text: str) -> None:
-    """Save and load as the hall does."""
+    """Save and load as the server and its bots do with what they have written themselves; ``load`` checks as well."""
     msgspec.json.encode(state.to_json())
-    game.load(msgspec.json.decode(text))
+    game.restore(msgspec.json.decode(text))
 
 
 def bytes_per_state(key: str) -> int:
