@@ -17,6 +17,8 @@ from meadhall.server.process import ServerProcess
 from meadhall.server.settings import THIS_MACHINE, Settings
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+WATCHED: Final = ("/health", "/ready", "/metrics")
+"""What those who look after a server ask by its address, not by its name."""
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -98,7 +100,7 @@ class Middleware:
     def is_own_name(self, scope: Any) -> bool:
         """Whether a request asks for one of the names of this server."""
         allowed = self.settings.hosts
-        if not allowed:
+        if not allowed or scope["path"] in WATCHED:
             return True
         name = (_header(scope, b"host") or "").lower()
         name = name.partition("]")[0] + "]" if name.startswith("[") else name.partition(":")[0]
