@@ -133,7 +133,7 @@ describe("the socket to a table", () => {
 
   it("asks for what it missed, and for everything if it has another seat now", () => {
     const { socket, wires, heard } = linked();
-    const line = { name: "Ash", seat: 1, text: "hail", at: 0, type: "chat-line" as const };
+    const line = { name: "Ash", player: "ash", seat: 1, text: "hail", at: 0, type: "chat-line" as const };
     const event = (number: number) => ({ number, event: "x", seat: 0, fields: {} });
     wires[0]!.hello({ events: [event(0), event(1)], chat: [{ ...line, number: 0 }] });
     wires[0]!.say({ type: "update", events: [event(2)] });
