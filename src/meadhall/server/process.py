@@ -15,12 +15,14 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from meadhall.server.background import BackgroundWork
 from meadhall.server.bot_pool import BotPool
+from meadhall.server.database.mail_links import MailLinks
 from meadhall.server.database.notifications import Notifications
 from meadhall.server.database.players import Players
 from meadhall.server.database.sessions import Sessions
 from meadhall.server.database.store import Store
 from meadhall.server.errors import StorageAway
 from meadhall.server.limits import Limit
+from meadhall.server.mail import Mailer
 from meadhall.server.metrics import Metrics
 from meadhall.server.open_sockets import OpenSockets
 from meadhall.server.operator_watch import OperatorWatch
@@ -80,6 +82,8 @@ class ServerProcess:
         self.tables: Final = TableService(self.store, self._publish, self.time, self.bots, bot_seconds=seconds)
         self.players: Final = Players(self.store)
         self.sessions: Final = Sessions(self.store)
+        self.mail_links: Final = MailLinks(self.store)
+        self.mailer: Final = Mailer(settings.mail) if settings.mail else None
         self.open_sockets: Final = OpenSockets()
         self.creation: Final = TableCreation(self.tables, self.players.me)
         self.messages_in: Final = MessageHandler(

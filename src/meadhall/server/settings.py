@@ -12,6 +12,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.server.mail import Mailer
 
 DATA: Final = "MEADHALL_DATA"
 DATABASE: Final = "MEADHALL_DATABASE"
@@ -62,7 +63,10 @@ class Settings:
     proxies: tuple[str, ...] = ()
     """MEADHALL_PROXIES: addresses or networks of the proxies in front, which say where a visitor comes from; ``on`` for
     those on this machine."""
-
+    mail: str = ""
+    """MEADHALL_MAIL: ``smtps://user:password@host:465?from=hall@table.example`` to send links to new passwords."""
+    address: str = ""
+    """MEADHALL_ADDRESS: where the hall is found, such as ``https://table.example``; links in mail begin with it."""
     backups: str = ""
     """MEADHALL_BACKUPS: the folder for backups; empty for none but those that are asked for."""
     backup_hours: float = 24.0
@@ -94,6 +98,10 @@ class Settings:
                 f"{_variable('proxies')} must be on, off, or addresses and networks such as 10.0.0.7 or 10.0.0.0/8, "
                 f"not {','.join(self.proxies)!r}"
             ) from None
+        if self.mail:
+            Mailer(self.mail)
+            if not self.address.startswith(("https://", "http://")):
+                raise MeadhallError(f"{_variable('mail')} needs {_variable('address')}, such as https://table.example")
         for field in dataclasses.fields(self):
             value, low = getattr(self, field.name), _LOWEST.get(field.name, 0)
             if isinstance(value, int | float) and not value >= low:

@@ -97,10 +97,14 @@ class Players:
 
     async def change_password(self, player: str, old: str, new: str) -> None:
         """A new password, and an end to every login that there is."""
+        await self.set_password(await self.check_password(player, old, "the old password is wrong"), new)
+
+    async def check_password(self, player: str, password: str, reason: str = "the password is wrong") -> dict[str, Any]:
+        """The row of an account whose password this is; raise Forbidden."""
         row = await self.known(player)
-        if row["password"] is None or not await asyncio.to_thread(_is_right, row["password"], old):
-            raise Forbidden("the old password is wrong")
-        await self.set_password(row, new)
+        if row["password"] is None or not await asyncio.to_thread(_is_right, row["password"], password):
+            raise Forbidden(reason)
+        return row
 
     async def set_password(self, row: dict[str, Any], new: str, *, by_operator: bool = False) -> None:
         """A new password for somebody, without asking for the old one, and an end to every login that there is."""
