@@ -18,10 +18,27 @@ export class Refused extends Error {
 /** The cookie no longer counts, for instance because the password was changed elsewhere; loading the page again makes a guest. */
 const FORGOTTEN = "The server no longer knows you on this device. Load the page again, and log in if you have an account.";
 
+/** How often a request is made again that the server was too busy for, and how many seconds it is waited for at most. */
+const TRIES = 3;
+const LONGEST_WAIT = 15;
+
+/** Ask, and ask again after a while if the server says when. What it was too busy for it has not done, so it is safe to ask
+ * again; of what it could not store nobody knows that, so then only questions are repeated. */
+async function patiently(method: string, path: string, body: unknown): Promise<Answer> {
+  for (let tried = 1; ; tried++) {
+    const answer = await transport.ask(method, path, body);
+    const isBusy = answer.status === 429 || (answer.status === 503 && method === "GET");
+    const later = answer.later ?? Infinity;
+    if (!isBusy || tried >= TRIES || later > LONGEST_WAIT) return answer;
+    // Not all who wait come back in the same moment.
+    await new Promise((go) => setTimeout(go, 1000 * (later + Math.random())));
+  }
+}
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Answer;
   try {
-    answer = await transport.ask(method, path, body);
+    answer = await patiently(method, path, body);
   } catch {
     throw new Refused({ code: "offline", reason: "The server cannot be reached just now.", problems: [] }, 0);
   }

@@ -6,6 +6,8 @@ import { file } from "./paths";
 export interface Answer {
   status: number;
   text: string;
+  /** Seconds after which the server wants to be asked again, if it said so. */
+  later?: number;
 }
 
 /** What is used of a WebSocket. */
@@ -30,7 +32,8 @@ const network: Transport = {
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, text: await answer.text() };
+    const later = Number(answer.headers.get("retry-after"));
+    return { status: answer.status, text: await answer.text(), ...(later > 0 ? { later } : {}) };
   },
   open: (path) => new WebSocket(new URL(file(`/api${path}`), location.href.replace(/^http/, "ws"))),
   face: (game, card) => file(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`),
