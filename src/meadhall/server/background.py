@@ -22,9 +22,7 @@ LOOK_AROUND: Final = 3.0
 LONGEST_PAUSE: Final = 30.0
 """Seconds between two looks while the database is away, at most."""
 SWEEP: Final = 300.0
-"""Seconds between looks through memory for what refers to itself in a circle."""
-SWEEPS: Final = 24
-"""Every so often the look goes through all of it, which takes a tenth of a second at 500 tables."""
+"""Seconds between looks through memory for what refers to itself in a circle, which take a tenth of a second at 500 tables."""
 
 log: Final = logging.getLogger("meadhall.background")
 
@@ -41,7 +39,6 @@ class BackgroundWork:
         """Tables that failed, and when they are looked at again."""
         self._looked = 0.0
         self._swept = time.monotonic()
-        self._sweeps = 0
 
     async def run(self) -> None:
         """Look after everything, for ever."""
@@ -57,21 +54,13 @@ class BackgroundWork:
                     self._looked = time.monotonic()
                     await self.look_around()
                 if time.monotonic() - self._swept > SWEEP:
-                    self._sweep()
+                    gc.collect()
+                    self._swept = time.monotonic()
             except StorageAway:
                 await asyncio.sleep(away.next())
             except Exception:
                 log.exception("looking after the tables failed")
             await asyncio.sleep(TICK)
-
-    def _sweep(self) -> None:
-        """Look through memory for what refers to itself in a circle: mostly through what came since the last time."""
-        self._sweeps += 1
-        if self._sweeps % SWEEPS == 0:
-            gc.unfreeze()
-        gc.collect()
-        gc.freeze()
-        self._swept = time.monotonic()
 
     async def attend(self, moment: float) -> None:
         """Do what is due by ``moment``."""

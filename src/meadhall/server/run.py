@@ -100,7 +100,7 @@ def app_from_environment() -> object:
     logs.set_up()
     app = make_app()
     # What is there now stays for ever, and most of what comes later is a table in play. Looking through all of it takes a
-    # tenth of a second at 500 tables, for which players would wait: ``BackgroundWork`` looks through what is new, now and then.
+    # tenth of a second at 500 tables, for which players would wait: ``BackgroundWork`` does it, every few minutes.
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 1_000_000)

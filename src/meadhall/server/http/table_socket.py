@@ -21,7 +21,7 @@ from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewer import Viewer, nobody
 
 MISSING: Final = 4404
 GONE: Final = 4000
@@ -130,6 +130,7 @@ class TableConnection:
 
     def _leave(self, loaded: LoadedTable) -> None:
         self.viewer.is_lost = True
+        self.viewer.wake = nobody  # or the two would keep each other in memory
         loaded.viewers.discard(self.viewer)
         loaded.last_seen[self.viewer.player] = time.monotonic()
         if loaded.table is not None:

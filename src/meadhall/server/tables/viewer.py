@@ -76,7 +76,7 @@ class Viewer:
         self.chat = 0
         self.outbox: Final[list[bytes]] = []
         """What is to be sent."""
-        self.wake: Callable[[], None] = _nobody
+        self.wake: Callable[[], None] = nobody
         """Called when there is something to send, or nothing ever again."""
         self.is_lost = False
         """Nothing more is sent; the socket is closed after what is queued."""
@@ -153,7 +153,7 @@ class Viewer:
             self.cursor = EventCursor(seat)
 
 
-def _nobody() -> None:
+def nobody() -> None:
     """Nobody waits for what is sent."""
 
 
