@@ -29,7 +29,7 @@ LEFT_OUT = (
     *("position.py", "position/*.py", "bots/dominion/strategies/text.py"),
     *("games/*/log.py", "games/*/gallery.py", "games/*/goals.py"),
     "view_types.py",  # types of views, for the browser's source and for tests
-    "bots/training/*.py",  # commands
+    *("bots/training/*.py", "cards/schema.py"),  # commands
 )
 """Paths of modules that stay Python, or the ends of such paths."""
 
