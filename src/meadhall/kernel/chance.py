@@ -126,6 +126,21 @@ class Chance:
         return Chance(FAIR, key.hex(), streams, [0] * len(streams), None)
 
     @staticmethod
+    def of_seed(seed: "int | str | bytes", source: str, streams: tuple[str, ...]) -> "Chance":
+        """The luck of a seed: a whole number, any text, or bytes. Bytes are always fair; 32 of them are the key itself."""
+        if isinstance(seed, bytes):
+            return Chance.fair(seed if len(seed) == 32 else hashlib.blake2b(seed, digest_size=32).digest(), streams)
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise MeadhallError(f"a seed is a whole number, a text or bytes, not {type(seed).__name__}")
+        if source == FAIR:
+            return Chance.fair(key_from_text(str(seed)), streams)
+        if source != SWIFT:
+            raise MeadhallError(f"luck comes from '{FAIR}' or '{SWIFT}', not from {source!r}")
+        if isinstance(seed, str) and not seed.strip().lstrip("-").isdecimal():
+            seed = int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big") & _MASK
+        return Chance.from_secret(SWIFT, str(seed), streams)
+
+    @staticmethod
     def from_secret(source: str, secret: str, streams: tuple[str, ...]) -> "Chance":
         """The source that a replay names by ``source`` and ``secret``."""
         try:

@@ -1,13 +1,14 @@
 """The rules of one game, as everything above the games sees them."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import cut, shown
-from meadhall.kernel.chance import Chance, key_from_text
+from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Option, Prompt
 from meadhall.kernel.errors import BadOptions, BadPosition, BrokenFile, CardProblem, MeadhallError
 from meadhall.kernel.events import Event
@@ -116,6 +117,18 @@ class Game:
         """The JSON Schema of such files; empty if they are no JSON."""
         return ""
 
+    def scene_options(self, options: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a scene, with what its facts make plain and nobody wants to write."""
+        return options
+
+    def is_done_already(self, state: State, seat: Seat, key: str) -> str:
+        """Why ``key`` need not be answered because it happened by itself, in a sentence; empty if it did not."""
+        return ""
+
+    def facts(self) -> dict[str, str]:
+        """The lines of a position, and so the facts of a scene, each with what it holds; those of seats end in ``SEAT``."""
+        return {}
+
     def seconds(self, state: State) -> int:
         """How long the asked seat may take for the open decision by the table's own options; 0: as long as it likes."""
         return 0
@@ -210,7 +223,7 @@ class Game:
         source: str = "swift",
         journal: list[Any] | None = None,
     ) -> State:
-        """A new game. A whole-number seed gives swift luck; with ``source="fair"`` (or 32 bytes) it is fair.
+        """A new game. The seed is a whole number or any text; with ``source="fair"``, or as bytes, it gives fair luck.
 
         Raise BadOptions if the options are not allowed together.
         """
@@ -221,15 +234,7 @@ class Game:
                 raise BadOptions(found)
             self.sound = [*self.sound[-15:], chosen]
         streams = self.streams(chosen)
-        if isinstance(seed, bytes):
-            chance = Chance.fair(seed, streams)
-        elif source == "fair":
-            chance = Chance.fair(key_from_text(str(seed)), streams)
-        elif source == "swift":
-            chance = Chance.from_secret("swift", str(seed), streams)
-        else:
-            raise MeadhallError(f"luck comes from 'fair' or 'swift', not from {source!r}")
-        return self.deal(chosen, chance, journal)
+        return self.deal(chosen, Chance.of_seed(seed, source, streams), journal)
 
     def __reduce__(self) -> str:
         return "GAME"  # one instance for the process, under this name in its module

@@ -3,17 +3,17 @@
 >>> from meadhall.kit.scene import scene
 >>> table = scene("dominion", players=2, hand={0: "smithy", 1: "copper"}, deck={0: "gold silver copper estate"})
 >>> table.play(0, "smithy")
->>> table.hand(0)
-'copper silver gold'
+>>> table.zone(0, "hand"), table.actions
+('copper silver gold', 0)
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from meadhall import games
 from meadhall.kernel.decision import Action, Decision, format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
+from meadhall.kernel.frames import Ask
 from meadhall.kernel.position import read_lines
 from meadhall.kernel.state import State
 
@@ -22,10 +22,12 @@ def scene(game: str, **facts: Any) -> "Scene":
     """A table of ``game`` in the situation that ``facts`` describe.
 
     Facts named like a table option become options; every other one becomes a line of the position text, or one line
-    per seat if it is a dict: ``hand={0: "militia", 1: "moat copper*4"}``.
+    per seat if it is a dict: ``hand={0: "militia", 1: "moat copper*4"}``. A Dominion scene that names no kingdom has one
+    with the cards that it uses. docs/write-tests.md lists the facts of every game.
     """
     found = games.find(game)
     options = {name: facts.pop(name) for name in list(facts) if name in found.Options.infos()}
+    options = found.scene_options(options, facts)
     lines = [f"game: {found.text(found.Options.read(options))}"]
     for name, value in facts.items():
         if isinstance(value, dict):
@@ -35,11 +37,22 @@ def scene(game: str, **facts: Any) -> "Scene":
     return Scene(found.position("\n".join(lines)))
 
 
+class Number(int):
+    """A counter of a scene: a number, which can also be called for the text of its line, as every fact can."""
+
+    def __call__(self, seat: int | None = None) -> str:
+        return str(int(self)) if seat is None else ""
+
+
 class Scene:
     """A table under test. A question that the script does not expect, or an answer out of place, fails the test."""
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self._before: tuple[State, tuple[str, ...]] | None = None
+        """The state before the last answer, and that answer."""
+        self._needless = ""
+        """Why the last answer was not needed."""
         self.journal: list[Event] = []
         state.journal = self.journal
 
@@ -48,7 +61,20 @@ class Scene:
     def answer(self, seat: int, *picks: str) -> None:
         """Answer the open decision, which must be that of ``seat``. Picks may be counted: ``copper*2``."""
         decision = self.asked(seat)
-        self.state.apply(Action(decision.number, _spread(picks)))
+        spread = _spread(picks)
+        if len(spread) == 1 and spread[0] not in decision.keys:
+            needless = self.state.game.is_done_already(self.state, seat, spread[0])
+            if needless:
+                self._needless = f"{spread[0]!r} was not needed: {needless}"
+                return
+        before = self.state.clone()
+        try:
+            self.state.apply(Action(decision.number, spread))
+        except MeadhallError as error:
+            if self.skipped():
+                error.add_note(self.skipped())
+            raise
+        self._before, self._needless = (before, spread), ""
 
     def play(self, seat: int, card: str) -> None:
         """Play ``card``: the option ``play card`` if there is one, else ``card`` itself."""
@@ -82,10 +108,21 @@ class Scene:
     def asked(self, seat: int, ask: str | None = None) -> Decision:
         """The open decision, which must be that of ``seat`` (and about ``ask``)."""
         decision = self.state.decision
-        assert decision is not None, f"seat {seat} was to be asked, but the game is over"
-        assert decision.seat == seat, f"seat {seat} was to be asked, but it is {decision}"
-        assert ask is None or decision.ask == ask, f"{ask!r} was to be asked, but it is {decision}"
+        assert decision is not None, f"seat {seat} was to be asked, but the game is over{self._and_skipped()}"
+        assert decision.seat == seat, f"seat {seat} was to be asked, but it is {decision}{self._and_skipped()}"
+        assert ask is None or decision.ask == ask, f"{ask!r} was to be asked, but it is {decision}{self._and_skipped()}"
         return decision
+
+    def skipped(self) -> str:
+        """The questions that nobody was asked since the last answer, because they have one answer only; empty if none."""
+        said = [self._needless] if self._needless else []
+        if self._before is not None:
+            said += _forced(*self._before)
+        return "; ".join(said)
+
+    def _and_skipped(self) -> str:
+        skipped = self.skipped()
+        return f" ({skipped})" if skipped else ""
 
     def offers(self, seat: int, *keys: str) -> bool:
         """Whether the open decision of ``seat`` has all these options."""
@@ -105,9 +142,23 @@ class Scene:
                 return line.value
         return ""
 
-    def __getattr__(self, name: str) -> Callable[..., str]:
+    def zone(self, seat: int, name: str) -> str:
+        """What lies in any zone of a seat, as text: ``zone(0, "play")``; raise MeadhallError if the game has no such zone."""
+        if (
+            all(line.name != name for line in read_lines(self.state.position()))
+            and f"{name} SEAT" not in self.state.game.facts()
+        ):
+            zones = [fact.removesuffix(" SEAT") for fact in self.state.game.facts() if fact.endswith(" SEAT")]
+            raise MeadhallError(f"a seat of {self.state.game.title} has no {name!r}; it has {', '.join(zones)}")
+        return self.fact(name, seat)
+
+    def __getattr__(self, name: str) -> Any:
+        """Any fact: a counter of the table is a number (``table.coins``), the others are called (``table.trash()``)."""
         if name.startswith("_"):
             raise AttributeError(name)
+        value = self.fact(name)
+        if value.lstrip("-").isdecimal():
+            return Number(value)
 
         def read(seat: int | None = None) -> str:
             return self.fact(name, seat)
@@ -130,6 +181,30 @@ class Scene:
     def _verb(self, verb: str, seat: int, card: str) -> None:
         offered = self.asked(seat).keys
         self.answer(seat, f"{verb} {card}" if f"{verb} {card}" in offered else card)
+
+
+def _forced(before: State, picks: tuple[str, ...]) -> list[str]:
+    """The questions with one answer that came after ``picks``: the same played again, with nothing skipped."""
+    asks = [step for step in before.game.library.steps.values() if isinstance(step, Ask) and step.skips_forced]
+    state, found = before.clone(), []
+    for step in asks:
+        step.skips_forced = False
+    try:
+        decision = state.decision
+        assert decision is not None
+        state.apply(Action(decision.number, picks))
+        while state.question is not None and state.question.is_forced() and state.top is not None and state.top.step in asks:
+            decision, codes = state.decision, state.question.forced_codes()
+            assert decision is not None and isinstance(state.top.step, Ask)
+            alone = format_picks(tuple(state.top.step.key(state, state.top, code) for code in codes))
+            found.append(f"{decision.ask!r} of seat {decision.seat} was not asked: {alone!r} is its only answer")
+            state.choose(codes)
+    except MeadhallError:
+        pass  # the same cannot be played again; what was found so far is told
+    finally:
+        for step in asks:
+            step.skips_forced = True
+    return found
 
 
 def _spread(picks: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,13 +1,10 @@
 """Short ways to say what a scene of Dominion must have come to."""
 
 import random
-from collections import Counter
 from typing import Any
 
-from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.options import KINGDOM_KEYS, RECOMMENDED
 from meadhall.kernel.decision import Action
-from meadhall.kernel.position import Line, read_cards
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
 from meadhall.kit.scene import Scene, scene
@@ -21,23 +18,9 @@ def stage(kingdom: str = "first-game", swap: dict[str, str] | None = None, **fac
     return scene("dominion", kingdom=kingdom, **facts)
 
 
-def bag(text: str) -> Counter[str]:
-    """The cards of a text, in no order."""
-    return Counter(read_cards(Line(0, "bag", None, text), KEYS))
-
-
-def holds(table: Scene, seat: int, **zones: str) -> None:
-    """Assert what lies in the zones of a seat; the hand is compared in no order."""
-    for zone, wanted in zones.items():
-        if zone == "hand":
-            assert bag(table.hand(seat)) == bag(wanted), f"hand of {seat}: {table.hand(seat)}"
-        else:
-            assert table.fact(zone, seat) == wanted, f"{zone} of {seat}: {table.fact(zone, seat)}"
-
-
 def counts(table: Scene) -> str:
     """Actions, Buys and coins as the rules write them: ``1/1/0``."""
-    return f"{table.actions()}/{table.buys()}/{table.coins()}"
+    return f"{table.actions}/{table.buys}/{table.coins}"
 
 
 def piles(table: Scene) -> dict[str, int]:

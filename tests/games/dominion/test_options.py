@@ -6,8 +6,9 @@ from meadhall import api as tables
 from meadhall import games
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.kernel.errors import BadOptions, BadPosition, IllegalAction
+from meadhall.kit.compare import holds
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import counts, holds, stage
+from tests.games.dominion.staging import counts, stage
 
 
 @rule("DOM-OPT-2", "DOM-OPT-3", "DOM-KING-6")

@@ -5,8 +5,9 @@ import pytest
 from meadhall import api as tables
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BadPosition, IllegalAction, StaleAction
+from meadhall.kit.compare import holds
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import counts, holds, piles, stage, treasures
+from tests.games.dominion.staging import counts, piles, stage, treasures
 
 
 @rule("DOM-CARD-COUNCIL-ROOM-5", "DOM-ATK-8", "DOM-CARD-MOAT-8")

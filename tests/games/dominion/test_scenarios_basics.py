@@ -5,8 +5,9 @@ import pytest
 from meadhall import api as tables
 from meadhall.games.dominion.options import RECOMMENDED
 from meadhall.kernel.errors import BadOptions
+from meadhall.kit.compare import bag, holds
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import bag, counts, holds, piles, stage, treasures
+from tests.games.dominion.staging import counts, piles, stage, treasures
 
 BASICS = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
 

@@ -1,7 +1,8 @@
 """Worked scenarios of the cards, Adventurer to Moat."""
 
+from meadhall.kit.compare import holds
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import counts, holds, piles, stage, treasures
+from tests.games.dominion.staging import counts, piles, stage, treasures
 
 
 @rule("DOM-SC-24", "DOM-CARD-ADVENTURER-1", "DOM-CARD-ADVENTURER-2", "DOM-CARD-ADVENTURER-3", "DOM-CARD-ADVENTURER-4")

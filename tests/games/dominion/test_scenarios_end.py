@@ -10,9 +10,10 @@ from meadhall.games.dominion.series import STREAMS, Record, next_options, next_s
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kit.compare import holds
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import counts, holds, piles, stage, treasures
+from tests.games.dominion.staging import counts, piles, stage, treasures
 
 
 @rule("DOM-SC-97", "DOM-END-1", "DOM-END-3", "DOM-END-4", "DOM-SCORE-1", "DOM-R35", "DOM-R65", "DOM-CLEAN-7")

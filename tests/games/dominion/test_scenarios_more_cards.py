@@ -1,7 +1,8 @@
 """Worked scenarios of the cards, Moat to Workshop."""
 
+from meadhall.kit.compare import holds
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import counts, holds, piles, stage, treasures
+from tests.games.dominion.staging import counts, piles, stage, treasures
 
 
 @rule("DOM-SC-64", "DOM-CARD-MOAT-1")

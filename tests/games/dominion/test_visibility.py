@@ -12,8 +12,9 @@ from meadhall.games.dominion.options import DominionOptions
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import State
+from meadhall.kit.compare import holds
 from meadhall.kit.trace import rule
-from tests.games.dominion.staging import ALL_CARDS, holds, lively_answer, stage
+from tests.games.dominion.staging import ALL_CARDS, lively_answer, stage
 
 NAMELESS = {"draw": "cards", "deal": "cards", "discard_hidden": "cards", "cleanup": "hand"}
 """Events whose names are for the owner only, and the field that holds them."""

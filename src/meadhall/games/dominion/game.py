@@ -1,5 +1,6 @@
 """The rules of Dominion as everything above sees them."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion.cards import actions as cards_actions
@@ -11,12 +12,14 @@ from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.log import tell
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
+from meadhall.games.dominion.scenes import FACTS, kingdom_of_scene
 from meadhall.games.dominion.series import next_options, record_of
-from meadhall.games.dominion.state import COUNTERS, STREAM_START, DominionState, bare_table
+from meadhall.games.dominion.state import BUYS, COUNTERS, STREAM_START, DominionState, bare_table
 from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
 from meadhall.games.dominion.zones import as_vector
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.declaring import BadDeclaration
 from meadhall.kernel.errors import CardProblem, MeadhallError
@@ -96,6 +99,19 @@ class DominionGame(Game):
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
         return tell(event, names)
+
+    def scene_options(self, options: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
+        return kingdom_of_scene(options, facts)
+
+    def is_done_already(self, state: State, seat: Seat, key: str) -> str:
+        assert isinstance(state, DominionState)
+        if key != "end actions" or state.phase != BUYS or seat != state.active or state.has_bought:
+            return ""
+        why = "no Action is left" if state.actions == 0 else "no Action card is in hand"
+        return f'the phase is "buy" already, because {why} (DOM-ACT-7)'
+
+    def facts(self) -> dict[str, str]:
+        return FACTS
 
     def seconds(self, state: State) -> int:
         assert isinstance(state.options, DominionOptions)

@@ -10,6 +10,7 @@ from meadhall.games.domino_knights.interjections import takes_time
 from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.games.domino_knights.play.responses import is_response
 from meadhall.games.domino_knights.position import text as position
+from meadhall.games.domino_knights.scenes import FACTS
 from meadhall.games.domino_knights.setup import set_up
 from meadhall.games.domino_knights.state import LIBRARY, STREAMS, KnightsState
 from meadhall.games.domino_knights.turn import TURNS
@@ -89,6 +90,9 @@ class DominoKnights(Game):
 
     def unhurried(self, options: TableOptions) -> TableOptions:
         return dataclasses.replace(cast(KnightOptions, options), response_seconds=0)
+
+    def facts(self) -> dict[str, str]:
+        return FACTS
 
     def set_up(self, text: str) -> KnightsState:
         return position.read_position(self, text)

@@ -17,6 +17,7 @@ from meadhall.games.tears1066.options import SHIPPED, TearsOptions, decoded, shi
 from meadhall.games.tears1066.position.read import read_position
 from meadhall.games.tears1066.position.write import write_position
 from meadhall.games.tears1066.redeal import redeal_for
+from meadhall.games.tears1066.scenes import FACTS
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view
@@ -99,6 +100,9 @@ class Tears(Game):
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])
+
+    def facts(self) -> dict[str, str]:
+        return FACTS
 
     def declared(self) -> tuple[str, str]:
         return own_verbs()

@@ -29,7 +29,7 @@ def add_verb(word: type[Word]) -> None:
     VERBS[word.op] = word
 
 
-for _word in (
+_OURS: Final[list[type[Word]]] = [
     *(army.Damage, army.Heal, army.Destroy, army.Sacrifice),
     *(pending.Prevent, pending.Increase, pending.Redirect, pending.Save, pending.ReplaceZone, pending.CancelAbility),
     *(army.Modify, totals.ModifyTotal, totals.ModifyObjective, entering.CostNext, army.GiveFlag, army.Grant),
@@ -39,7 +39,8 @@ for _word in (
     *(totals.WedgeDamage, totals.WedgeHeal, totals.ObjectiveDamage, totals.ObjectiveHeal),
     *(totals.SkipBattle, totals.SwapTotals, totals.TakeMarker),
     *(control.Choose, control.Unless, control.Branch, control.ForEach),
-):
+]
+for _word in _OURS:
     add_verb(_word)
 
 

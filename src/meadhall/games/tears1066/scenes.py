@@ -1,0 +1,40 @@
+"""What the facts of a scene of 1066 mean."""
+
+from typing import Final
+
+FACTS: Final[dict[str, str]] = {
+    "hand SEAT": "the hand",
+    "deck SEAT": "the deck, top card first",
+    "discard SEAT": "the discard pile, bottom card first",
+    "known SEAT": "cards of the hand that the opponent has seen",
+    "wedge1 SEAT": "the column at the first Wedge, front Row first: `norman-knights.1/tired/hurt=2 wadard +pennon.1`; "
+    "`/` begins a state, `+` an attachment",
+    "wedge2 SEAT": "the column at the second Wedge",
+    "wedge3 SEAT": "the column at the third Wedge",
+    "reserve SEAT": "Tactics in the reserve",
+    "objectives SEAT": "the Objectives that are left, the current one first: `C D E F G`",
+    "defeated SEAT": "the Objectives that have fallen",
+    "limbo SEAT": "a card on its way: being played, or leaving play",
+    "box SEAT": "cards that are out of the game",
+    "ground1": "attachments to the first Wedge",
+    "ground2": "attachments to the second Wedge",
+    "ground3": "attachments to the third Wedge",
+    "norman": "the seat that plays the Normans; -1 before sides are chosen",
+    "round": "the round",
+    "phase": "`setup`, `preparation`, `deployment` (the default), `wedge` or `objective`",
+    "marker": "the seat with the marker",
+    "turn": "the seat whose deployment turn it is",
+    "turns": "how many deployment turns the phase has had",
+    "passed": "the seats that have passed in a row",
+    "hastings": "the seats whose Objective is the Battle of Hastings",
+    "damage": "the damage of both seats at each Wedge: `0/2 0/0 3/0`",
+    "claimed": "the seat that has claimed each Wedge: `0 - -`",
+    "ids": "the numbers of the cards in play, in order",
+    "entered": "the number of the last card that came into play",
+    "lasting": "effects that last, as JSON",
+    "uses": "abilities used this round or game, as JSON",
+    "result": "how the game ended",
+    "number": "how many decisions were made",
+    "frames": "what is being carried out, as JSON",
+    "luck": "the luck, as JSON",
+}
