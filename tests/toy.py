@@ -219,6 +219,7 @@ class ToyGame(Game):
     document = "toy.md"
     Options = ToyOptions
     library = LIBRARY
+    root = "turns"
     table: type[Toy] = Toy
 
     def seats(self, options: TableOptions) -> int:

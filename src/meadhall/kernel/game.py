@@ -1,6 +1,5 @@
 """The rules of one game, as everything above the games sees them."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
@@ -18,8 +17,6 @@ from meadhall.kernel.program import Library
 from meadhall.kernel.soundness import unsound
 from meadhall.kernel.state import State
 
-HAS_FRAMES: Final = re.compile(r"^\s*frames\s*:", re.MULTILINE)
-"""A position that says what is going on must be checked like a saved state."""
 NOBODY: Final = -1
 """Who says what no seat says: that the time is up."""
 TIME_UP: Final = "time up"
@@ -46,6 +43,8 @@ class Game:
     """Why a seat that is not asked can pick nothing."""
     Options: ClassVar[type[TableOptions]]
     library: ClassVar[Library]
+    root: ClassVar[str] = "game"
+    """The program that every other one is carried out for: it lies at the bottom of every stack."""
     bots_stand_in: ClassVar[bool] = False
     """Whether a bot answers for a seat whose time has run out; else ``default_answer`` does."""
     among_people: ClassVar[dict[str, Any]] = {}
@@ -273,7 +272,7 @@ class Game:
         """The situation that a position text describes; raise BadPosition."""
         try:
             state = self.set_up(text)
-            found = unsound(state) if HAS_FRAMES.search(text) else next(iter(state.impossible()), "")
+            found = unsound(state)
             if not found:
                 return state
         except BadPosition:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_POSITION, MOST_CARDS, MOST_COPIES, cut, shown
+from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_POSITION, MOST_CARDS, MOST_COPIES, cut, nearest, shown
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.frames import Frame, stack_from_json
@@ -18,6 +18,8 @@ from meadhall.kernel.program import Library
 
 _FREE: Final = ("game", "frames", "luck", "name")
 """Lines that may hold packed cards, JSON or any name; they are checked where they are read."""
+OF_SEAT: Final = " SEAT"
+"""How the name of a line ends that every seat has."""
 _LONG_NUMBER: Final = re.compile(r"\d{20}")
 
 
@@ -65,6 +67,36 @@ def read_lines(text: str) -> list[Line]:
         seen.add((line.name, seat))
         lines.append(line)
     return lines
+
+
+class KnownLines:
+    """The lines that positions of a game may have, as ``Game.facts`` names them: of the table, and of every seat."""
+
+    __slots__ = ("table", "seat")
+
+    def __init__(self, facts: Iterable[str]) -> None:
+        names = ["game", *facts]
+        self.table: Final = [name for name in names if not name.endswith(OF_SEAT)]
+        self.seat: Final = [name.removesuffix(OF_SEAT) for name in names if name.endswith(OF_SEAT)]
+
+    def check(self, lines: Iterable[Line], seats: int) -> None:
+        """Raise BadPosition for a line that is none of them, or is not of such a seat."""
+        for line in lines:
+            reason = self.why_not(line.name, line.seat, seats)
+            if reason:
+                raise line.wrong(reason)
+
+    def why_not(self, name: str, seat: Seat | None, seats: int) -> str:
+        """Why there is no such line; empty if there is."""
+        if name in (self.table if seat is None else self.seat):
+            return "" if seat is None or seat < seats else f"there are only {seats} seats, from 0"
+        if name in self.seat:
+            return f"a seat is wanted: {name} 0 {'or' if seats == 2 else 'to'} {name} {seats - 1}"
+        if name in self.table:
+            return f"{name} belongs to no seat"
+        meant = nearest(name, [*self.table, *self.seat])
+        hint = f"did you mean {meant}? " if meant else ""
+        return f"{hint}this game knows {', '.join(self.table)}, and with a seat {', '.join(self.seat)}"
 
 
 def _is_odd(text: str) -> bool:

@@ -1,15 +1,17 @@
 """Whether a state that came from outside is one that a game can go on from.
 
-What was read must be written again as it was; its frames must name seats and effects that are there; every invariant of
-the game must hold; and a trial on clones must be shown, answered and left without an error.
+What was read must be written again as it was, as JSON and as a position; its luck and its frames must be those of the game;
+every invariant must hold; and a trial on clones must be shown, dealt anew, answered and left without an error.
 """
 
 import json
 from typing import Any, Final
 
 from meadhall.kernel.bounds import shown
-from meadhall.kernel.chance import Dice
-from meadhall.kernel.frames import NO_SEAT, OVERRUN, Ask, Frame
+from meadhall.kernel.chance import Chance, Dice
+from meadhall.kernel.decision import Action
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.frames import NO_SEAT, OVERRUN, Ask, Scope
 from meadhall.kernel.playout import random_codes
 from meadhall.kernel.state import State
 
@@ -17,13 +19,23 @@ MOST_TRIED: Final = 12
 """So many options of the open question are tried, and so many answers given until the effects that were read are over."""
 LARGEST: Final = 1 << 53
 """Numbers in a saved state are smaller; the bits of a set of places may need as many."""
+LARGEST_CURSOR: Final = 1 << 63
 
 
 def unsound(state: State, data: dict[str, Any] | None = None) -> str:
     """Why the game cannot go on from ``state``, which was read from ``data``; empty if it can."""
     try:
         again = state.to_json()
-        return _changed(again if data is None else data, again) or _odd_frames(state) or _broken(state) or _tried(state)
+        return (
+            _changed(again if data is None else data, again)
+            or _odd_luck(state)
+            or _odd_frames(state)
+            or _broken(state)
+            or _told(state, again)
+            or _tried(state)
+        )
+    except MeadhallError as error:
+        return str(error)
     except Exception as error:
         return f"it cannot be played on: {type(error).__name__} {error}"
 
@@ -49,6 +61,18 @@ def _changed(data: Any, again: Any, path: str = "") -> str:
     return f"{path.lstrip('.')} cannot be {shown(data)}"
 
 
+def _odd_luck(state: State) -> str:
+    """What is wrong with the luck to come."""
+    chance = state.chance
+    streams = state.game.streams(state.options)
+    if chance.streams != streams:
+        return f"the streams of luck must be {', '.join(streams)}"
+    if not all(0 <= cursor < LARGEST_CURSOR for cursor in chance.cursors):
+        return "a stream of luck stands where none can"
+    Chance.from_secret(chance.source, chance.secret, streams)
+    return ""
+
+
 def _odd_frames(state: State) -> str:
     """What is wrong with the effects in progress."""
     frame = state.top
@@ -60,6 +84,12 @@ def _odd_frames(state: State) -> str:
             return "a game that was stopped has no effects in progress"
         if not NO_SEAT <= scope.you < state.seats:
             return f"the effect {frame.step.name} belongs to seat {shown(scope.you)}, and the seats are 0 to {state.seats - 1}"
+        if (
+            frame.below is None
+            and frame.step is not OVERRUN
+            and frame.step.program is not state.game.library.named(state.game.root)
+        ):
+            return f"no game begins with the effect {frame.step.name}"
         if max(abs(scope.card), abs(scope.n), abs(scope.marks), abs(scope.target)) >= LARGEST:
             return f"the effect {frame.step.name} has a number that is too large"
         frame = frame.below
@@ -74,29 +104,42 @@ def _broken(state: State) -> str:
     return ""
 
 
+def _told(state: State, again: dict[str, Any]) -> str:
+    """What is lost when the state is written as a position, which everything sound can be."""
+    twin = state.game.set_up(state.position())
+    twin.numbers = state.numbers
+    return _changed(again, twin.to_json())
+
+
 def _tried(state: State) -> str:
     """What goes wrong when the state is looked at and played on for a while."""
     question = state.question
     seats: list[int | None] = [*range(state.seats), None]
     for seat in seats:
-        json.dumps(state.view(seat))
-    state.position()
+        shown = state.view(seat)
+        json.dumps(shown)
+        world = state.redeal(seat, Chance.swift(1, state.chance.streams))
+        if world.view(seat) != shown or world.broken():
+            return f"what is hidden from seat {seat} cannot be as it is"
+    outcome = state.outcome()
     if question is None:
-        state.outcome()
-        return ""
+        return "" if outcome is not None and outcome.reason else "it is over without a reason"
     if not 0 <= question.seat < state.seats:
         return f"it asks seat {question.seat}, and the seats are 0 to {state.seats - 1}"
-    if question.is_forced() and not question.codes:
+    if question.low > (len(question.codes) if question.counts is None else sum(question.counts)):
         return f"the question {state.ask_key()} has no answer"
+    if not state.allows(Action(state.numbers[question.seat], state.game.default_answer(state))):
+        return f"what is answered to {state.ask_key()} when the time is up is not allowed"
     for code in question.codes[:MOST_TRIED] if question.low <= 1 <= question.high else ():
         world = _world(state)
         world.choose([code])
         if world.broken():
             return str(world.broken()[0])
-    loaded: list[Frame] = []
+    loaded: list[Scope] = []
     frame = state.top
-    while frame is not None and frame.below is not None:
-        loaded.append(frame)
+    while frame is not None:
+        if frame.below is not None or _keeps(frame.scope):
+            loaded.append(frame.scope)
         frame = frame.below
     world, dice = _world(state), Dice(1)
     for _ in range(MOST_TRIED):
@@ -117,11 +160,16 @@ def _world(state: State) -> State:
     return world
 
 
-def _holds_any(state: State, frames: list[Frame]) -> bool:
-    """Whether one of ``frames`` is still in progress."""
+def _holds_any(state: State, loaded: list[Scope]) -> bool:
+    """Whether an effect with one of these scopes is still in progress, or what it left keeps something for later."""
     frame = state.top
     while frame is not None:
-        if any(frame is one for one in frames):
+        if any(frame.scope is scope for scope in loaded) or (frame.below is None and loaded and _keeps(frame.scope)):
             return True
         frame = frame.below
     return False
+
+
+def _keeps(scope: Scope) -> bool:
+    """Whether a scope says more than whose it is."""
+    return len(scope.to_json()) > 1

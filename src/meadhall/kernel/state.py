@@ -217,6 +217,8 @@ class State(Numbering):
 
     def interject(self, seat: Seat, text: str) -> None:
         """Say something out of turn; raise IllegalAction if that is not allowed. What is raised leaves no trace."""
+        if not NO_SEAT <= seat < self.seats:
+            raise IllegalAction(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         before = self.clone()
         heard = 0 if self.journal is None else len(self.journal)
         try:
@@ -230,7 +232,9 @@ class State(Numbering):
         journal = self.journal
         for name in _fields(before):
             if hasattr(before, name):
-                setattr(self, name, getattr(before, name))
+                value = getattr(before, name)
+                if not hasattr(self, name) or getattr(self, name) is not value:
+                    setattr(self, name, value)  # what can never change cannot be set either
         self.chance.go_back_to(before.chance)
         self.journal = journal
         if journal is not None:

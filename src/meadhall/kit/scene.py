@@ -14,7 +14,7 @@ from meadhall.kernel.decision import Action, Decision, format_picks
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask
-from meadhall.kernel.position import read_lines
+from meadhall.kernel.position import OF_SEAT, KnownLines, read_lines
 from meadhall.kernel.state import State
 
 
@@ -31,6 +31,7 @@ def scene(game: str, **facts: Any) -> "Scene":
     lines = [f"game: {found.text(found.Options.read(options))}"]
     for name, value in facts.items():
         if isinstance(value, dict):
+            assert value or name in KnownLines(found.facts()).seat, f"no seat of {found.title} has a fact {name}"
             lines.extend(f"{name} {seat}: {said}" for seat, said in value.items())
         else:
             lines.append(f"{name}: {value}")
@@ -49,6 +50,8 @@ class Scene:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.lines = KnownLines(state.game.facts() or _lines_of(state))
+        """Its facts."""
         self._before: tuple[State, tuple[str, ...]] | None = None
         """The state before the last answer, and that answer."""
         self._needless = ""
@@ -93,11 +96,9 @@ class Scene:
         self.state.interject(seat, text)
 
     def refused(self, seat: int, *picks: str) -> str:
-        """Make sure that this answer is refused and changes nothing; return the sentence."""
+        """Make sure that this answer to the open decision of ``seat`` is refused and changes nothing; return the sentence."""
         before = self.state.key()
-        decision = self.state.decision
-        if decision is None or decision.seat != seat:
-            return f"seat {seat} is not asked"
+        decision = self.asked(seat)
         try:
             self.state.apply(Action(decision.number, _spread(picks)))
         except MeadhallError as error:
@@ -136,27 +137,25 @@ class Scene:
     # --- looking ------------------------------------------------------------------------------------------------
 
     def fact(self, name: str, seat: int | None = None) -> str:
-        """The value of a line of the position text; empty if there is no such line."""
+        """The value of a line of the position text; empty if this position has none, an error if none ever has."""
         for line in read_lines(self.state.position()):
             if line.name == name and line.seat == seat:
                 return line.value
+        reason = self.lines.why_not(name, seat, self.state.seats)
+        assert not reason, f"there is no fact {name if seat is None else f'{name} {seat}'}: {reason}"
         return ""
 
     def zone(self, seat: int, name: str) -> str:
         """What lies in any zone of a seat, as text: ``zone(0, "play")``; raise MeadhallError if the game has no such zone."""
-        if (
-            all(line.name != name for line in read_lines(self.state.position()))
-            and f"{name} SEAT" not in self.state.game.facts()
-        ):
-            zones = [fact.removesuffix(" SEAT") for fact in self.state.game.facts() if fact.endswith(" SEAT")]
-            raise MeadhallError(f"a seat of {self.state.game.title} has no {name!r}; it has {', '.join(zones)}")
+        if name not in self.lines.seat:
+            raise MeadhallError(f"a seat of {self.state.game.title} has no {name!r}; it has {', '.join(self.lines.seat)}")
         return self.fact(name, seat)
 
     def __getattr__(self, name: str) -> Any:
         """Any fact: a counter of the table is a number (``table.coins``), the others are called (``table.trash()``)."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        value = self.fact(name)
+        if name.startswith("_") or name not in (*self.lines.table, *self.lines.seat):
+            raise AttributeError(f"a scene has no {name}, and its game no such fact")
+        value = self.fact(name) if name in self.lines.table else ""
         if value.lstrip("-").isdecimal():
             return Number(value)
 
@@ -205,6 +204,11 @@ def _forced(before: State, picks: tuple[str, ...]) -> list[str]:
         for step in asks:
             step.skips_forced = True
     return found
+
+
+def _lines_of(state: State) -> list[str]:
+    """The lines of a position, for a game that does not tell its facts."""
+    return [line.name if line.seat is None else f"{line.name}{OF_SEAT}" for line in read_lines(state.position())]
 
 
 def _spread(picks: tuple[str, ...]) -> tuple[str, ...]:

@@ -24,7 +24,19 @@ CHECK: Final = "check"
 SNAPSHOT: Final = "snapshot"
 RESULT: Final = "result"
 
-KINDS: Final = (OPEN, ANSWER, AUTO, SAY, UNDO, CHECK, SNAPSHOT, RESULT)
+SHAPES: Final[dict[str, tuple[type, ...]]] = {
+    OPEN: (dict,),
+    ANSWER: (int, int, list),
+    AUTO: (int, int, list),
+    SAY: (int, int, str),
+    UNDO: (int, int),
+    CHECK: (int, str),
+    SNAPSHOT: (int, dict),
+    RESULT: (dict, str),
+}
+"""What stands in a line of each kind, between its kind and its seal."""
+OPENING: Final[dict[str, type]] = {"game": str, "rules": int, "options": dict, "luck": list, "commitment": str, "seats": list}
+"""What an opening line says at least."""
 
 
 class Recording:
@@ -90,9 +102,9 @@ def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any
     for number, row in enumerate(rows, start=1):
         try:
             line = json.loads(row)
-        except ValueError:
-            raise BrokenReplay(f"{name}, line {number}: this is not a line of a replay") from None
-        if not isinstance(line, list) or len(line) < 2 or line[0] not in KINDS:
+        except (ValueError, RecursionError):
+            line = None
+        if not has_shape(line):
             raise BrokenReplay(f"{name}, line {number}: this is not a line of a replay")
         if number == 1:
             _check_title(line, name)
@@ -105,12 +117,26 @@ def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any
     return lines
 
 
+def has_shape(line: Any) -> bool:
+    """Whether something read is a line of a recording, with the parts of its kind."""
+    if not isinstance(line, list) or not line or not isinstance(line[0], str):
+        return False
+    return tuple([type(part) for part in line[1:]]) == (*SHAPES.get(line[0], ()), str) and line[0] in SHAPES
+
+
 def _check_title(line: list[Any], name: str) -> None:
     if line[0] != OPEN or not isinstance(line[1], dict) or line[1].get("title") != TITLE:
         raise BrokenReplay(f"{name}, line 1: the file is not a Meadhall replay")
     written = line[1].get("format")
     if not isinstance(written, int) or written > FORMAT:
         raise BrokenReplay(f"{name}, line 1: the file has format {written}, newer than the {FORMAT} known here")
+    for part, wanted in OPENING.items():
+        if type(line[1].get(part)) is not wanted:
+            raise BrokenReplay(f"{name}, line 1: the opening line has no {part} that can be read")
+    if [type(part) for part in line[1]["luck"]] != [str, str]:
+        raise BrokenReplay(f"{name}, line 1: the luck is a source and its secret")
+    if not all(isinstance(seat, dict) and isinstance(seat.get("name"), str) for seat in line[1]["seats"]):
+        raise BrokenReplay(f"{name}, line 1: every seat has a name")
 
 
 def _dumped(line: list[Any]) -> str:

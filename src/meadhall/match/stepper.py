@@ -6,6 +6,7 @@ Saved games, tables of a server, replays, reviews and ``verify`` all come back t
 from typing import Any
 
 from meadhall import games
+from meadhall.kernel.bounds import cut
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BrokenReplay, MeadhallError
@@ -46,7 +47,7 @@ def deal(opening: list[Any], name: str, record: Recording | None = None) -> Matc
         journal: list[Event] = []
         state = game.deal(options, Chance.from_secret(source, secret, game.streams(options)), journal)
         match = Match(state, seats, Recording() if record is None else record, journal)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BrokenReplay(f"{name}, line 1: {error}") from None
     match.record.extend([opening])
     return match
@@ -57,8 +58,8 @@ def step(match: Match, line: list[Any], name: str) -> None:
     try:
         _carry_out(match, line[:-1])
         match.record.take(line)
-    except (MeadhallError, AssertionError, IndexError, TypeError) as error:
-        raise BrokenReplay(f"{name}, line {len(match.record.lines) + 1}: {error}") from None
+    except Exception as error:  # whatever the line says, the reader learns which one it is
+        raise BrokenReplay(cut(f"{name}, line {len(match.record.lines) + 1}: {error}")) from None
 
 
 def restore(lines: list[list[Any]], name: str, record: Recording | None = None) -> Match:
@@ -104,6 +105,8 @@ def _carry_out(match: Match, line: list[Any]) -> None:
     elif kind == recording.SAY:
         match.replay_saying(line[2], line[3])
     elif kind == recording.UNDO:
+        if not 1 <= line[1] <= len(match.past.marks):
+            raise BrokenReplay(f"{line[1]} answers cannot be taken back; there are {len(match.past.marks)}")
         match.go_back(line[1], line[2])
     elif kind == recording.CHECK:
         _compare(state.number, line[1], state.key().hex(), line[2])

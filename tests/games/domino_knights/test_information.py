@@ -265,7 +265,7 @@ def test_a_broken_position_names_its_line() -> None:
         ("effects: KS", "not a card in effect"),
         ("effects: AC!1/0>k9", "no knight"),
         ("fame 0: 3", "counts health"),
-        ("weather: fine", "does not know"),
+        ("weather: fine", "this game knows game"),
         ("game: dominion", "not of domino-knights"),
         ("frames: [", "the frames cannot be read"),
         ("order 0: bogus", "an order is one of"),

@@ -313,7 +313,7 @@ def test_bad_positions_are_refused_with_line_and_reason() -> None:
         ("damage: 1 2", "three pairs"),
         ("objectives 0: A C", "the last Objective is G"),
         ("mood: good", "this game knows"),
-        ("hand 2: wadard", "only the seats 0 and 1"),
+        ("hand 2: wadard", "only 2 seats"),
         ('frames: [["nowhere/0",{"you":0}]]', "no step is called"),
     ):
         with pytest.raises(BadPosition, match=reason):

@@ -1,9 +1,10 @@
 """What holds in every state: conservation of cards and the invariants of the rules (section 20)."""
 
-from meadhall.games.dominion.cards.kinds import KEYS
+from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.games.dominion.ending import is_at_end
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.state import DominionState
+from meadhall.games.dominion.setup import KINGDOM_SIZE, DraftPick, Retire
+from meadhall.games.dominion.state import PHASES, SETUP, DominionState
 from meadhall.games.dominion.supply import BASIC_CARDS, box, left_in_box
 from meadhall.games.dominion.zones import kinds_as_bits, size_of
 from meadhall.kernel.aliases import Seat
@@ -40,6 +41,26 @@ def census(state: DominionState) -> dict[str, int]:
     return {KEYS[kind]: count[kind] for kind in range(kinds)}
 
 
+def impossible(state: DominionState) -> list[str]:
+    """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
+    if len(state.players) != state.variant.seats:
+        return [f"{len(state.players)} players sit at a table of {state.variant.seats}"]
+    if not 0 <= state.phase < len(PHASES):
+        return [f"there is no phase {state.phase}"]
+    if not 0 <= state.active < state.variant.seats or not 0 <= state.start < state.variant.seats:
+        return [f"the seats are 0 to {state.variant.seats - 1}"]
+    if min(state.actions, state.buys, state.coins) < 0:
+        return ["DOM-INV-3: Actions, Buys or coins are negative"]
+    if state.is_overrun:
+        return []
+    is_choosing = state.top is not None and isinstance(state.top.step, DraftPick | Retire)
+    if is_choosing != (state.phase == SETUP) or is_choosing == (len(state.piles) > 0):
+        return ["DOM-KING-9: the kingdom is chosen before the first turn, and its piles are built then"]
+    if not is_choosing and (len(state.kingdom) != KINGDOM_SIZE or min(state.kingdom) < FIRST_KINGDOM):
+        return ["DOM-KING-1: a kingdom has ten different kingdom cards"]
+    return []
+
+
 def broken(state: DominionState) -> list[str]:
     """What is wrong with the table by the invariants of section 20; empty in every state that play can reach."""
     if not len(state.piles) or state.is_overrun:
@@ -56,7 +77,7 @@ def broken(state: DominionState) -> list[str]:
             found.append(f"DOM-INV-1: the play area of seat {seat} is miscounted")
         if len(player.play) and seat != state.active:
             found.append(f"DOM-ZONE-5: seat {seat} has cards in play out of turn")
-        if not 0 <= player.known <= len(player.deck) or player.veiled >> size_of(player.discard):
+        if not 0 <= player.known <= len(player.deck) or player.veiled >> max(0, size_of(player.discard) - 1):
             found.append(f"DOM-INV-9: what is known of the deck of seat {seat} does not fit it")
     piles = as_list(state.piles)
     if min(piles) < 0 or max(piles) > max(BASIC_CARDS):
@@ -76,6 +97,9 @@ def _broken_turns(state: DominionState) -> list[str]:
     turns = [state.players[(state.start + step) % seats].turns for step in range(seats)]
     if max(turns) - min(turns) > 1 or sorted(turns, reverse=True) != turns:
         found.append("DOM-INV-7: turns taken do not fall clockwise from the starting seat by at most one")
+    had_theirs = (state.active - state.start) % seats
+    if not state.is_over and [turns[0] - some for some in turns] != [int(step >= had_theirs > 0) for step in range(seats)]:
+        found.append("DOM-INV-7: turns taken do not fit whose turn it is")
     if state.is_over != (state.top is None):
         found.append("DOM-DEC-1: a game that goes on waits on exactly one decision")
     if not state.is_over:

@@ -12,6 +12,7 @@ from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
 from meadhall.games.dominion.pure.vectors import as_list
+from meadhall.games.dominion.scenes import FACTS
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
 from meadhall.games.dominion.state import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import offered
@@ -21,15 +22,14 @@ from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadPosition, MeadhallError
 from meadhall.kernel.frames import stack_from_json, stack_to_json
-from meadhall.kernel.position import Line, read_cards, read_lines, write_cards, write_lines
+from meadhall.kernel.position import KnownLines, Line, read_cards, read_lines, write_cards, write_lines
 
 if TYPE_CHECKING:
     from meadhall.games.dominion.game import DominionGame
 
 ZONES: Final = ("hand", "deck", "discard", "play")
-SEAT_LINES: Final = (*ZONES, "turns", "known", "veiled", "revealed", "aside", "shuffle", *PRESETS)
 COUNTERS: Final = ("actions", "buys", "coins", "active", "start", "number")
-TABLE_LINES: Final = ("game", "kingdom", "supply", "trash", "phase", "bought", "frames", "luck", *COUNTERS)
+LINES: Final = KnownLines(FACTS)
 MOST_COPIES: Final = 250
 """More cards of a kind than this have no place in a zone; the box holds 60 at the most."""
 
@@ -86,8 +86,7 @@ def read_position(game: "DominionGame", text: str) -> DominionState:
     said = {(line.name, line.seat): line for line in lines}
     options = _options(said.get(("game", None)))
     state = game.bare_table(options, _luck(game, options, said.get(("luck", None))))
-    for line in lines:
-        _check(line, state.variant.seats)
+    LINES.check(lines, state.variant.seats)
     _read_kingdom(state, said.get(("kingdom", None)))
     phase = said.get(("phase", None))
     state.phase = ACTIONS if phase is None else _word(phase, PHASES)
@@ -145,16 +144,6 @@ def _luck(game: "DominionGame", options: DominionOptions, line: Line | None) -> 
     return chance
 
 
-def _check(line: Line, seats: int) -> None:
-    if line.seat is None:
-        if line.name not in TABLE_LINES:
-            raise line.wrong(f"this game knows {', '.join(TABLE_LINES)}, and with a seat {', '.join(SEAT_LINES)}")
-    elif line.name not in SEAT_LINES:
-        raise line.wrong(f"a seat has {', '.join(SEAT_LINES)}")
-    elif line.seat >= seats:
-        raise line.wrong(f"there are only {seats} seats, from 0")
-
-
 def _number(line: Line, low: int = 0, high: int = 1_000_000_000) -> int:
     if not line.value.isdigit() or not low <= int(line.value) <= high:
         raise line.wrong(f"{line.value!r} is not a whole number from {low} to {high}")
@@ -183,10 +172,13 @@ def _read_kingdom(state: DominionState, line: Line | None) -> None:
         state.kingdom = sorted(KIND_OF[key] for key in read_cards(line, KEYS[FIRST_KINGDOM:]))
         if len(state.kingdom) > KINGDOM_SIZE or len(set(state.kingdom)) < len(state.kingdom):
             raise line.wrong("a kingdom has ten different cards")
-    elif options.mode() == "explicit":
-        state.kingdom = sorted(KIND_OF[key] for key in options.kingdom)
+    elif options.mode() in ("preset", "explicit"):
+        names = RECOMMENDED[options.kingdom[0]] if options.mode() == "preset" else options.kingdom
+        state.kingdom = sorted(KIND_OF[key] for key in names)
     else:
-        state.kingdom = sorted(KIND_OF[key] for key in RECOMMENDED.get(options.kingdom[0], RECOMMENDED["first-game"]))
+        raise BadPosition(
+            f"kingdom_mode={options.kingdom_mode} leaves the kingdom open; say its cards in a line 'kingdom: ...'"
+        )
 
 
 def _read_counters(state: DominionState, said: dict[tuple[str, int | None], Line]) -> None:

@@ -333,6 +333,11 @@ class DominionState(State):
 
         return census(self)
 
+    def impossible(self) -> list[str]:
+        from meadhall.games.dominion.invariants import impossible
+
+        return impossible(self)
+
     def broken(self) -> list[str]:
         from meadhall.games.dominion.invariants import broken
 

@@ -37,6 +37,7 @@ class DominoKnights(Game):
     document = "domino-knights.md"
     Options = KnightOptions
     library = LIBRARY
+    root = "turns"
 
     def __init__(self) -> None:
         super().__init__()

@@ -95,8 +95,8 @@ def _broken_pieces(state: KnightsState) -> list[str]:
             found += _broken_copy(state, seat, knight.token)
         if variant.dominoless and len(state.graves[seat]) > 1:
             found.append("DKN-8-m: a graveyard holds more than one knight")
-    if len(set(tokens)) != len(tokens):
-        found.append("DKN-R67: two pieces have one token")
+    if len(set(tokens)) != len(tokens) or max(tokens, default=0) > state.tokens:
+        found.append("DKN-R67: two pieces have one token, or one has a token that was not given out yet")
     return found
 
 

@@ -1,10 +1,16 @@
 """What holds in every state: conservation of cards and the invariants of the rules."""
 
+from typing import Final
+
 from meadhall.games.tears1066.board.zones import ROWS
 from meadhall.games.tears1066.cards.design import CardFile
-from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, WEDGES, Kind
+from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, PHASES, SETUP, WEDGES, Kind
 from meadhall.games.tears1066.effects.word import CHECK, DESTROY, EFFECTS
+from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import CLAIM, TearsState
+
+SETTING_UP: Final = (ChooseFaction, PlaceLeader, Mulligan)
+"""What is asked before the first round."""
 
 
 def census(state: TearsState) -> dict[str, int]:
@@ -28,6 +34,18 @@ def census(state: TearsState) -> dict[str, int]:
             if state.leader(state.seat_of(faction)) == NOTHING:
                 _count(counted, state.file, state.file.leaders[faction])
     return counted
+
+
+def impossible(state: TearsState) -> list[str]:
+    """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
+    frame = state.top
+    while frame is not None and frame.below is not None:
+        frame = frame.below
+    if frame is None or state.is_overrun:
+        return []
+    if isinstance(frame.step, SETTING_UP) != (state.phase == SETUP):
+        return [f"TMM-RND-1: {frame.step.name} is not asked in the phase {PHASES[state.phase]}"]
+    return []
 
 
 def broken(state: TearsState) -> list[str]:

@@ -55,6 +55,11 @@ class TearsState(Values):
         self.withdraw()
         self.number += 1
 
+    def impossible(self) -> list[str]:
+        from meadhall.games.tears1066.invariants import impossible
+
+        return impossible(self)
+
     def table_json(self) -> dict[str, Any]:
         return {
             "norman": self.norman,

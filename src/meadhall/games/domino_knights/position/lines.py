@@ -7,11 +7,12 @@ from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.position import words
 from meadhall.games.domino_knights.position.words import Reader
+from meadhall.games.domino_knights.scenes import FACTS
 from meadhall.games.domino_knights.state import ALL_ALERTS, DECK_LUCK, PEASANT_LUCK, KnightsState
 from meadhall.games.domino_knights.texts import piece_key
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import LONGEST_NAME
-from meadhall.kernel.position import Line
+from meadhall.kernel.position import KnownLines, Line
 
 _REASONS: Final = ("last_standing", "nobody_left", "fame_target", "limit", "time_up", "stalemate", "round_limit")
 _FLAGS: Final = {"stirred": "stirred", "resolved": "has_resolved", "time-up": "time_up"}
@@ -249,6 +250,9 @@ TABLE_LINES: Final[dict[str, tuple[Write, Read]]] = {
 }
 
 
+LINES: Final = KnownLines(FACTS)
+
+
 def facts_of(state: KnightsState) -> list[tuple[str, int | None, str]]:
     """Every fact of a table, in the order in which a position has them."""
     said: list[tuple[str, int | None, str | None]] = []
@@ -263,9 +267,8 @@ def lay_out(state: KnightsState, lines: list[Line]) -> None:
     """Put the facts of a position on an empty table, with sensible defaults for what is left out."""
     reader = Reader(state)
     state.alerts = ALL_ALERTS
+    LINES.check(lines, state.variant.players)
     for line in lines:
-        if line.seat is not None and line.seat >= state.variant.players:
-            raise line.wrong(f"there are only {state.variant.players} seats")
         if line.name in _NAMING:
             reader.reserve(line)
     for line in lines:
@@ -286,10 +289,6 @@ def _read_line(reader: Reader, line: Line) -> None:
     known = SEAT_LINES if line.seat is not None else TABLE_LINES if line.name in TABLE_LINES else OPENING_LINES
     if line.name in known:
         known[line.name][1](reader, line, line.seat or 0)
-    elif line.seat is not None:
-        raise line.wrong("a seat has name, health or fame, out, order, hand, recruits, candidates, knights and grave")
-    elif line.name not in ("game", "frames", "luck"):
-        raise line.wrong("this game does not know such a line")
 
 
 def _fill_rest(reader: Reader, said: set[str]) -> None:

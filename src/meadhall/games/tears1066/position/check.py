@@ -1,4 +1,4 @@
-"""What cannot be in a described position: lines that nobody knows, and what the rules do not allow."""
+"""The lines that a position may have, and what the rules do not allow there."""
 
 from typing import Final
 
@@ -22,29 +22,11 @@ from meadhall.games.tears1066.cards.numbers import (
     WEDGES,
     ZEAL,
 )  # fmt: skip
+from meadhall.games.tears1066.scenes import FACTS
 from meadhall.games.tears1066.state import CLAIM, TearsState
-from meadhall.kernel.position import Line
+from meadhall.kernel.position import KnownLines
 
-_NAMES: Final = (
-    "game", "norman", "round", "phase", "marker", "turn", "turns", "passed", "hastings", "hand", "known", "deck", "discard",
-    "limbo", "box", "wedge1", "wedge2", "wedge3", "ground1", "ground2", "ground3", "reserve", "objectives", "defeated",
-    "damage", "claimed", "ids", "entered", "lasting", "uses", "result", "number", "frames", "luck",
-)  # fmt: skip
-_OF_SEATS: Final = (
-    "hand", "known", "deck", "discard", "limbo", "box", "wedge1", "wedge2", "wedge3", "reserve", "objectives", "defeated"
-)  # fmt: skip
-
-
-def check_line(line: Line) -> None:
-    """Refuse a line that this game does not know, or that is for a seat and names none; raise BadPosition."""
-    if line.name not in _NAMES:
-        raise line.wrong(f"this game knows {', '.join(_NAMES)}")
-    if line.name in _OF_SEATS and line.seat is None:
-        raise line.wrong(f"a seat is wanted: {line.name} 0 or {line.name} 1")
-    if line.seat is not None and line.name not in _OF_SEATS:
-        raise line.wrong(f"{line.name} belongs to no seat")
-    if line.seat is not None and line.seat > 1:
-        raise line.wrong("there are only the seats 0 and 1")
+LINES: Final = KnownLines(FACTS)
 
 
 def contradictions(state: TearsState) -> list[str]:

@@ -8,7 +8,7 @@ from meadhall.games.tears1066.board.zones import STREAMS, changed
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.options import TearsOptions
-from meadhall.games.tears1066.position.check import check_line, contradictions, wrong_records
+from meadhall.games.tears1066.position.check import LINES, contradictions, wrong_records
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
 from meadhall.kernel.aliases import Seat
@@ -28,8 +28,7 @@ def read_position(game: "Tears", text: str) -> TearsState:
 
     lines = read_lines(text)
     said = {(line.name, line.seat): line for line in lines}
-    for line in lines:
-        check_line(line)
+    LINES.check(lines, 2)
     game_line = said.get(("game", None))
     found, options = games.parse(game_line.value if game_line else game.key)
     if not isinstance(options, TearsOptions):
