@@ -4,6 +4,7 @@ import copy
 import functools
 import json
 import random
+from collections.abc import Iterator
 from importlib import resources
 from typing import Any, Final
 
@@ -55,14 +56,26 @@ def with_cards(cards: tuple[tuple[str, Any], ...]) -> Any:
             data["factions"][side]["cards"].append(copy.deepcopy(card))
     for side, part in data["factions"].items():
         missing = 30 - sum(card.get("copies", 1) for card in part["cards"] if card["type"] != "leader")
-        if missing > 0:
-            part["cards"].append({**_plain(f"{side}-plain", f"Levy of {side}"), "copies": missing})
+        part["cards"].append({**_plain(side), "copies": max(1, missing)})
     return data
 
 
-def _plain(id: str, name: str) -> dict[str, Any]:
-    """A Unit without abilities."""
-    return {"id": id, "name": name, "type": "unit", "class": "infantry", "cost": 0, "might": 1, "health": 2, "resources": 1}
+def _plain(side: str) -> dict[str, Any]:
+    """A Unit without abilities that has every trait which is spoken of."""
+    card: dict[str, Any] = {"id": f"{side}-plain", "name": f"Levy of {side}", "type": "unit", "class": "infantry"}
+    return {**card, "cost": 0, "might": 1, "health": 2, "resources": 1, "traits": sorted({*TRAITS, *_traits_of(bare_file())})}
+
+
+def _traits_of(data: Any) -> Iterator[str]:
+    """Every trait that abilities in a file ask for."""
+    if isinstance(data, dict):
+        if isinstance(data.get("trait"), str):
+            yield data["trait"]
+        for inner in data.values():
+            yield from _traits_of(inner)
+    elif isinstance(data, list):
+        for inner in data:
+            yield from _traits_of(inner)
 
 
 def some_cards(luck: random.Random) -> tuple[tuple[str, Any], ...]:
@@ -85,6 +98,8 @@ class Writer:
     def __init__(self, luck: random.Random) -> None:
         self.luck = luck
         self.refs: list[str] = []
+        self.several: set[str] = set()
+        """Those of them that may be more than one thing."""
         self.trigger = ""
         self.depth = 0
 
@@ -111,7 +126,9 @@ class Writer:
         if type in ("character", "tactic", "attachment") and luck.random() < 0.3:
             card["unique"] = True
         if type == "attachment":
-            card["attach_to"] = luck.choice([self.filter(), {"zone": "wedge"}, {"zone": "objective"}, {"side": "own"}])
+            card["attach_to"] = luck.choice(
+                [{"side": "any", "kind": "army"}, self.filter(), {"zone": "wedge"}, {"zone": "objective"}, {"side": "own"}]
+            )
         return card
 
     def some(self, words: tuple[str, ...]) -> list[str]:
@@ -131,12 +148,12 @@ class Writer:
         if way in ("response", "forced"):
             self.trigger = luck.choice(ANSWERED if self.maybe(0.4) else TRIGGERS[:-1] if way == "forced" else TRIGGERS)
             ability["trigger"] = self.some_trigger()
+        if self.maybe(0.1):
+            ability["when"] = self.condition()
         if way == "constant":
             ability["mods"] = [self.mod() for _ in range(luck.choice([1, 1, 2]))]
         else:
             ability["targets"] = [self.target() for _ in range(luck.choice([0, 0, 1, 1, 2, 3]))]
-        if self.maybe(0.1):
-            ability["when"] = self.condition()
         if way in ("action", "response", "when_played"):
             if self.maybe(0.3):
                 ability["cost"] = [self.cost() for _ in range(luck.choice([1, 1, 2]))]
@@ -174,10 +191,23 @@ class Writer:
             target["min"] = self.luck.choice([0, 1, 2])
         if self.maybe(0.3):
             target["max"] = self.luck.choice([2, 3])
+            self.several.add(name)
+        else:
+            self.several.discard(name)
         if self.maybe(0.15):
             target["chooser"] = self.luck.choice(PLAYERS)
+        if self.maybe(0.98):
+            self.see(target["select"], "enemy" if target.get("chooser") == "opponent" else "own")
         self.refs.append(name)
         return target
+
+    def see(self, select: dict[str, Any], side: str) -> None:
+        """Let a filter select only what a chooser can see: no deck, and no hand but the one of ``side``."""
+        zones = select.get("zone", ())
+        if "deck" in zones:
+            select["zone"] = ["battlefield", "reserve", "discard"]
+        elif "hand" in zones:
+            select["side"] = side
 
     def cost(self) -> dict[str, Any]:
         return self.luck.choice(
@@ -214,6 +244,11 @@ class Writer:
             return self.luck.choice(self.refs)
         return self.luck.choice(["self", "host", "trigger", "leader", self.filter()])
 
+    def one(self) -> Any:
+        """A subject that is one thing, or seldom one that may be several and is refused."""
+        ones = ["self", "host", "trigger", "leader", *[ref for ref in self.refs if ref not in self.several]]
+        return self.subject() if self.maybe(0.03) else self.luck.choice(ones)
+
     def filter(self) -> dict[str, Any]:
         luck = self.luck
         if self.maybe(0.4):
@@ -238,7 +273,7 @@ class Writer:
             "kind": KINDS,
             "class": CLASSES,
             "trait": TRAITS,
-            "name": ("Card 0 of norman", "Card 1 of saxon", "Nobody"),
+            "name": ("Levy of norman", "Levy of saxon") if self.maybe(0.95) else ("Card 0 of norman", "Nobody"),
             "row": (1, 2, 3, "front", "rear", [1, 3]),
             "space": ("own", "enemy"),
             "leader": (False,),
@@ -275,17 +310,19 @@ class Writer:
         self.depth -= 1
         return made
 
-    def amount(self) -> Any:
+    def amount(self, *, signed: bool) -> Any:
+        """An amount; one that may not be negative is, now and then, and is refused."""
         luck = self.luck
+        signed = signed or self.maybe(0.01)
         if self.maybe(0.6):
-            return luck.choice([0, 1, 1, 2, 3, 5, -1, 20])
+            return luck.choice([0, 1, 1, 2, 3, 5, 20, *([-1] if signed else [])])
         return luck.choice(
             [
                 "all",
-                {"count": self.filter(), "times": luck.choice([1, 2, -1])},
+                {"count": self.filter(), "times": luck.choice([1, 2, -1 if signed else 3])},
                 {"count": self.filter(), "max": 3},
-                {"stat": luck.choice([*WORDS["attribute"], "cost"]), "of": self.subject()},
-                {"damage_on": self.subject()},
+                {"stat": luck.choice([*WORDS["attribute"], "cost"]), "of": self.one()},
+                {"damage_on": self.one()},
                 {"choose": luck.choice([[0, 2], [1, 3], [2, 1]])},
             ]
         )
@@ -327,7 +364,11 @@ class Writer:
     def effect_value(self, op: str, key: str) -> Any:
         luck = self.luck
         if key == "amount":
-            return luck.choice([0, 1, 2, -1]) if op in ("play_card", "cost_next") else self.amount()
+            return (
+                luck.choice([0, 1, 2, -1])
+                if op in ("play_card", "cost_next")
+                else self.amount(signed="change" in VERBS[op].keys.values())
+            )
         if key in ("player", "chooser"):
             return luck.choice([*PLAYERS, "random"] if op == "discard" and key == "chooser" else PLAYERS)
         if key == "select" or (op == "cost_next" and key == "to"):

@@ -4,7 +4,7 @@ from typing import Any
 
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Mod, Target, Trigger
-from meadhall.games.tears1066.cards.filter import OWN, REFS, Filter
+from meadhall.games.tears1066.cards.filter import DECK, ENEMY, HAND, OWN, REFS, Filter
 from meadhall.games.tears1066.cards.keys import ABILITY_KEYS, TRIGGER_KEYS, meant
 from meadhall.games.tears1066.cards.terms import RESERVED, TermReader
 from meadhall.games.tears1066.effects.verbs import read_word
@@ -34,11 +34,11 @@ class AbilityReader(TermReader):
         self.next_name = len(targets) + amounts
         ability.refs = self.next_name + _count_loops(data.get("effects"))
         ability.unchosen = (numbers.UNCHOSEN,) * ability.refs
-        for at, target in enumerate(targets):
-            self._target(at, target, f"{path}.targets[{at}]")
         if "when" in data:
             ability.when = self.condition(data["when"], f"{path}.when")
         self._trigger(path)
+        for at, target in enumerate(targets):
+            self._target(at, target, f"{path}.targets[{at}]")
         self._cost(data.get("cost", []), f"{path}.cost")
         self._limit(path)
         if "range" in data:
@@ -109,6 +109,10 @@ class AbilityReader(TermReader):
             high = self.number(data.get("max", max(1, low)), f"{path}.max", max(1, low))
             chooser = self.player(data.get("chooser", "you"), f"{path}.chooser")
             select = self.filter(data["select"], f"{path}.select")
+            if select.zones & DECK:
+                self.wrong(f"{path}.select.zone", "a deck is hidden; search and look are how its cards are chosen")
+            if select.zones & HAND and select.side != (OWN if chooser == numbers.YOU else ENEMY):
+                self.wrong(f"{path}.select.side", "a hand is hidden from the other player; choose among cards of one's own")
             if not isinstance(name, str) or not name or name in self.names or name in RESERVED:
                 self.wrong(f"{path}.ref", f"{name!r} is not a new name")
             else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.ability import AbilityReader
 from meadhall.games.tears1066.cards.design import Ability, Design
+from meadhall.games.tears1066.cards.filter import NOT_IN_PLAY
 from meadhall.games.tears1066.cards.keys import CARD_KEYS, KEYWORDS, meant
 from meadhall.games.tears1066.cards.terms import trait_bit
 from meadhall.kernel.bounds import LARGEST_ON_CARD, LONGEST_NAME
@@ -140,6 +141,8 @@ class CardReader:
             else:
                 holder = AbilityReader(self, Ability(0, design.kind, numbers.CONSTANT, "", ""), {})
                 design.attach_to = holder.filter(data["attach_to"], "attach_to")
+                if design.attach_to.zones & NOT_IN_PLAY:
+                    self.wrong("attach_to.zone", "hosts are in play: battlefield, reserve, wedge, objective or attached")
         elif "attach_to" in data:
             self.wrong("attach_to", "only an attachment has hosts")
 

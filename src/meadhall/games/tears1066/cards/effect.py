@@ -61,7 +61,10 @@ class Effect:
         return self.filter(key) if key in self.data else None
 
     def amount(self, key: str, default: int = 0) -> Amount:
-        return self.reader.amount(self.data[key], self.where(key)) if key in self.data else Amount(default)
+        """How much; only a ``change`` may be negative."""
+        if key not in self.data:
+            return Amount(default)
+        return self.reader.amount(self.data[key], self.where(key), signed=self.keys[key] == "change")
 
     def number(self, key: str, low: int, default: int = 0) -> int:
         return self.reader.number(self.data.get(key, default), self.where(key), low)

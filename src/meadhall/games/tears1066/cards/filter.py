@@ -99,6 +99,10 @@ class Filter:
         self.attached: Filter | None = None
         self.unlike: Filter | None = None
 
+    def mixes_zones(self) -> bool:
+        """Whether it selects from several places, so that a card's name does not say which one is meant."""
+        return (self.zones & IN_PLAY != 0) + (self.zones & HAND != 0) + (self.zones & DISCARD != 0) > 1
+
     # --- matching -----------------------------------------------------------------------------------------------
 
     def matches(self, state: "Values", sense: Sense, thing: Thing) -> bool:

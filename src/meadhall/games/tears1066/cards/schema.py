@@ -102,7 +102,6 @@ def _terms() -> Schema:
     row = {"enum": ["front", "rear", 1, 2, 3]}
     zone = {"enum": list(ZONES)}
     letter = {"enum": list(numbers.LETTERS)}
-    stat = {"enum": [*WORDS["attribute"], "cost"]}
     conditions = [_object({key: _of(kind)}) for key, kind in CONDITION_KEYS.items()]
     return {
         "text": _TEXT,
@@ -120,16 +119,8 @@ def _terms() -> Schema:
         },
         "subject": {"description": f"{_RESERVED}; or a filter", "anyOf": [{"type": "string"}, _ref("filter")]},
         "subjects": {"anyOf": [_ref("subject"), _list(_ref("subject"), minItems=1)]},
-        "amount": {
-            "anyOf": [
-                _number(),
-                {"const": "all"},
-                _object({"count": _ref("filter")}, {"times": _number(-99), "max": _number(0)}),
-                _object({"stat": stat, "of": {"type": "string", "description": _RESERVED}}),
-                _object({"damage_on": {"type": "string", "description": _RESERVED}}),
-                _object({"choose": _list(_number(0), minItems=2, maxItems=2)}),
-            ]
-        },
+        "amount": _amount(_number(0), 0),
+        "change": _amount(_number(), -99),
         "price": {"anyOf": [_number(1), _list(_object({"resources": _number(1)}), minItems=1, maxItems=1)]},
         "comparison": _object(comparison),
         "rows": {"anyOf": [row, _list(row)]},
@@ -139,6 +130,21 @@ def _terms() -> Schema:
         "filter": _object({}, {key: _of(kind) for key, kind in FILTER_KEYS.items()}),
         "condition": {"anyOf": [_object({"count": _ref("filter"), **comparison}), *conditions]},
         "conditions": _list(_ref("condition")),
+    }
+
+
+def _amount(number: Schema, least: int) -> Schema:
+    """How much, or by how much; ``least`` is the smallest factor of a count."""
+    stat = {"enum": [*WORDS["attribute"], "cost"]}
+    return {
+        "anyOf": [
+            number,
+            {"const": "all"},
+            _object({"count": _ref("filter")}, {"times": _number(least), "max": _number(0)}),
+            _object({"stat": stat, "of": {"type": "string", "description": _RESERVED}}),
+            _object({"damage_on": {"type": "string", "description": _RESERVED}}),
+            _object({"choose": _list(_number(0), minItems=2, maxItems=2)}),
+        ]
     }
 
 

@@ -185,16 +185,16 @@ class TermReader:
             self.wrong(path, f"{value!r} may be several things, and one is wanted")
         return ref
 
-    def amount(self, value: Any, path: str) -> Amount:
+    def amount(self, value: Any, path: str, *, signed: bool) -> Amount:
         """A number, ``all``, or one of the counted forms (TMM-AMT-1)."""
         if isinstance(value, int) and not isinstance(value, bool):
-            return Amount(self.number(value, path, -LARGEST_ON_CARD))
+            return Amount(self.number(value, path, -LARGEST_ON_CARD if signed else 0))
         if value == "all":
             return Amount(ALL)
         amount = Amount()
         if isinstance(value, dict) and "count" in value and self.has_keys(value, path, ("count",), ("times", "max")):
             amount.select = self.filter(value["count"], f"{path}.count")
-            amount.times = self.number(value.get("times", 1), f"{path}.times", -99)
+            amount.times = self.number(value.get("times", 1), f"{path}.times", -99 if signed else 0)
             amount.most = self.number(value["max"], f"{path}.max", 0) if "max" in value else ALL
             return amount
         if isinstance(value, dict) and "stat" in value and self.has_keys(value, path, ("stat", "of"), ()):

@@ -203,7 +203,7 @@ class Modify(Word):
     """A bonus or malus to a value of cards, fixed on those that match now (TMM-FX-10, TMM-DUR-5)."""
 
     op = "modify"
-    keys = {"to": "subject", "attr": "attribute", "amount": "amount", "duration": "duration"}
+    keys = {"to": "subject", "attr": "attribute", "amount": "change", "duration": "duration"}
 
     def __init__(self, to: Subject, attribute: int, amount: Amount, until: int) -> None:
         self.to: Final = to

@@ -222,7 +222,7 @@ class CostNext(Word):
     """A one-use or timed cost change for cards that the controller plays (TMM-FX-13)."""
 
     op = "cost_next"
-    keys = {"to": "filter", "amount": "amount", "uses?": "number", "duration?": "duration"}
+    keys = {"to": "filter", "amount": "change", "uses?": "number", "duration?": "duration"}
 
     def __init__(self, filter_index: int, amount: Amount, uses: int, until: int) -> None:
         self.filter_index: Final = filter_index
@@ -265,7 +265,7 @@ class PlayCard(Word):
     """The controller may at once play one matching card from hand (TMM-FX-40, TMM-P8)."""
 
     op = "play_card"
-    keys = {"select?": "filter", "amount?": "amount", "free?": "truth"}
+    keys = {"select?": "filter", "amount?": "change", "free?": "truth"}
 
     def __init__(self, select: Filter | None, change: int) -> None:
         self.select: Final = select

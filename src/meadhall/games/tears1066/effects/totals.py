@@ -25,7 +25,7 @@ class ModifyTotal(Word):
     """A bonus to a player's total at a Wedge (TMM-FX-11)."""
 
     op = "modify_total"
-    keys = {"player": "player", "wedge": "wedge", "attr": "might|zeal", "amount": "amount", "duration": "duration"}
+    keys = {"player": "player", "wedge": "wedge", "attr": "might|zeal", "amount": "change", "duration": "duration"}
 
     def __init__(self, player: int, wedge: Wedge, attribute: int, amount: Amount, until: int) -> None:
         self.player: Final = player
@@ -72,7 +72,7 @@ class ModifyObjective(Word):
     """A bonus to a player's Objective total, or a change of the Battle Value (TMM-FX-12)."""
 
     op = "modify_objective"
-    keys = {"player": "player", "what": "total|value", "amount": "amount", "duration": "duration"}
+    keys = {"player": "player", "what": "total|value", "amount": "change", "duration": "duration"}
 
     def __init__(self, player: int, what: int, amount: Amount, until: int) -> None:
         self.player: Final = player

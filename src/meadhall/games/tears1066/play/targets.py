@@ -5,7 +5,17 @@ from typing import Final
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards.condition import ALL
 from meadhall.games.tears1066.cards.design import Ability, Sense
-from meadhall.games.tears1066.cards.numbers import NOTHING, ON_DAMAGE, ON_OBJECTIVE_DAMAGE, ON_WEDGE_DAMAGE, OPPONENT, Thing
+from meadhall.games.tears1066.cards.numbers import (
+    CARDS,
+    IN_HAND,
+    NOTHING,
+    ON_DAMAGE,
+    ON_OBJECTIVE_DAMAGE,
+    ON_WEDGE_DAMAGE,
+    OPPONENT,
+    Thing,
+    zone_of,
+)
 from meadhall.games.tears1066.play.legal import filled, is_unchosen, most, open_choices
 from meadhall.games.tears1066.play.purse import (
     declared_ability,
@@ -95,10 +105,13 @@ class ChooseTargets(Decide):
         return Prompt(f"{what}: {declared_name(state, declaration_of(frame.scope))}.", self.rule)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
-        ability = declared_ability(state, frame.scope)
-        if ability.targets[self.slot(state, frame.scope)].select is None:
+        select = declared_ability(state, frame.scope).targets[self.slot(state, frame.scope)].select
+        if select is None:
             return str(code)
-        return choice_key(state, code)
+        key = choice_key(state, code)
+        if code < CARDS or not select.mixes_zones():
+            return key
+        return f"{key} in {'hand' if zone_of(code) == IN_HAND else 'discard'}"
 
 
 def pending_amount(frame: Frame) -> int:
