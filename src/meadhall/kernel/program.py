@@ -178,7 +178,7 @@ class EachSeat(Step[S]):
     def __init__(self, body: Sequence[Step[Any]]) -> None:
         self.body: Final = body
         self.body_first: Step[Any] | None = None
-        self.again: Final = _NextSeat(self)
+        self.again: Final = NextSeat(self)
 
     def next_seat(self, state: S, scope: Scope, seat: Seat) -> int:
         """The seat whose share comes after that of ``seat`` (NO_SEAT: whose comes first); NO_SEAT when all had theirs."""
@@ -201,7 +201,7 @@ class EachSeat(Step[S]):
         return Frame(self.body_first, scope.for_seat(following), Frame(self.again, scope.with_n(following), below))
 
 
-class _NextSeat(Step[S]):
+class NextSeat(Step[S]):
     """Between two shares of an ``EachSeat``."""
 
     def __init__(self, loop: EachSeat[S]) -> None:

@@ -13,7 +13,9 @@ from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.frames import NO_SEAT, OVERRUN, Ask, Scope
 from meadhall.kernel.playout import random_codes
+from meadhall.kernel.program import NextSeat
 from meadhall.kernel.state import State
+from meadhall.kernel.windows import OpenWindow
 
 MOST_TRIED: Final = 12
 """So many options of the open question are tried, and so many answers given until the effects that were read are over."""
@@ -75,7 +77,7 @@ def _odd_luck(state: State) -> str:
 
 def _odd_frames(state: State) -> str:
     """What is wrong with the effects in progress."""
-    frame = state.top
+    frame, course = state.top, state.game.library.named(state.game.root)
     if frame is not None and frame.step is not OVERRUN and not isinstance(frame.step, Ask):
         return f"it stands at {frame.step.name}, where nobody is asked"
     while frame is not None:
@@ -84,12 +86,11 @@ def _odd_frames(state: State) -> str:
             return "a game that was stopped has no effects in progress"
         if not NO_SEAT <= scope.you < state.seats:
             return f"the effect {frame.step.name} belongs to seat {shown(scope.you)}, and the seats are 0 to {state.seats - 1}"
-        if (
-            frame.below is None
-            and frame.step is not OVERRUN
-            and frame.step.program is not state.game.library.named(state.game.root)
-        ):
+        below, is_course = frame.below, frame.step.program is course
+        if below is None and frame.step is not OVERRUN and not is_course:
             return f"no game begins with the effect {frame.step.name}"
+        if below is not None and is_course and not isinstance(frame.step, OpenWindow) and not isinstance(below.step, NextSeat):
+            return f"the game goes its course at {frame.step.name} in the middle of {below.step.name}"
         if max(abs(scope.card), abs(scope.n), abs(scope.marks), abs(scope.target)) >= LARGEST:
             return f"the effect {frame.step.name} has a number that is too large"
         frame = frame.below
