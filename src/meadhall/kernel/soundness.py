@@ -99,10 +99,8 @@ def _odd_frames(state: State) -> str:
 
 def _broken(state: State) -> str:
     """The first thing about the table that cannot be."""
-    for problems in (state.impossible(), state.broken()):
-        if problems:
-            return str(problems[0])
-    return ""
+    problems = state.impossible() or state.broken()
+    return str(problems[0]) if problems else ""
 
 
 def _told(state: State, again: dict[str, Any]) -> str:

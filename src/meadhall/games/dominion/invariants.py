@@ -44,7 +44,7 @@ def census(state: DominionState) -> dict[str, int]:
 def impossible(state: DominionState) -> list[str]:
     """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
     if len(state.players) != state.variant.seats:
-        return [f"{len(state.players)} players sit at a table of {state.variant.seats}"]
+        return [f"the table has {len(state.players)} of {state.variant.seats} players"]
     if not 0 <= state.phase < len(PHASES):
         return [f"there is no phase {state.phase}"]
     if not 0 <= state.active < state.variant.seats or not 0 <= state.start < state.variant.seats:
