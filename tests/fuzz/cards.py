@@ -150,15 +150,14 @@ class Writer:
             ability["trigger"] = self.some_trigger()
         if self.maybe(0.1):
             ability["when"] = self.condition()
+        if way in ("action", "response", "when_played") and self.maybe(0.3):
+            ability["cost"] = [self.cost() for _ in range(luck.choice([1, 1, 2]))]
         if way == "constant":
             ability["mods"] = [self.mod() for _ in range(luck.choice([1, 1, 2]))]
         else:
             ability["targets"] = [self.target() for _ in range(luck.choice([0, 0, 1, 1, 2, 3]))]
-        if way in ("action", "response", "when_played"):
-            if self.maybe(0.3):
-                ability["cost"] = [self.cost() for _ in range(luck.choice([1, 1, 2]))]
-            if self.maybe(0.15):
-                ability["range"] = luck.choice([1, 2, 3])
+        if way in ("action", "response", "when_played") and self.maybe(0.15):
+            ability["range"] = luck.choice([1, 2, 3])
         if way in ("action", "response", "forced") and self.maybe(0.2):
             ability["limit"] = {"times": luck.choice([1, 2]), "per": luck.choice(["round", "game"])}
         if way != "constant":

@@ -100,11 +100,8 @@ def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any
     if cut and not torn:
         raise BrokenReplay(f"{name}, line {len(rows) + 1}: the file is cut short in the middle of a line")
     for number, row in enumerate(rows, start=1):
-        try:
-            line = json.loads(row)
-        except (ValueError, RecursionError):
-            line = None
-        if not has_shape(line):
+        line = _read_line(row)
+        if line is None:
             raise BrokenReplay(f"{name}, line {number}: this is not a line of a replay")
         if number == 1:
             _check_title(line, name)
@@ -117,11 +114,15 @@ def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any
     return lines
 
 
-def has_shape(line: Any) -> bool:
-    """Whether something read is a line of a recording, with the parts of its kind."""
-    if not isinstance(line, list) or not line or not isinstance(line[0], str):
-        return False
-    return tuple([type(part) for part in line[1:]]) == (*SHAPES.get(line[0], ()), str) and line[0] in SHAPES
+def _read_line(row: str) -> list[Any] | None:
+    """A line of a recording with the parts of its kind; None if it is none."""
+    try:
+        line = json.loads(row)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(line, list) or not line or not isinstance(line[0], str) or line[0] not in SHAPES:
+        return None
+    return line if tuple([type(part) for part in line[1:]]) == (*SHAPES[line[0]], str) else None
 
 
 def _check_title(line: list[Any], name: str) -> None:

@@ -3,8 +3,9 @@
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.phases.promotion import OrientCopy
+from meadhall.games.domino_knights.phases.training import TRAINING
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
-from meadhall.games.domino_knights.play.announcing import Negation, PickSecretModel
+from meadhall.games.domino_knights.play.announcing import PLAYING, Negation, PickSecretModel
 from meadhall.games.domino_knights.state import KEPT, KnightsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.windows import OpenWindow
@@ -42,6 +43,18 @@ def census_of(state: KnightsState) -> dict[str, int]:
     for domino in sorted(all_dominoes(state)):
         census[names.domino_key(domino)] = census.get(names.domino_key(domino), 0) + 1
     return census
+
+
+def impossible_at(state: KnightsState) -> list[str]:
+    """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
+    frame = state.top
+    if frame is None:
+        return []
+    scope = frame.scope
+    picked = [scope.card, *scope.held] if PLAYING.holds(frame) else scope.held if TRAINING.holds(frame) else ()
+    if scope.you >= 0 and any(card not in state.hands[scope.you] for card in picked):
+        return [f"DKN-5-a: seat {scope.you} is telling of a card that is not in its hand"]
+    return []
 
 
 def broken_at(state: KnightsState) -> list[str]:

@@ -347,6 +347,11 @@ class KnightsState(State):
 
         return census_of(self)
 
+    def impossible(self) -> list[str]:
+        from meadhall.games.domino_knights.invariants import impossible_at
+
+        return impossible_at(self)
+
     def broken(self) -> list[str]:
         from meadhall.games.domino_knights.invariants import broken_at
 

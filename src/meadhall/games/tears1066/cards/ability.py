@@ -37,9 +37,9 @@ class AbilityReader(TermReader):
         if "when" in data:
             ability.when = self.condition(data["when"], f"{path}.when")
         self._trigger(path)
+        self._cost(data.get("cost", []), f"{path}.cost")
         for at, target in enumerate(targets):
             self._target(at, target, f"{path}.targets[{at}]")
-        self._cost(data.get("cost", []), f"{path}.cost")
         self._limit(path)
         if "range" in data:
             ability.range = self.number(data["range"], f"{path}.range", 1)

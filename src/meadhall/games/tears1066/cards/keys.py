@@ -69,8 +69,8 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Kinds of values that are one of a few words."""
 KINDS: Final = (
-    "ability", "amount", "change", "choices", "comparison", "condition", "conditions", "counted", "effects", "filter", "letters",
-    "name", "number", "price", "rows", "subject", "subjects", "text", "traits", "truth", "wedge", "zones",
+    "ability", "amount", "change", "choices", "comparison", "condition", "conditions", "counted", "effects", "filter",
+    "letters", "name", "number", "price", "rows", "subject", "subjects", "text", "traits", "truth", "wedge", "zones",
 )  # fmt: skip
 """The other kinds of values."""
 
