@@ -48,7 +48,7 @@ def census_of(state: KnightsState) -> dict[str, int]:
 def impossible_at(state: KnightsState) -> list[str]:
     """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
     frame = state.top
-    if frame is None:
+    if frame is None or isinstance(frame.step, OpenWindow):  # what is answered has been laid down
         return []
     scope = frame.scope
     picked = [scope.card, *scope.held] if PLAYING.holds(frame) else scope.held if TRAINING.holds(frame) else ()
