@@ -87,13 +87,17 @@ def campaign(names: Iterable[str], seconds: float, first: int = 0) -> list[Tally
     """Run fuzzers in turn until the time is up, printing findings as they come."""
     tallies = [Tally(FUZZERS[name], first) for name in names]
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        for tally in tallies:
-            until = min(end, time.monotonic() + SLICES.get(tally.fuzzer.name.split()[0], SLICE))
-            while time.monotonic() < until:
-                text = tally.step()
-                if text:
-                    print(text, flush=True)
+    try:
+        while time.monotonic() < end:
+            for tally in tallies:
+                until = min(end, time.monotonic() + SLICES.get(tally.fuzzer.name.split()[0], SLICE))
+                while time.monotonic() < until:
+                    text = tally.step()
+                    if text:
+                        print(text, flush=True)
+            print(report(tallies).splitlines()[-1], flush=True)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
     return tallies
 
 
