@@ -1,6 +1,8 @@
 """What makes a table pleasant: reasons, hints, keyboard, phones, movement, a teacher, quick and calm screens."""
 
 import random
+import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -237,6 +239,22 @@ def test_a_table_is_set_up_from_the_form(visit: Visits) -> None:
     page.get_by_role("button", name="I am ready").click()
     visitor.wait_for_turn()
     page.locator('[data-card="witch"]').first.wait_for()
+
+
+def test_an_invite_only_table_is_for_whoever_has_its_link(visit: Visits) -> None:
+    host, stranger = visit(), visit()
+    host.go("/new/dominion")
+    host.page.get_by_label("Invite only").check()
+    host.page.get_by_role("button", name="Set up the table").click()
+    share = host.page.get_by_label("Share this link")
+    expect(share).to_have_value(re.compile(r"\?invite=\w{16}$"))
+    path = urlsplit(share.input_value())
+    stranger.go(path.path)
+    stranger.page.get_by_text("this table is invite-only; ask the host for the link").wait_for()
+    stranger.go(f"{path.path}?{path.query}")
+    stranger.page.get_by_role("button", name="Sit here").first.click()
+    stranger.page.get_by_role("button", name="I am ready").wait_for()
+    expect(stranger.page.get_by_label("Share this link")).to_have_value(re.compile(r"\?invite=\w{16}$"))
 
 
 def test_rules_can_be_searched_and_linked(visit: Visits) -> None:

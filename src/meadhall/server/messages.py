@@ -225,7 +225,7 @@ _PARTS: tuple[Any, ...] = (
     ClientMessage, ServerMessage, Replies, TableInfo, forms.TableWanted, forms.QuickWanted, forms.BotWanted, forms.ReadyWanted,
     forms.NameWanted, forms.AccountWanted, forms.PasswordWanted, forms.ForkWanted, forms.OptionsWanted, forms.OptionsChecked,
     forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves,
-    forms.SessionInfo, forms.StepInfo, forms.Analysis, forms.Health,
+    forms.SessionInfo, forms.StepInfo, forms.Analysis, forms.Health, forms.Invitation,
 )  # fmt: skip
 
 

@@ -98,6 +98,11 @@ export const api = {
   stand: (id: string, seat: number) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}/seats/${seat}`),
   seatBot: (id: string, seat: number, level: string) =>
     ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}/bot`, { level } satisfies M.BotWanted),
+  /** What a link to an invite-only table must hold. */
+  invitation: (id: string) => ask<M.Invitation>("GET", `/tables/${part(id)}/invitation`),
+  /** Come to an invite-only table. */
+  accept: (id: string, invite: string) =>
+    ask<M.TableInfo>("POST", `/tables/${part(id)}/invitation`, { invite } satisfies M.Invitation),
   ready: (id: string, ready: boolean) =>
     ask<M.TableInfo>("POST", `/tables/${part(id)}/ready`, { ready } satisfies M.ReadyWanted),
   rematch: (id: string) => ask<M.TableInfo>("POST", `/tables/${part(id)}/rematch`),

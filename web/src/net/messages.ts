@@ -174,6 +174,11 @@ export interface HintGiven {
   thoughts: ThoughtInfo[];
 }
 
+/** What a link must hold to be an invitation to an invite-only table. */
+export interface Invitation {
+  invite: string;
+}
+
 /** For the host: send a player away from this table; nobody who plays can be sent away. */
 export interface Kick {
   type: "kick";
