@@ -31,6 +31,8 @@ from meadhall.match import seats
 from meadhall.match.match import Match
 from meadhall.match.recording import read_recording
 from meadhall.match.replay import Replay
+from meadhall.terminal.tables.dominion import draw
+from tests.terminal.test_tables import text_of
 
 if "test-cards" not in CARD_SETS:
     with card_set("test-cards"):
@@ -49,6 +51,13 @@ if "test-cards" not in CARD_SETS:
             text="Every other player reveals the top two cards of their deck; you choose one of them to discard. "
             "The rest goes back in the order you choose.",
             play=[each_other_player(reveal_top(2), discard_of_revealed(1), put_revealed_back())],
+        )
+        card(
+            "Augur",
+            cost=4,
+            types=ACTION,
+            text="Reveal the top three cards of your deck and discard one. Put the others back in any order.",
+            play=[reveal_top(3), discard_of_revealed(1), put_revealed_back()],
         )
 
 KINGDOM = "bazaar-gate+oracle+moat+village+smithy+market+militia+cellar+thief+throne-room"
@@ -84,6 +93,43 @@ def test_the_tricky_card_asks_whoever_plays_it_and_moat_stops_it() -> None:
     stopped.play(0, "oracle")
     stopped.answer(1, "moat")
     assert stopped.deck(1) == "gold estate copper"
+
+
+@rule("DOM-R69")
+def test_what_goes_back_goes_in_the_order_that_is_chosen() -> None:
+    for order, deck in ((("copper", "silver"), "silver copper estate"), (("silver", "copper"), "copper silver estate")):
+        played = scene("dominion", hand={0: "augur"}, deck={0: "gold silver copper estate"})
+        played.play(0, "augur")
+        played.answer(0, "gold")
+        played.answer(0, *order)
+        assert (played.zone(0, "deck"), played.zone(0, "discard")) == (deck, "gold")
+
+
+@rule("DOM-R69")
+def test_the_terminal_draws_it() -> None:
+    shown = {**table(hand={0: "bazaar-gate oracle"}).view(0), "names": ["Ash", "Birch"]}
+    for width, height in ((80, 24), (160, 60)):
+        drawn = text_of(draw(shown, width, height), width, height)
+        assert "Bazaar Gate" in drawn and "Oracle" in drawn
+
+
+@rule("DOM-R69")
+def test_code_comes_from_a_file_that_the_owner_of_the_machine_names_and_from_nowhere_else(tmp_path: Path) -> None:
+    evil, done = tmp_path / "evil.py", tmp_path / "done"
+    evil.write_text(f"open({str(done)!r}, 'w')", "utf-8")
+    for name, values in (
+        ("dominion", {"cards": str(evil)}),
+        ("dominion", {"cards": evil.read_text("utf-8")}),
+        ("1066", {"verbs": str(evil)}),
+        ("1066", {"cards": str(evil)}),
+    ):
+        _, found = games.find(name).Options.try_read(values)
+        assert found, values
+        with pytest.raises(BadOptions):
+            games.parse(f"{name}({next(iter(values))}={next(iter(values.values()))})")
+    assert not done.exists()
+    server = Path(meadhall.__path__[0]) / "server"
+    assert [path.name for path in server.rglob("*.py") if "fetched(" in path.read_text("utf-8")] == []
 
 
 @rule("DOM-R69")
@@ -138,7 +184,7 @@ def test_learners_see_it() -> None:
     env.reset(seed=2)
     names = [part.name for part in env.seats.layout.parts]
     sizes = {part.name: part.size for part in env.seats.layout.parts}
-    assert "hand" in names and sizes["hand"] == KINDS + 2
+    assert "hand" in names and sizes["hand"] == KINDS + 3
     base = TableEnv("dominion")
     assert {part.name: part.size for part in base.seats.layout.parts}["hand"] == KINDS
     assert "buy oracle" in env.seats.eyes.vocabulary() and "buy oracle" not in base.seats.eyes.vocabulary()
@@ -186,7 +232,7 @@ def test_a_recording_is_replayed_and_verified() -> None:
 
 @rule("DOM-R69")
 def test_the_base_set_stays_as_it_is() -> None:
-    assert len(KEYS) == KINDS + 2
+    assert len(KEYS) == KINDS + 3
     state = meadhall.new("dominion", seed=1)
     assert "card_set" not in state.options.to_json() and len(state.to_json()["table"]["piles"]) == KINDS
     with pytest.raises(BadOptions, match="'oracle' is not in the card set 'base'"):
@@ -217,17 +263,36 @@ def test_a_set_that_cannot_be_declared_says_why(tmp_path: Path) -> None:
         card("Watchtower", 3, ACTION, "+2 Cards.", [plus(cards=2)])
 
 
+ASKED = """
+import sys
+from meadhall.games import find
+from meadhall.kit.scene import scene
+find("dominion").declare("wild_cards", open(sys.argv[1]).read())
+table = scene("dominion", hand={0: "toll-house"}, deck={0: "gold silver copper"})
+table.play(0, "toll-house")
+decision = table.view(0)["decision"]
+print(decision["prompt"])
+print("|".join(option["label"] for option in decision["options"]))
+table.answer(0, "pay")
+print(table.actions, table.coins)
+"""
+
+
 def test_the_cards_of_the_guide_are_played_simulated_and_verified_from_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "wild_cards.py"
     guide = (Path(__file__).parents[3] / "docs" / "write-dominion-cards.md").read_text("utf-8")
     file.write_text(guide.split("```python own-cards\n")[1].split("```")[0], "utf-8")
-    kingdom = "bazaar-gate+platinum+colony+village+smithy+market+militia+cellar+thief+throne-room"
+    kingdom = "bazaar-gate+platinum+colony+toll-house+smithy+market+militia+cellar+thief+throne-room"
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         told = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
         return subprocess.run([sys.executable, "-m", "meadhall", *words], capture_output=True, text=True, check=False, env=told)
 
     own = ("--cards", str(file), "--kingdom", kingdom)
+    asked = subprocess.run([sys.executable, "-c", ASKED, str(file)], capture_output=True, text=True, check=False)
+    assert asked.stdout.splitlines() == ["Toll House: let the carts pay or pass?", "Take 2 coins|Draw 2 cards", "1 2"], (
+        asked.stderr
+    )
     played = run("play", "dominion", "--plain", "--seats", "easy,random", "--seed", "4", *own)
     assert "The game is over" in played.stdout, played.stderr
     told = run("simulate", "dominion", "--seats", "bmu,easy", "--games", "8", "--workers", "2", *own, "--json")

@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.games.dominion.asking import Decide
 from meadhall.games.dominion.cards.kinds import COST, KEYS, NAMES, TREASURE, TYPES, Kind
 from meadhall.games.dominion.option_cache import KIND_OPTIONS
@@ -77,6 +79,7 @@ class EachPlayer(EachOther):
 # --- cards from hand ----------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickCards(Decide):
     """A question whose options are kinds of card."""
 
@@ -100,6 +103,7 @@ class PickCards(Decide):
         return f"{NAMES[kind]} is not {self.wanted} (DOM-DEC-3)."
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickAnswer(Decide):
     """A question with two answers of its own."""
 
