@@ -134,6 +134,10 @@ def rules(
     if json_:
         _print_json([{**clause._asdict(), "tests": [guard.test for guard in guards]} for clause, guards in found])
         return 0 if found else 1
+    if not found and not games.find(key).document:
+        raise MeadhallError(
+            f"{games.find(key).title} has no rules in clauses; meadhall rulebook {key} shows what it has to read"
+        )
     if not found:
         sys.stderr.write(f"meadhall: no clause of {key} holds {said!r}; meadhall rulebook {key} WORDS searches its pages\n")
         return 1
@@ -248,6 +252,12 @@ app.command(
     "meadhall.terminal.commands:cards",
     name="cards",
     help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
+)
+app.command(
+    "meadhall.kit.new_game:new_game",
+    name="new-game",
+    help="Write the package of a new game into a folder called like it: rules, test, README, ready to be played.",
+    help_epilogue=examples("meadhall new-game kuhn-poker"),
 )
 app.command(
     "meadhall.lab.commands:simulate",

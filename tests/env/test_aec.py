@@ -159,9 +159,14 @@ def test_an_unknown_way_to_render_is_refused() -> None:
         env("dominion", render_mode="smoke")
 
 
-def test_a_game_without_a_layout_is_refused() -> None:
-    with pytest.raises(MeadhallError, match="no layout for learners"):
-        env("toy")
+def test_a_game_without_a_layout_of_its_own_has_the_usual_one() -> None:
+    table = env("toy(players=3)")
+    table.reset(seed=2)
+    seen = table.observe(table.agent_selection)["observation"]
+    part = table.seats.layout.part
+    assert part(seen, "hands.0_number") == part(seen, "hands.2_number") == 3
+    assert part(seen, "hand.strike_number") + part(seen, "hand.ward_number") == 3
+    assert table.seats.codec.vocabulary == ("draw", "rest", "strike", "ward")
 
 
 def test_parts_of_an_observation_are_found_by_name() -> None:

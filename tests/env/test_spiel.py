@@ -76,4 +76,4 @@ def test_utilities_sum_to_zero_and_the_winner_gets_one() -> None:
 
 def test_bad_options_are_refused_with_every_problem() -> None:
     with pytest.raises(BadOptions, match="no option 'playes'"):
-        spiel.DominionSpiel({"options": "playes:3"})
+        spiel.KINDS["dominion"]({"options": "playes:3"})

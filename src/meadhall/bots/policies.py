@@ -1,6 +1,6 @@
 """Which policy, budget and strategies each game has. A game without its own is played by lot and by search.
 
-Our games have them in ``bots/GAME/levels.py`` and ``bots/GAME/strategies``.
+They are in ``bots/GAME/levels.py`` and ``bots/GAME/strategies``, or in ``bots/`` of somebody else's package.
 """
 
 from collections.abc import Callable
@@ -30,8 +30,9 @@ def own() -> dict[str, Callable[[str], Policy]]:
 
 def policy(game: Game, level: str) -> Policy:
     """A fresh policy for one seat."""
-    if game.key in _own:
-        return _own[game.key](level)
+    registered = _own.get(game.key)
+    if registered is not None:
+        return registered(level)
     levels = games.part(game, "meadhall.bots", "levels")
     made = Policy() if levels is None else levels.policy(level)
     assert isinstance(made, Policy)
@@ -41,7 +42,7 @@ def policy(game: Game, level: str) -> Policy:
 def budget(game: Game, level: str) -> Budget:
     """How long ``level`` usually thinks: counted so that the clock, its guard, does not have to stop it."""
     levels = games.part(game, "meadhall.bots", "levels")
-    return Budget((BUDGETS if levels is None else levels.BUDGETS)[level], _SECONDS[level])
+    return Budget(getattr(levels, "BUDGETS", BUDGETS)[level], _SECONDS[level])
 
 
 def strategies(game: Game) -> Any:

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meadhall import api, games
+from meadhall.env import any_game
 from meadhall.env.codec import Codec, Picking
 from meadhall.env.layout import Eyes, Layout, Vector, Writer
-from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
@@ -23,10 +23,7 @@ class Seats:
         self.game: Final[Game] = game
         self.options: Final[TableOptions] = options
         self.text: Final = self.game.text(self.options)
-        own = games.part(self.game, "meadhall.env")
-        if own is None:
-            known = [key for key in games.all_keys() if games.part(games.find(key), "meadhall.env")]
-            raise MeadhallError(f"{self.game.title} has no layout for learners; there are {', '.join(known)}")
+        own = games.part(self.game, "meadhall.env") or any_game
         sample = self.game.new(self.options, 0)
         self.eyes: Final[Eyes] = own.Eyes(sample)
         self.codec: Final = Codec(self.eyes.vocabulary())

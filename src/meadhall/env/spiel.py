@@ -13,6 +13,7 @@ are written ``name:value`` with semicolons between them.
 import json
 from typing import Any, Final
 
+from meadhall import games
 from meadhall.env.codec import Picking, plain, rewards
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
@@ -31,17 +32,17 @@ from meadhall.env.seats import Seats
 DEALS: Final = 10_000
 LONGEST: Final = 100_000
 MOST_PLAYERS: Final = 6
-NAMES: Final = {
-    "dominion": "python_meadhall_dominion",
-    "1066": "python_meadhall_1066",
-    "domino-knights": "python_meadhall_domino_knights",
-}
+
+
+def name_of(key: str) -> str:
+    """What OpenSpiel calls a game."""
+    return f"python_meadhall_{key.replace('-', '_')}"
 
 
 def game_type(key: str) -> Any:
     """How OpenSpiel classifies a game."""
     return pyspiel.GameType(
-        short_name=NAMES[key],
+        short_name=name_of(key),
         long_name=f"Meadhall: {key}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -239,17 +240,6 @@ class SpielObserver:
         return state.sitting.recalled(player) if self.has_recall else state.sitting.observed(player)
 
 
-class DominionSpiel(SpielGame):
-    key = "dominion"
-
-
-class TearsSpiel(SpielGame):
-    key = "1066"
-
-
-class KnightsSpiel(SpielGame):
-    key = "domino-knights"
-
-
-for _kind in (DominionSpiel, TearsSpiel, KnightsSpiel):
-    pyspiel.register_game(game_type(_kind.key), _kind)
+KINDS: Final = {key: type(f"Spiel_{key.replace('-', '_')}", (SpielGame,), {"key": key}) for key in games.all_keys()}
+for _key, _kind in KINDS.items():
+    pyspiel.register_game(game_type(_key), _kind)

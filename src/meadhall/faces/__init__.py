@@ -1,5 +1,5 @@
 """Card faces: every card of every game as an original heraldic drawing in SVG."""
 
-from meadhall.faces.draw import UnknownCard, arms, face
+from meadhall.faces.draw import UnknownCard, arms, face, keys
 
-__all__ = ["UnknownCard", "arms", "face"]
+__all__ = ["UnknownCard", "arms", "face", "keys"]

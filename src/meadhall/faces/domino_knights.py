@@ -208,3 +208,7 @@ def hidden_tile() -> str:
         + charge("horn", ARGENT, 63, 126, 0.6)
     )
     return svg(body, "A hidden domino", 126, 252)
+
+
+OTHERS: Final = {"hidden-domino": hidden_tile}
+"""What has a face besides the cards."""

@@ -1,10 +1,11 @@
 """The face of any card of any game, as SVG text; the arms on it in words; the backs."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from meadhall import games
-from meadhall.faces import dominion, domino_knights, tears1066
+from meadhall.faces import plain
 from meadhall.faces.frame import Style, card, svg
 from meadhall.faces.shield import charge, shield
 from meadhall.faces.tinctures import OR
@@ -19,16 +20,21 @@ class UnknownCard(MeadhallError):
 
 @lru_cache(maxsize=2048)
 def face(game_key: str, card_key: str) -> str:
-    """The face of a card as SVG text; ``back`` and ``hidden-domino`` are drawn too. Raise UnknownGame or UnknownCard.
+    """The face of a card as SVG text; raise UnknownGame or UnknownCard. The same card always gives the same text.
 
-    The same card always gives the same text.
+    ``back`` is drawn too, and what ``OTHERS`` of the game's faces lists.
     """
     game = games.find(game_key)
     if card_key == "back":
-        return _back((games.part(game, "meadhall.faces") or dominion).BACK)
-    if card_key == "hidden-domino":
-        return domino_knights.hidden_tile()
-    return drawn(game, card_key, "face", _cards(game))
+        return _back(getattr(_part(game), "BACK", plain.BACK))
+    other = _others(game).get(card_key)
+    return drawn(game, card_key, "face", _cards(game)) if other is None else str(other())
+
+
+def keys(game_key: str) -> list[str]:
+    """Everything that a game has a face for."""
+    game = games.find(game_key)
+    return [*(str(card["key"]) for card in game.cards()), "back", *_others(game)]
 
 
 def arms(game_key: str, card_key: str) -> str:
@@ -37,10 +43,22 @@ def arms(game_key: str, card_key: str) -> str:
     return drawn(game, card_key, "arms", _cards(game))
 
 
+def _part(game: Game) -> Any:
+    """The faces of a game; plain cards where it has none."""
+    return games.part(game, "meadhall.faces") or plain
+
+
+def _others(game: Game) -> dict[str, Callable[[], str]]:
+    """What a game has a face for besides its cards and their back, such as a domino that is face down."""
+    return getattr(_part(game), "OTHERS", {})
+
+
 def drawn(game: Game, card_key: str, what: str, cards: dict[str, dict[str, Any]]) -> str:
-    """The ``face`` or the ``arms`` of one of some cards by the module of a game's faces; 1066's has faces for any game."""
+    """The ``face`` or the ``arms`` of one of some cards by the module of a game's faces."""
+    own = getattr(games.part(game, "meadhall.faces"), what, None)
     try:
-        return str(getattr(games.part(game, "meadhall.faces") or tears1066, what)(card_key, cards))
+        made = None if own is None else games.harmless(game, f"the {what} of {card_key}", lambda: str(own(card_key, cards)))
+        return str(getattr(plain, what)(card_key, cards)) if made is None else made
     except KeyError:
         raise UnknownCard(f"{game.key} has no card {card_key!r}") from None
 

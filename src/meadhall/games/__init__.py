@@ -1,16 +1,26 @@
-"""The games, by name. ``find`` knows their short names and near misses; ``parse`` reads game strings."""
+"""The games, by name. ``find`` knows their short names and near misses; ``parse`` reads game strings.
 
+This is the only place that knows which games there are: ours, those of installed packages (``plugins``), and those that a
+program registers. Each layer finds its own part of a game by ``part``.
+"""
+
+import functools
 import importlib
 import importlib.util
 import re
+import sys
 from collections.abc import Callable
-from typing import Any, Final
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final, TypeVar
 
+from meadhall.games import plugins
 from meadhall.kernel.bounds import nearest, shown
 from meadhall.kernel.errors import BadOptions, MeadhallError, Problem, UnknownGame
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 
+T = TypeVar("T")
 _HOMES: Final[dict[str, str]] = {
     "dominion": "meadhall.games.dominion.game",
     "1066": "meadhall.games.tears1066.game",
@@ -23,8 +33,8 @@ _CALL: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
 
 def all_keys() -> list[str]:
-    """The short names of all games."""
-    return [*_HOMES, *_extra]
+    """The short names of all games: ours, those of installed packages, those that are registered."""
+    return [*_HOMES, *_installed(), *_extra]
 
 
 def find(key: str) -> Game:
@@ -33,6 +43,9 @@ def find(key: str) -> Game:
     if name in _extra:
         return _extra[name]
     if name not in _HOMES:
+        installed = _installed()
+        if name in installed:
+            return installed[name]
         close = nearest(name, [*all_keys(), *_ALIASES])
         hint = f"; did you mean {_ALIASES.get(close, close)!r}?" if close else f"; there are {', '.join(all_keys())}"
         raise UnknownGame(f"there is no game {shown(key)}{hint}")
@@ -41,9 +54,14 @@ def find(key: str) -> Game:
     return game
 
 
+def _installed() -> dict[str, Game]:
+    """The games of installed packages, looked for when somebody first asks for a game that is not ours."""
+    return plugins.found((*_HOMES, *_ALIASES))
+
+
 def register(game: Game) -> None:
-    """Make a game of your own findable by its key."""
-    if game.key in _HOMES or game.key in _ALIASES:
+    """Make a game of your own findable by its key in this process; raise MeadhallError if the key is taken."""
+    if game.key in _HOMES or game.key in _ALIASES or game.key in _installed():
         raise MeadhallError(f"a game is called {game.key!r} already")
     _extra[game.key] = game
 
@@ -53,27 +71,72 @@ def own() -> dict[str, Game]:
     return dict(_extra)
 
 
-def part(game: Game, layer: str, name: str = "") -> Any:
-    """What a layer has of its own for a game: the module called like the game's folder, or ``name`` in a folder called so.
+def home(game: Game) -> str:
+    """The package that a game lies in: the folder of its module ``game``, or the package whose own module it is.
 
-    ``part(game, "meadhall.faces")`` is ``meadhall.faces.domino_knights`` for Domino Knights; None where there is none.
+    Empty for a game in a module of another name: it has no other parts.
     """
-    if game.key not in _HOMES:
+    module = type(game).__module__
+    package, _, name = module.rpartition(".")
+    if name == "game":
+        return package
+    return module if hasattr(sys.modules.get(module), "__path__") else ""
+
+
+def part(game: Game, layer: str, name: str = "") -> Any:
+    """What a layer has of its own for a game, as a module; None where there is none.
+
+    One convention: ``meadhall.LAYER.GAME`` for a game of ours, ``GAME.LAYER`` in a package of somebody else's; with a
+    ``name``, the module called so in there. ``part(game, "meadhall.faces")`` is ``meadhall.faces.domino_knights`` for
+    Domino Knights, and ``kuhn_poker.faces`` for the game of a package ``kuhn_poker``.
+    """
+    package = home(game)
+    if not package:
         return None
-    home = ".".join([layer, _HOMES[game.key].split(".")[-2], *filter(None, [name])])
-    return None if importlib.util.find_spec(home) is None else importlib.import_module(home)
+    ours = package.startswith(f"{__name__}.")
+    path = [layer, package.rpartition(".")[2]] if ours else [package, layer.removeprefix("meadhall.")]
+    if name:
+        path.append(name)
+    whole = ".".join(path)
+    return harmless(game, whole, lambda: _module(whole))
 
 
-def parse(text: str, read: Callable[[str], str] | None = None) -> tuple[Game, TableOptions]:
+def harmless(game: Game, name: str, make: Callable[[], T]) -> T | None:
+    """What ``make`` makes for a game; None, told in a sentence, if it is somebody else's and that goes wrong.
+
+    The usual part stands in then: a face or a board that fails must not take the other games along.
+    """
+    return make() if home(game).startswith(f"{__name__}.") else plugins.harmless(game, name, make)
+
+
+@functools.cache
+def _module(name: str) -> Any:
+    """The module called ``name``; None if there is none, in a folder that is not there either."""
+    try:
+        is_there = importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return None
+    return importlib.import_module(name) if is_there else None
+
+
+def file(game: Game, name: str) -> Traversable | None:
+    """A file or folder that lies beside a game's module, such as ``rulebook`` or ``board.json``; None if there is none."""
+    package = home(game)
+    found = resources.files(package) / name if package else None
+    return found if found is not None and (found.is_file() or found.is_dir()) else None
+
+
+def parse(text: str, read: Callable[[str], str] | None = None, known: Game | None = None) -> tuple[Game, TableOptions]:
     """The game and options of a string such as ``dominion(players=3,kingdom=size-distortion)``.
 
     A word without ``=`` names a preset. A file that the string names is opened by nobody but ``read``, which only whoever
-    acts for the owner of this machine hands in. Raise UnknownGame, or BadOptions with every problem.
+    acts for the owner of this machine hands in. A ``known`` game need not be installed. Raise UnknownGame, or BadOptions with
+    every problem.
     """
     matched = _CALL.fullmatch(text)
     if matched is None:
         raise UnknownGame(f"{shown(text)} is not a game string such as 'dominion(players=3)'")
-    game = find(matched.group(1))
+    game = known if known is not None and matched.group(1) == known.key else find(matched.group(1))
     values: dict[str, str] = {}
     preset: str | None = None
     found: list[Problem] = []

@@ -33,14 +33,16 @@ class Game:
     title: ClassVar[str]
     rules: ClassVar[int]
     """Raised by every change that could alter a replay."""
-    prefix: ClassVar[str]
-    """How the clause ids of this game begin: ``DOM``."""
-    document: ClassVar[str]
-    """File name of the rules document."""
     when_over: ClassVar[str] = "The game is over."
     """Why nothing can be picked after the end."""
     when_not_asked: ClassVar[str] = "It is not your decision now."
     """Why a seat that is not asked can pick nothing."""
+    line: ClassVar[str] = ""
+    """How the hall offers the game, in a sentence."""
+    prefix: ClassVar[str] = ""
+    """How the clause ids of this game begin: ``DOM``; empty if its rules have no clauses."""
+    document: ClassVar[str] = ""
+    """File name of the rules document; empty if there is none."""
     Options: ClassVar[type[TableOptions]]
     library: ClassVar[Library]
     root: ClassVar[str] = "game"
@@ -202,6 +204,18 @@ class Game:
             return self.when_not_asked
         step, frame = open_question(state)
         return step.why_not(state, frame, thing)
+
+    def decision_view(self, state: State) -> dict[str, Any]:
+        """The open decision with its words for people, as the seat that is asked sees it."""
+        decision, asked = state.decision, self.prompt(state)
+        assert decision is not None
+        return {
+            **decision.to_json(),
+            "options": [self.option_view(state, option) for option in decision.options],
+            "prompt": asked.text,
+            "rule": asked.rule,
+            "passable": self.is_passable(state),
+        }
 
     def is_passable(self, state: State) -> bool:
         """Whether the seat that is asked may pass here for good."""

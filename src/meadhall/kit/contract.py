@@ -8,9 +8,12 @@ within a bound.
 
 import json
 import math
+import pickle
 import random
+import traceback
 from typing import Any
 
+from meadhall.games.completeness import missing, missing_at_table
 from meadhall.kernel.chance import Chance, Dice
 from meadhall.kernel.decision import Action, Decision
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
@@ -25,16 +28,53 @@ from meadhall.kit.answers import random_answer
 NOWHERE = "no such thing"
 
 
+def lacks(game: Game) -> list[str]:
+    """What a game does not have and needs, in sentences; empty if it can be played. ``check_game`` plays it."""
+    found = missing(game)
+    if found:
+        return found
+    try:
+        state = game.new()
+    except NotImplementedError as error:
+        return [unwritten(game, error)]
+    found = missing_at_table(game.title, type(state))
+    try:
+        pickled = pickle.loads(pickle.dumps(game)) is game
+    except (pickle.PickleError, AttributeError, ImportError):
+        pickled = False
+    if not pickled:
+        found.append(f"{game.title} cannot be sent to other processes: its module must hold it under the name GAME")
+    return found
+
+
+def unwritten(game: Game, error: NotImplementedError) -> str:
+    """The sentence about a part that the game calls and nobody has written."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{game.title} has no {last.name}: it is called, and no class of the game writes it"
+
+
 def check_game(
     game: Game, options: TableOptions | None = None, seed: int = 0, *, bound: int = 20_000, every: int = 1, thorough: int = 7
 ) -> int:
     """Walk one random game; check it at one state in ``every`` and its costlier promises at one in ``thorough``.
 
-    Return the number of decisions. Raise AssertionError at the first broken promise.
+    Return the number of decisions. Raise AssertionError at the first broken promise, and with a sentence for everything that
+    the game lacks before that.
     """
+    found = missing(game)
+    assert not found, "; ".join(found)
+    try:
+        return _walk(game, options, seed, bound, every, thorough)
+    except NotImplementedError as error:
+        raise AssertionError(unwritten(game, error)) from error
+
+
+def _walk(game: Game, options: TableOptions | None, seed: int, bound: int, every: int, thorough: int) -> int:
     luck = random.Random(f"{game.key} {seed}")
     journal: list[Event] = []
     state = game.new(options, seed, journal=journal)
+    found = missing_at_table(game.title, type(state))
+    assert not found, "; ".join(found)
     census = state.census()
     kept: list[tuple[State, bytes]] = []
     steps = 0

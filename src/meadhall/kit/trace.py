@@ -4,6 +4,7 @@ import ast
 import functools
 import re
 from collections.abc import Callable, Iterator, Sequence
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -12,7 +13,7 @@ from meadhall.kernel.errors import MeadhallError
 
 _Test = TypeVar("_Test", bound=Callable[..., Any])
 
-_ID: Final = r"(?:DOM|TMM|DKN)-[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|(?:DOM|TMM|DKN)-[A-Za-z0-9]"
+_ID: Final = r"[A-Z]{2,8}-[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|[A-Z]{2,8}-[A-Za-z0-9]"
 _CLAUSE: Final = re.compile(rf"^(?:- |#+ |\| )?(?:\*\*)?({_ID})(?:\*\*)?(?=[\s|*:—]|$)(.*)$")
 
 _HERE: Final = Path(__file__).resolve()
@@ -52,9 +53,12 @@ def rule(*ids: str) -> Callable[[_Test], _Test]:
     return mark
 
 
-def document(game: str) -> Path:
-    """Where the rules document of ``game`` is."""
-    return _folder() / games.find(game).document
+def document(game: str) -> Traversable:
+    """Where the rules document of ``game`` is: beside the game in a package of somebody else's. Raise MeadhallError."""
+    found = games.find(game)
+    if not found.document:
+        raise MeadhallError(f"{found.title} has no rules in clauses")
+    return games.file(found, found.document) or _folder() / found.document
 
 
 def _folder() -> Path:
@@ -66,8 +70,9 @@ def _folder() -> Path:
 
 @functools.cache
 def clauses(game: str) -> tuple[Clause, ...]:
-    """Every clause of the rules of ``game``, in the order of the document."""
-    return read_clauses(document(game).read_text(encoding="utf-8"), games.find(game).prefix)
+    """Every clause of the rules of ``game``, in the order of the document; none if it has no document."""
+    found = games.find(game)
+    return read_clauses(document(game).read_text(encoding="utf-8"), found.prefix) if found.document else ()
 
 
 def read_clauses(text: str, prefix: str) -> tuple[Clause, ...]:

@@ -72,7 +72,10 @@ def _contents(told_in: Book, *, as_json: bool) -> None:
         listed = [{"number": page.number, "key": page.key, "title": page.title} for page in told_in.pages]
         print(json.dumps(listed, ensure_ascii=False, indent=2))
         return
-    print(f"{told_in.game.title} in {len(told_in.pages)} pages\n")
+    if told_in.pages:
+        print(f"{told_in.game.title} in {len(told_in.pages)} pages\n")
+    else:
+        print(f"{told_in.game.title} brings no rulebook.")
     for page in told_in.pages:
         print(f"{page.number:3} {page.title} ({page.key})")
     print(

@@ -6,10 +6,10 @@ section per entry; its first lines are named values too.
 """
 
 import re
-from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
+from meadhall import games
 from meadhall.kernel.errors import BrokenFile
 from meadhall.kernel.game import Game
 from meadhall.rulebook.records import Page, Picture, Ruling
@@ -32,11 +32,7 @@ class Section(NamedTuple):
 
 def folder_of(game: Game) -> Traversable | None:
     """The folder ``rulebook`` beside the module of a game; None if the game brings none."""
-    package = type(game).__module__.rpartition(".")[0]
-    if not package:
-        return None
-    folder = resources.files(package) / "rulebook"
-    return folder if folder.is_dir() else None
+    return games.file(game, "rulebook")
 
 
 def pages(folder: Traversable) -> list[Page]:

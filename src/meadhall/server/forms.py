@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from meadhall.games.boards import Board
 from meadhall.kernel.bounds import LONGEST_KEY, LONGEST_NAME, LONGEST_WORD, MOST_OPTIONS
 from meadhall.server.common import Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
 
@@ -111,6 +112,10 @@ class GameInfo(msgspec.Struct, kw_only=True):
     """With default options."""
     faces: str
     """Where the faces of all its cards are, by key, in one file that never changes."""
+    line: str = ""
+    """How the hall offers it, where the page has no words of its own."""
+    board: Board | None = None
+    """How its table is laid out, where the page has no board of its own."""
 
 
 class ClauseInfo(msgspec.Struct, kw_only=True):

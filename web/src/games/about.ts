@@ -1,7 +1,7 @@
 // What a game adds to the hall: words and figures that are small enough to be there at once, and its board, which is loaded.
 
 import type { Component } from "svelte";
-import type { EventInfo } from "../net/messages";
+import type { Board as Layout, EventInfo } from "../net/messages";
 import type { Flight } from "../motion/flights";
 import type { Sound } from "../motion/sound";
 import type { Option, View } from "../state/view_types";
@@ -37,8 +37,10 @@ export interface About {
   offer: { title: string; line: string; facts: string };
   /** Three cards that stand for the game. */
   picture: string[];
-  /** The options of the guided table: a short game, and the visitor begins. */
-  guided: Record<string, unknown>;
+  /** The colour of the table, by its name among the tokens; moss without one. */
+  cloth?: "slate" | "wine";
+  /** The options of the guided table: a short game, and the visitor begins. Without them there is no guided game. */
+  guided?: Record<string, unknown>;
   /** Why a game ended, in a sentence, by the game's word for it. */
   endings: Record<string, string>;
   /** What may be said out of turn, in words for a button; null hides what the board itself offers. */
@@ -53,5 +55,7 @@ export interface About {
   facts?: (record: Record<string, unknown>) => Record<string, unknown>;
   /** The game's own signs in a sentence, as people read them. */
   words?: (sentence: string, names: string[]) => string;
+  /** How the usual board lies, for a game without a board of its own. */
+  layout?: Layout | null;
   board: () => Promise<{ board: Board }>;
 }

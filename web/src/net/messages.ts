@@ -43,6 +43,11 @@ export interface Because {
   reason: string | null;
 }
 
+/** The table from top to bottom. */
+export interface Board {
+  rows: Place[][];
+}
+
 export interface BotWanted {
   level: string;
 }
@@ -118,6 +123,8 @@ export interface GameInfo {
   bots: string[];
   seats: number;
   faces: string;
+  line: string;
+  board: Board | null;
 }
 
 /** How a player has done at one game. */
@@ -270,6 +277,14 @@ export interface PasswordWanted {
 export interface Ping {
   type: "ping";
   id: string;
+}
+
+/** One part of the view and how it is shown. */
+export interface Place {
+  zone: string;
+  label: string;
+  of: "all" | "me" | "others";
+  drawn: "auto" | "pile";
 }
 
 /** The game as one viewer may know it now. */

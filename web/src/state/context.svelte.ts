@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import type { ClientMessage, SeatInfo } from "../net/messages";
-import { aboutGame } from "../games";
+import { aboutGame } from "../games/hall.svelte";
 import type { About } from "../games/about";
 import { api, type CardInfo } from "../net/api";
 import { Choice, type Send } from "./choice.svelte";
@@ -56,6 +56,11 @@ export class TableContext {
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
     );
+  }
+
+  /** The colour of the table. */
+  get cloth(): string | null {
+    return this.about.cloth ? `var(--cloth-${this.about.cloth})` : null;
   }
 
   /** The printed name of a card. */

@@ -2,18 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from meadhall import games
 from meadhall.kernel.game import Game
-from meadhall.rulebook.pictures import dominion, domino_knights, tears1066
 from meadhall.rulebook.pictures.rows import Row
 from meadhall.rulebook.records import Picture
 
 Drawer = Callable[[Callable[[int], dict[str, Any]], dict[str, str], str, str], list[Row]]
-_DRAWERS: Final[dict[str, Drawer]] = {
-    "dominion": dominion.rows, "1066": tears1066.rows, "domino-knights": domino_knights.rows,
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +27,10 @@ class _Views:
 def draw(game: str, picture: Picture) -> list[Row]:
     """The rows of a picture; raise BadPosition. A game that nobody draws here has none."""
     found = games.find(game)
-    drawer = _DRAWERS.get(found.key)
-    if drawer is None:
+    own = games.part(found, "meadhall.rulebook.pictures")
+    if own is None:
         return []
+    drawer: Drawer = own.rows
     names = {str(card["key"]): str(card["name"]) for card in found.cards()}
     views = _Views(found, picture.position)
     drawn: list[Row] = []

@@ -1,5 +1,6 @@
 """The games: options, cards, rules."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Router
@@ -7,6 +8,7 @@ from litestar.params import Parameter
 
 from meadhall import games
 from meadhall.bots import menu
+from meadhall.games.boards import board_of
 from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.game import Game
 from meadhall.kit import trace
@@ -20,13 +22,7 @@ GameKey = Annotated[str, Parameter(min_length=1, max_length=LONGEST_KEY)]
 
 def available() -> list[Game]:
     """The games that are installed."""
-    found: list[Game] = []
-    for key in games.all_keys():
-        try:
-            found.append(games.find(key))
-        except ImportError:
-            continue
-    return found
+    return [games.find(key) for key in games.all_keys()]
 
 
 def _info(game: Game) -> GameInfo:
@@ -38,6 +34,8 @@ def _info(game: Game) -> GameInfo:
         bots=menu.names(game),
         seats=game.seats(game.Options()),
         faces=f"/faces/{game.key}/all/{faces_version(game.key)}.json",
+        line=game.line,
+        board=board_of(game),
     )
 
 
@@ -51,7 +49,8 @@ def _schema(game: Game) -> dict[str, Any]:
 
 @get("/games", summary="All games with the schemas of their options", sync_to_thread=True)
 def list_games() -> list[GameInfo]:
-    return [_info(game) for game in available()]
+    found = [games.harmless(game, "what it tells of itself", partial(_info, game)) for game in available()]
+    return [info for info in found if info is not None]
 
 
 @get("/games/{game:str}", summary="One game", sync_to_thread=True)

@@ -13,7 +13,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from meadhall import games
-from meadhall.faces import UnknownCard, face
+from meadhall.faces import UnknownCard, face, keys
 from meadhall.kernel.errors import UnknownGame
 from meadhall.server.errors import Missing
 from meadhall.server.http.errors import REFUSALS
@@ -64,8 +64,7 @@ def all_faces(request: Request[Any, Any, Any], game: CardKey, version: CardKey) 
 
 @functools.cache
 def _faces(game: str) -> bytes:
-    keys = [str(card["key"]) for card in games.find(game).cards()]
-    return msgspec.json.encode({key: face(game, key) for key in (*keys, "back", "hidden-domino")})
+    return msgspec.json.encode({key: face(game, key) for key in keys(game)})
 
 
 @functools.cache

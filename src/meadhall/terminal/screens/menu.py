@@ -13,7 +13,6 @@ from textual.widgets.option_list import Option
 
 from meadhall import games
 from meadhall.bots import menu as bot_menu
-from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import Info
 from meadhall.terminal import saves
@@ -37,7 +36,7 @@ class Menu(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.game: Game = games.find(available()[0])
+        self.game: Game = games.find(games.all_keys()[0])
 
     def compose(self) -> ComposeResult:
         yield Static(Text("M E A D H A L L   one table for three card games", "bold"), id="banner")
@@ -45,7 +44,7 @@ class Menu(Screen[None]):
             with VerticalScroll(id="form", can_focus=False):
                 with Horizontal(classes="row"):
                     yield Label("Game")
-                    pairs = [(games.find(key).title, key) for key in available()]
+                    pairs = [(games.find(key).title, key) for key in games.all_keys()]
                     yield Select(pairs, value=self.game.key, allow_blank=False, id="game", compact=True)
                 yield Vertical(id="rest")
             with Vertical(id="saved"):
@@ -120,7 +119,7 @@ class Menu(Screen[None]):
         return Collapsible(*rows, title="More options")
 
     async def on_select_changed(self, event: Select.Changed) -> None:
-        if event.select.id == "game" and event.value != self.game.key:
+        if event.select.id == "game" and games.find(str(event.value)) is not self.game:
             self.game = games.find(str(event.value))
             await self.fill_form()
 
@@ -172,18 +171,6 @@ class Menu(Screen[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         cast("Meadhall", self.app).take_up(Path(str(event.option_id)))
-
-
-def available() -> list[str]:
-    """The games that can be played."""
-    found: list[str] = []
-    for key in games.all_keys():
-        try:
-            games.find(key)
-        except (ImportError, MeadhallError):
-            continue
-        found.append(key)
-    return found
 
 
 def _row(label: str, field: Input | Select[str]) -> Horizontal:

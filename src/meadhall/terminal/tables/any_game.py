@@ -1,29 +1,22 @@
 """The drawing that belongs to a game, and one for any game: it shows every part of a view that it is given."""
 
-import importlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rich.text import Text
 
+from meadhall import games
+from meadhall.games.boards import Place, board_of
+from meadhall.kernel.errors import UnknownGame
 from meadhall.terminal.answers import can_pick
 from meadhall.terminal.blocks import DIM, Block, Section, flow, join, thing, wrapped
 
 Drawing = Callable[[Mapping[str, Any], int, int], list[Section]]
 
-_HOMES: Final[dict[str, str]] = {
-    "dominion": "meadhall.terminal.tables.dominion",
-    "1066": "meadhall.terminal.tables.tears1066",
-    "domino-knights": "meadhall.terminal.tables.domino_knights",
-}
-
 
 def drawing(game: str) -> Drawing:
     """The function that draws the tables of ``game``: view, width and height in, sections out."""
-    if game not in _HOMES:
-        return draw
-    found: Drawing = importlib.import_module(_HOMES[game]).draw
-    return found
+    return _part(game, "draw") or draw
 
 
 def description(view: Mapping[str, Any], thing: str) -> list[str]:
@@ -41,8 +34,11 @@ def in_words(game: str, lines: list[str]) -> list[str]:
 
 def _part(game: str, name: str) -> Callable[..., Any] | None:
     """A function that a game's drawing may or may not have."""
-    home = _HOMES.get(game)
-    return None if home is None else getattr(importlib.import_module(home), name, None)
+    try:
+        found = games.find(game)
+    except UnknownGame:
+        return None
+    return getattr(games.part(found, "meadhall.terminal.tables"), name, None)
 
 
 # --- any game --------------------------------------------------------------------------------------------------------
@@ -51,11 +47,28 @@ _TOLD_ELSEWHERE: Final = ("game", "seat", "seats", "names", "over", "waiting", "
 
 
 def draw(view: Mapping[str, Any], width: int, height: int) -> list[Section]:
-    """The parts of the view, one section each, in the order of the view."""
+    """The parts of the view, one section each, as its board lays them out, else in the order of the view."""
+    board = board_of(games.find(str(view["game"]))) if "game" in view else None
+    if board is not None:
+        return [section for row in board.rows for place in row for section in _place(view, place, width)]
     return [
         Section(name.replace("_", " "), _lines(view, name, value, width))
         for name, value in view.items()
         if name not in _TOLD_ELSEWHERE and value not in (None, [], {}, "")
+    ]
+
+
+def _place(view: Mapping[str, Any], place: Place, width: int) -> list[Section]:
+    """One place of a board: one section, or one for each seat that it shows."""
+    value, own = view.get(place.zone), view.get("seat")
+    name = place.label or place.zone.replace("_", " ")
+    if place.of == "all":
+        return [Section(name, _lines(view, place.zone, value, width))] if value not in (None, [], {}, "") else []
+    seats = [seat for seat in range(len(value or ())) if (seat == own) == (place.of == "me")]
+    several = f"{name} " if len(seats) > 1 else name
+    return [
+        Section(f"{several}{seat if len(seats) > 1 else ''}", _lines(view, place.zone, (value or ())[seat], width))
+        for seat in seats
     ]
 
 

@@ -13,6 +13,7 @@ export function withSuits(sentence: string): string {
 
 export const about: About = {
   key: "domino-knights",
+  cloth: "wine",
   title: "Domino Knights",
   offer: {
     title: "Domino Knights",

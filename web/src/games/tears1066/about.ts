@@ -4,6 +4,7 @@ import type { About } from "../about";
 
 export const about: About = {
   key: "1066",
+  cloth: "slate",
   title: "1066",
   offer: {
     title: "1066, Tears to Many Mothers",
