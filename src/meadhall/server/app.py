@@ -87,7 +87,7 @@ def make_litestar(settings: Settings) -> Litestar:
         dependencies={"server": Provide(lambda: server, sync_to_thread=False)},
         exception_handlers={MeadhallError: meadhall_error, HTTPException: framework_error, Exception: crash},
         lifespan=[server.lifespan],
-        plugins=[server.channels],
+        plugins=[server.notices.plugin],
         request_class=JsonRequest,
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=1, exclude_opt_key="is_packed"),

@@ -8,15 +8,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
-import msgspec
 from litestar import Litestar
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from meadhall.server.background import BackgroundWork
 from meadhall.server.bot_pool import BotPool
 from meadhall.server.database.mail_links import MailLinks
-from meadhall.server.database.notifications import Notifications
 from meadhall.server.database.players import Players
 from meadhall.server.database.sessions import Sessions
 from meadhall.server.database.store import Store
@@ -24,6 +20,7 @@ from meadhall.server.errors import StorageAway
 from meadhall.server.limits import Limit
 from meadhall.server.mail import Mailer
 from meadhall.server.metrics import Metrics
+from meadhall.server.notices import Notices
 from meadhall.server.open_sockets import OpenSockets
 from meadhall.server.operator_watch import OperatorWatch
 from meadhall.server.schedule import Schedule
@@ -33,13 +30,10 @@ from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.review import ReviewCache
 from meadhall.server.tables.service import TableService
 
-tables_log: Final = logging.getLogger("meadhall.tables")
 SLEW: Final = 0.001
 """How much faster or slower than real time the server's clock goes while it differs from the machine's."""
 SOCKETS_CHECKED: Final = 30.0
 """Seconds after which it is checked again whether the logins behind open sockets still count."""
-CHANNEL: Final = "meadhall"
-"""The one channel on which processes tell each other what happened."""
 
 
 class SteadyTime:
@@ -75,11 +69,11 @@ class ServerProcess:
         self.store: Final = Store(settings)
         self.time: Final = SteadyTime()
         self.now: Final = self.time.now
-        backend = Notifications(settings.database) if settings.is_shared else MemoryChannelsBackend()
-        self.channels: Final = ChannelsPlugin(backend, channels=[CHANNEL])
+        self.notices: Final = Notices(settings, self._hear, lambda: list(self.tables.cache.loaded))
         self.bots: Final = BotPool(settings.bot_workers, settings.plugins)
         seconds = settings.bot_seconds
-        self.tables: Final = TableService(self.store, self._publish, self.time, self.bots, bot_seconds=seconds)
+        self.tables: Final = TableService(self.store, self.notices.publish, self.time, self.bots, bot_seconds=seconds)
+        self.tables.cache.appeared = self.notices.follow
         self.players: Final = Players(self.store)
         self.sessions: Final = Sessions(self.store)
         self.mail_links: Final = MailLinks(self.store)
@@ -106,7 +100,7 @@ class ServerProcess:
         await self.store.open()
         background = BackgroundWork(self.tables, self.store, self.settings.idle)
         schedule = Schedule(self.store, self.settings)
-        work = (self._listen(), background.run(), self._check_sockets(), OperatorWatch(self).run(), schedule.run())
+        work = (self.notices.run(), background.run(), self._check_sockets(), OperatorWatch(self).run(), schedule.run())
         tasks = [asyncio.create_task(part) for part in (*work, self.metrics.run(self))]
         try:
             yield
@@ -121,7 +115,7 @@ class ServerProcess:
     def end_sockets(self, player: str, session: str = "") -> None:
         """Close the sockets of a player, or of one login, in all processes; whoever comes back must prove who they are."""
         self.open_sockets.end(player, session)
-        self._publish({"ended": player, "session": session})
+        self.notices.publish({"ended": player, "session": session})
 
     async def _check_sockets(self) -> None:
         """Close the sockets of logins that have ended elsewhere, by time, or by an operator, for ever."""
@@ -132,19 +126,9 @@ class ServerProcess:
                 for caller in callers - await self.sessions.valid_among(sorted(callers)):
                     self.open_sockets.end(*caller)
 
-    def _publish(self, notice: dict[str, Any]) -> None:
-        if self.settings.is_shared:
-            self.channels.publish(notice, CHANNEL)
-
-    async def _listen(self) -> None:
-        """Hear what other processes publish, for ever."""
-        async with self.channels.start_subscription(CHANNEL) as subscriber:
-            async for data in subscriber.iter_events():
-                try:
-                    notice = msgspec.json.decode(data)
-                    if "ended" in notice:
-                        self.open_sockets.end(str(notice["ended"]), str(notice["session"]))
-                    else:
-                        await self.tables.hear(notice)
-                except Exception:
-                    tables_log.exception("a notice of another process could not be heard")
+    async def _hear(self, notice: dict[str, Any]) -> None:
+        """Take in what another process has published."""
+        if "ended" in notice:
+            self.open_sockets.end(str(notice["ended"]), str(notice["session"]))
+        else:
+            await self.tables.hear(notice)

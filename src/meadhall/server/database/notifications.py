@@ -50,6 +50,19 @@ class Notifications(AsyncPgChannelsBackend):
         with contextlib.suppress(*AWAY):
             await super().on_shutdown()
 
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """Listen to channels; while the database is away, as soon as it is back."""
+        try:
+            await super().subscribe(channels)
+        except AWAY:
+            self._subscribed_channels.update(channels)
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        try:
+            await super().unsubscribe(channels)
+        except AWAY:
+            self._subscribed_channels.difference_update(channels)
+
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Send a notice; one that cannot be sent is lost, and the others find out by looking around."""
         for is_last in (False, True):
@@ -88,8 +101,7 @@ class Notifications(AsyncPgChannelsBackend):
             await asyncio.sleep(pauses.next())
         log.warning("listening to other processes again")
         assert self._queue is not None
-        for channel in sorted(self._subscribed_channels):
-            self._queue.put_nowait((channel, MISSED))
+        self._queue.put_nowait((min(self._subscribed_channels), MISSED))  # one of them is enough to look everywhere
 
     async def _listens(self) -> bool:
         try:

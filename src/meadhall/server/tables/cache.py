@@ -1,6 +1,7 @@
 """The tables that are in memory. One that nobody touches leaves memory; its viewers stay, and it is read again when needed."""
 
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -27,6 +28,8 @@ class TableCache:
         self._storage: Final = storage
         self._time: Final = time
         self._broadcaster: Final = broadcaster
+        self.appeared: Callable[[str], None] = _nobody
+        """Called when a table is looked at that was not in memory."""
         self.slices: Final = Slices(time)
 
     def get(self, id: str) -> LoadedTable:
@@ -34,6 +37,7 @@ class TableCache:
         loaded = self.loaded.get(id)
         if loaded is None:
             loaded = self.loaded[id] = LoadedTable(id, self._time.monotonic())
+            self.appeared(id)
         loaded.touched = self._time.monotonic()
         return loaded
 
@@ -143,6 +147,11 @@ class TableCache:
             elif loaded.table is None and loaded.viewers and loaded.sent_version < version:
                 await self.table(loaded)
 
+    async def catch_up_some(self, tables: list[str]) -> None:
+        """Look for what other processes have stored at some tables."""
+        for id, version in (await self._storage.versions(tables)).items():
+            await self.catch_up(id, version)
+
     async def catch_up_all(self) -> None:
         """Look for what other processes have stored at any table that is in use here, and whether it is still there."""
         used = [loaded.id for loaded in self.loaded.values() if loaded.viewers or loaded.table is not None]
@@ -181,3 +190,7 @@ class TableCache:
     @property
     def viewers(self) -> int:
         return sum(len(loaded.viewers) for loaded in self.loaded.values())
+
+
+def _nobody(_table: str) -> None:
+    """Nobody wants to know."""

@@ -89,6 +89,12 @@ class Presence:
         players = [viewer.player for viewer in loaded.viewers]
         self._publish({"process": self.process, "table": loaded.id, "players": players[:200], "ask": ask})
 
+    def ask(self, tables: list[str]) -> None:
+        """Say who is connected here to some tables, and ask the other processes who is there."""
+        for loaded in [self._cache.loaded[id] for id in tables if id in self._cache.loaded]:
+            if loaded.viewers:
+                self.announce(loaded, ask=True)
+
     def repeat(self, *, at_once: bool = False) -> None:
         """Say again who is here, from time to time, so that a process that died is forgotten."""
         now = self._time.monotonic()

@@ -148,6 +148,10 @@ class TableService:
 
     async def hear(self, notice: dict[str, Any]) -> None:
         """Take in what another process has published."""
+        if "tables" in notice:  # those of a shard that is listened to from now on
+            await self.cache.catch_up_some(notice["tables"])
+            self.presence.ask(notice["tables"])
+            return
         if "missed" in notice:
             await self.cache.catch_up_all()
             self.presence.repeat(at_once=True)
@@ -156,6 +160,7 @@ class TableService:
         if "process" in notice:
             self.presence.hear(notice)
             return
-        if notice.get("lobby"):
+        if notice.get("lobby") and "table" not in notice:
             self.broadcaster.tell_lobby()
+            return
         await self.cache.catch_up(str(notice["table"]), int(str(notice["version"])))
