@@ -19,7 +19,7 @@ from meadhall.server.settings import Settings
 
 ALL: Final = "meadhall"
 """The channel that every process hears."""
-SHARDS: Final = 256
+SHARDS: Final = 4096
 TIDY: Final = 30.0
 """Seconds after which a shard is listened to no more in which this process has no table."""
 log: Final = logging.getLogger("meadhall.tables")
