@@ -357,6 +357,7 @@ class SmallGame(Game):
     needs: ClassVar[dict[str, str]] = {"table": "the class of its tables, which derives from SmallState"}
     rules = 1
     library = LIBRARY
+    root = "turns"
 
     def __init_subclass__(cls) -> None:
         if "Options" not in vars(cls):
