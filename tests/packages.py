@@ -46,7 +46,13 @@ class Installed:
         self.complaints = ""
         """What the last program wrote to where errors go."""
         path = os.pathsep.join([str(ROOT / "src"), str(target)])
-        self.environment: Final = {**os.environ, "PYTHONPATH": path, "MEADHALL_DATA": str(target.parent / "data")}
+        self.environment: Final = {
+            **os.environ,
+            "PYTHONPATH": path,
+            "MEADHALL_DATA": str(target.parent / "data"),
+            "MEADHALL_REQUESTS": "10000",
+            "MEADHALL_MESSAGES": "10000",
+        }
 
     def run(self, *words: str, code: int = 0) -> str:
         """Run Python with ``words``; return what it said; ``complaints`` holds the rest."""

@@ -12,7 +12,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kit import new_game
 from tests import packages
 from tests.packages import NAMES, Installed
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture(scope="module")
@@ -119,18 +119,17 @@ def test_a_server_deals_it_and_takes_back_and_proves_it(installed: Installed, tm
         assert "<svg" in visitor.get(f"{infos['kuhn-poker']['faces']}").json()["queen"]
         made = visitor.post("/api/quick", json={"game": "tiny-whist", "level": "random", "seat": 0}).json()
         table = f"/api/tables/{made['id']}"
-        hello = visitor.get(f"{table}/hello").json()
-        first = hello["play"]["view"]["decision"]
-        answer(visitor, table, first)
-        hello = visitor.get(f"{table}/hello").json()
+        until(lambda: is_asked_or_over(visitor, table), "the first question")
+        answer(visitor, table, visitor.get(f"{table}/hello").json()["play"]["view"]["decision"])
+        until(lambda: is_asked_or_over(visitor, table), "the bot to answer")
         send(visitor, table, {"type": "undo", "id": "back"})
+        until(lambda: is_asked_or_over(visitor, table), "the question again")
         hello = visitor.get(f"{table}/hello").json()
         assert len(hello["play"]["view"]["hand"][0]) == 5 and any(event["event"] == "undo" for event in hello["events"])
         while hello["table"]["status"] != "over":
-            decision = hello["play"]["view"]["decision"]
-            if decision is not None:
-                answer(visitor, table, decision)
-            hello = visitor.get(f"{table}/hello").json()
+            answer(visitor, table, hello["play"]["view"]["decision"])
+            until(lambda: is_asked_or_over(visitor, table), "the bot to answer")
+            hello = visitor.get(f"{table}/hello").raise_for_status().json()
         assert sum(hello["table"]["outcome"]["scores"]) == 5
         moves = visitor.get(f"{table}/moves").json()["moves"]
         assert [move["kind"] for move in moves].count("undo") == 1
@@ -138,6 +137,11 @@ def test_a_server_deals_it_and_takes_back_and_proves_it(installed: Installed, tm
         recording = tmp_path / "game.jsonl"
         recording.write_bytes(visitor.get(f"{table}/replay").content)
     assert "the luck is the one committed to" in installed.meadhall("verify", str(recording))
+
+
+def is_asked_or_over(visitor: httpx.Client, table: str) -> bool:
+    hello = visitor.get(f"{table}/hello").raise_for_status().json()
+    return hello["table"]["status"] == "over" or hello["play"]["view"]["decision"] is not None
 
 
 def answer(visitor: httpx.Client, table: str, decision: dict[str, Any]) -> None:

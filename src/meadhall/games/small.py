@@ -58,11 +58,12 @@ class Field:
             return [part[:] for part in value]
         return value[:] if self.is_list or self.for_each else value
 
-    def shown(self, value: Any, seat: Seat | None) -> Any:
-        """What ``seat`` sees of it: what is hidden is a number."""
+    def shown(self, value: Any, seat: Seat | None, *, is_over: bool) -> Any:
+        """What ``seat`` sees of it: what is hidden is a number. When the game is over, nothing is."""
+        is_open = is_over or self.open_to == "all"
         if not self.for_each:
-            return self._shown(value, self.open_to == "all")
-        return [self._shown(part, self.open_to == "all" or owner == seat) for owner, part in enumerate(value)]
+            return self._shown(value, is_open)
+        return [self._shown(part, is_open or owner == seat) for owner, part in enumerate(value)]
 
     def _shown(self, value: Any, is_open: bool) -> Any:
         if not self.is_list:
@@ -211,13 +212,14 @@ class SmallState(State):
             "window": False,
             "decision": self.game.decision_view(self) if asked is not None and asked == seat else None,
             "outcome": None if ended is None else ended.to_json(),
-            **{name: field.shown(getattr(self, name), seat) for name, field in self.fields.items()},
+            **{name: field.shown(getattr(self, name), seat, is_over=self.is_over) for name, field in self.fields.items()},
             "options": self.options.to_json(),
         }
 
     def dealt_anew(self, seat: Seat | None, chance: Chance) -> Self:
         other = type(self)(self.game, self.options, chance, self)
-        unseen = [pile for name, field in self.fields.items() for pile in _hidden(field, getattr(other, name), seat)]
+        fields = () if self.is_over else self.fields.items()
+        unseen = [pile for name, field in fields for pile in _hidden(field, getattr(other, name), seat)]
         pool = sorted(card for pile in unseen for card in pile)
         dealt = [pool[at] for at in chance.order(0, len(pool))]
         for pile in unseen:
