@@ -18,6 +18,7 @@ from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
 from meadhall.server.identity import new_id
 from meadhall.server.settings import Settings
+from meadhall.server.tables import moderation
 
 ACTIVE: Final = "active"
 BANNED: Final = "banned"
@@ -170,4 +171,4 @@ async def leave_tables(store: Store, player: str) -> None:
     hosted = select(TABLES.c.id).where(TABLES.c.host == player, TABLES.c.status == "open")
     ids = {row["table_id"] for row in await store.rows(seated)} | {row["id"] for row in await store.rows(hosted)}
     for id in sorted(ids):
-        await change_table(store, id, lambda table, now: table.withdraw(player, now), deed_row("leave table", id))
+        await change_table(store, id, lambda table, now: moderation.withdraw(table, player, now), deed_row("leave table", id))

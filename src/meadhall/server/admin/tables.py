@@ -18,7 +18,7 @@ from meadhall.server.database.schema import ENTRIES, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
 from meadhall.server.settings import Settings
-from meadhall.server.tables import entries, viewer_messages
+from meadhall.server.tables import entries, moderation, viewer_messages
 
 STATUSES: Final[tuple[str, ...]] = get_args(Status)
 
@@ -115,7 +115,7 @@ def end_table(settings: Settings, id: str) -> None:
     """End a table that is open or being played; the game counts for nobody. Raise Missing, or IllegalAction if it is over."""
 
     async def work(store: Store) -> None:
-        await change_table(store, id, lambda table, now: table.end(now), deed_row("end table", id))
+        await change_table(store, id, moderation.end, deed_row("end table", id))
 
     with_store(settings, work)
 

@@ -1,4 +1,4 @@
-"""What keeps a table pleasant: its host mutes and kicks, and its chat does not grow without end."""
+"""What keeps a table pleasant: its host mutes, kicks and invites, the operator ends it, and its chat does not grow without end."""
 
 import hmac
 from typing import TYPE_CHECKING, Final
@@ -33,6 +33,25 @@ def kick(table: "Table", by: str, player: str, now: float) -> None:
         table.add(entries.Stood(seat=seat, at=now))
     if player not in table.kicked:
         table.add(entries.Kicked(player=player, at=now))
+
+
+def end(table: "Table", now: float) -> None:
+    """End a table wherever it is, as the operator of a server may; the game counts for nobody."""
+    if table.status in ("over", "closed"):
+        raise IllegalAction(f"table {table.id!r} is {table.status} already")
+    table.tell("The operator of this server has ended this table.", now)
+    table.add(entries.Closed(by="operator", at=now))
+
+
+def withdraw(table: "Table", player: str, now: float) -> None:
+    """Take somebody who will not come back from a table: the seat becomes free, or a bot plays on."""
+    seat = table.seat_of(player)
+    if table.status == "open" and player == table.made_as.host:
+        table.add(entries.Closed(by="operator", at=now))
+    elif table.status == "open" and seat is not None:
+        table.add(entries.Stood(seat=seat, at=now))
+    elif table.status == "playing" and seat is not None and not table.seats[seat].away:
+        table.take_over(seat, now)
 
 
 def _check_host(table: "Table", by: str, player: str) -> None:

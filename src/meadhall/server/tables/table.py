@@ -245,23 +245,6 @@ class Table:
             raise Forbidden("only the host may give the table up")
         self.add(entries.Closed(at=now))
 
-    def end(self, now: float) -> None:
-        """End the table wherever it is, as the operator of a server may; the game counts for nobody."""
-        if self.status in ("over", "closed"):
-            raise IllegalAction(f"table {self.id!r} is {self.status} already")
-        self._tell("The operator of this server has ended this table.", now)
-        self.add(entries.Closed(by="operator", at=now))
-
-    def withdraw(self, player: str, now: float) -> None:
-        """Take somebody who will not come back from the table: its seat becomes free, or a bot plays on."""
-        seat = self.seat_of(player)
-        if self.status == "open" and player == self.made_as.host:
-            self.add(entries.Closed(by="operator", at=now))
-        elif self.status == "open" and seat is not None:
-            self.add(entries.Stood(seat=seat, at=now))
-        elif self.status == "playing" and seat is not None and not self.seats[seat].away:
-            self.take_over(seat, now)
-
     def playing(self) -> Match:
         """The match; raise IllegalAction before it begins, GameOver after it."""
         if self.status == "over":
@@ -347,7 +330,7 @@ class Table:
             raise IllegalAction(f"a bot plays at seat {seat} already")
         level = STAND_IN if STAND_IN in menu.names(self.game) else menu.names(self.game)[0]
         self.add(entries.TookOver(seat=seat, level=level, at=now))
-        self._tell(f"A bot plays for {sitting.name}.", now)
+        self.tell(f"A bot plays for {sitting.name}.", now)
 
     def come_back(self, seat: int, now: float) -> None:
         """Take one's seat over from the bot that played on."""
@@ -355,7 +338,7 @@ class Table:
         if not self.seats[seat].away:
             raise IllegalAction("you are playing yourself already")
         self.add(entries.Returned(seat=seat, at=now))
-        self._tell(f"{self.seats[seat].name} is back.", now)
+        self.tell(f"{self.seats[seat].name} is back.", now)
 
     def leave(self, seat: int, now: float) -> None:
         """Go and let a bot play on; whoever plays for a rating plays alone."""
@@ -363,7 +346,7 @@ class Table:
             raise Forbidden("no bot plays for you at a rated table")
         self.take_over(seat, now)
 
-    def _tell(self, text: str, now: float) -> None:
+    def tell(self, text: str, now: float) -> None:
         """Say something to everybody at the table."""
         self.add(entries.Chatted(player="", name="Meadhall", text=text, seat=None, id="", at=now))
 
