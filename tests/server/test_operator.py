@@ -159,7 +159,8 @@ def test_all_data_of_a_person_is_exported_and_erased_while_games_go_on(settings:
             tables.export_table(settings, id, tmp_path / "game.jsonl")
             Replay.read(tmp_path / "game.jsonl").verify()
         assert check.check(settings)["problems"] == []
-        assert bob.get(f"/api/players/{bob.id}")["records"][0]["played"] == 2
+        played = f"/api/players/{bob.id}"
+        until(lambda: [row["played"] for row in bob.get(played)["records"]] == [2], "both games to be counted")
         assert personal_data.erase(settings, ann.id) == 0, "once more changes nothing"
 
 

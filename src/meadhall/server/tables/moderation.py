@@ -1,4 +1,4 @@
-"""What keeps a table pleasant: its host mutes, kicks and invites, the operator ends it, and its chat does not grow without end."""
+"""What keeps a table pleasant: its host mutes, kicks and invites, the operator may end it, and its chat has an end."""
 
 import hmac
 from typing import TYPE_CHECKING, Final
