@@ -1,10 +1,13 @@
 """The manner of every question of Dominion: why a card is not among its options."""
 
+from mypy_extensions import mypyc_attr
+
 from meadhall.games.dominion.cards.kinds import KIND_OF, Kind
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.frames import Ask, Frame
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decide(Ask[DominionState]):
     """A question to one seat."""
 
