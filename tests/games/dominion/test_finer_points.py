@@ -88,6 +88,13 @@ def test_reasons_name_what_really_stands_in_the_way() -> None:
     thief.answer(0, "silver")
     assert GAME.why_not(thief.state, 0, "silver") is None
     assert GAME.why_not(thief.state, 0, "copper") == "No Copper was trashed by this Thief (DOM-CARD-THIEF-9)."
+    throne = stage("village-square", hand={0: "throne-room village smithy copper"})
+    throne.play(0, "throne-room")
+    for said in ("village", "Village", "play village", "Play Village"):
+        assert GAME.why_not(throne.state, 0, said) is None
+    assert GAME.why_not(throne.state, 0, "play Copper") == "Copper is not an Action (DOM-DEC-3)."
+    assert GAME.why_not(throne.state, 0, "buy village") == "Nothing is bought now; answer the question first (DOM-DEC-1)."
+    assert GAME.why_not(throne.state, 0, "Throne Room") == "You hold no Throne Room (DOM-DEC-3)."
     mine = stage("first-game", hand={0: "mine copper"})
     mine.play(0, "mine")
     assert GAME.why_not(mine.state, 0, "estate") == "Estate is no Treasure (DOM-CARD-MINE-2)."

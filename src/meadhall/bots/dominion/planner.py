@@ -121,7 +121,7 @@ class Planner(Policy):
         """The share of victory, with a little for the margin, which tells more about a single purchase."""
         assert isinstance(state, DominionState)
         own = state.players[seat].score()
-        others = max(player.score() for at, player in enumerate(state.players) if at != seat)
+        others = max((player.score() for at, player in enumerate(state.players) if at != seat), default=0)
         margin = max(-20, min(20, own - others))
         return 0.85 * self.share(state, seat) + 0.15 * (0.5 + margin / 40)
 

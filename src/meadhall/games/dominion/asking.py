@@ -14,13 +14,16 @@ class Decide(Ask[DominionState]):
     def why_not(self, state: DominionState, frame: Frame, thing: str) -> str | None:
         decision = state.decision
         assert decision is not None
-        if any(key == thing or key.startswith(f"{thing} from ") for key in decision.keys):
+        said = thing.strip().lower()
+        verb, _, rest = said.partition(" ")
+        card = (rest if verb in ("buy", "play") else said).replace(" ", "-")  # "Council Room" is council-room
+        verb = verb if verb in ("buy", "play") else ""
+        picked = (said, f"{verb} {card}", "" if verb == "buy" else card)
+        if any(key in picked or key.startswith((f"{said} from ", f"{card} from ")) for key in decision.keys):
             return None
-        verb, _, rest = thing.partition(" ")
-        card = rest if verb in ("buy", "play") else thing
         if card not in KIND_OF:
             return f"There is no {thing!r} to pick here (DOM-DEC-3)."
-        return self.why_not_card(state, frame, "" if card == thing else verb, KIND_OF[card])
+        return self.why_not_card(state, frame, verb, KIND_OF[card])
 
     def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str | None:
         """Why a kind of card is not among the options; ``verb`` is what somebody would do with it, or empty."""

@@ -98,6 +98,8 @@ class PickCards(Decide):
         return {"about": key, "zone": self.zone}
 
     def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
+        if verb == "buy":
+            return "Nothing is bought now; answer the question first (DOM-DEC-1)."
         if not state.players[state.asked].hand[kind]:
             return f"You hold no {NAMES[kind]} (DOM-DEC-3)."
         return f"{NAMES[kind]} is not {self.wanted} (DOM-DEC-3)."
