@@ -94,6 +94,16 @@ def test_a_table_of_1066_that_cannot_be_is_refused() -> None:
         assert refused(data, "table", name, value=value)
 
 
+def test_cards_chosen_in_secret_are_in_hand() -> None:
+    for seed in range(40):
+        data = saved("1066(draft=draw3_discard1)", 6 + seed % 5, seed)
+        if data["frames"][-1][1].get("note"):
+            assert "TMM-R13" in refused(data, "frames", -1, 1, "note", value=[[10**6], []])
+            assert "TMM-R13" in refused(data, "frames", -1, 1, "note", value=[-1] * 8)
+            return
+    raise AssertionError("no seat has chosen in secret")
+
+
 def position_of(text: str, decisions: int) -> list[str]:
     game = games.find(text)
     state = game.new(None, 1)

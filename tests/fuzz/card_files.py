@@ -21,6 +21,7 @@ class CardFiles(Fuzzer):
     """Random files; a third of them with something changed that may be wrong."""
 
     name = "cards 1066"
+    seconds = 120.0
 
     def make(self, seed: int) -> Case:
         luck = random.Random(f"{self.name} {seed}")

@@ -1,11 +1,12 @@
 """What holds in every state: conservation of cards and the invariants of the rules."""
 
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.tears1066.board.zones import ROWS
 from meadhall.games.tears1066.cards.design import CardFile
 from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, PHASES, SETUP, WEDGES, Kind
 from meadhall.games.tears1066.effects.word import CHECK, DESTROY, EFFECTS
+from meadhall.games.tears1066.phases.preparation import SecretDiscard
 from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import CLAIM, TearsState
 
@@ -45,7 +46,17 @@ def impossible(state: TearsState) -> list[str]:
         return []
     if isinstance(frame.step, SETTING_UP) != (state.phase == SETUP):
         return [f"TMM-RND-1: {frame.step.name} is not asked in the phase {PHASES[state.phase]}"]
+    note = frame.scope.note
+    if note and not (isinstance(frame.step, SecretDiscard) and _are_in_hands(state, note)):
+        return ["TMM-R13: a player has chosen cards to discard that are not in hand"]
     return []
+
+
+def _are_in_hands(state: TearsState, chosen: tuple[Any, ...]) -> bool:
+    """Whether these are cards of both hands, a tuple for each."""
+    if len(chosen) != 2 or not all(isinstance(cards, tuple) for cards in chosen):
+        return False
+    return all(state.hands[seat].count(kind) >= cards.count(kind) for seat, cards in enumerate(chosen) for kind in cards)
 
 
 def broken(state: TearsState) -> list[str]:
