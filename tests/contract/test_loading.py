@@ -56,6 +56,7 @@ def test_the_kingdom_is_chosen_before_the_first_turn_only() -> None:
     assert "DOM-KING-9" in refused(draft, "frames", value=turn["frames"])
     assert "DOM-KING-9" in refused(turn, "frames", value=draft["frames"])
     assert "DOM-KING-9" in refused(draft, "table", "phase", value=1)
+    assert "DOM-KING-9" in refused(draft, "table", "active", value=1 - draft["table"]["start"])
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -64,6 +65,7 @@ def test_frames_that_no_game_stacks_are_refused(key: str) -> None:
     steps = games.find(key).library.steps
     foreign = next(name for name, step in steps.items() if step.program is not steps[data["frames"][0][0]].program)
     assert "the seats are 0 to" in refused(data, "frames", 0, 1, value={"you": 9})
+    assert "where a number is wanted" in refused(data, "frames", 0, 1, "you", value=True)
     assert refused(data, "frames", value=[[foreign, {"you": 0}]])
     assert refused(data, "frames", value=data["frames"] * 2)
     assert refused(data, "frames", value=[])

@@ -84,6 +84,9 @@ def _odd_frames(state: State) -> str:
         scope = frame.scope
         if frame.step is OVERRUN and (frame is not state.top or frame.below is not None):
             return "a game that was stopped has no effects in progress"
+        values: list[Any] = [scope.you, scope.card, scope.n, scope.marks, scope.target, *scope.held]
+        if any(type(value) is not int for value in values):
+            return f"the effect {frame.step.name} has something else where a number is wanted"
         if not NO_SEAT <= scope.you < state.seats:
             return f"the effect {frame.step.name} belongs to seat {shown(scope.you)}, and the seats are 0 to {state.seats - 1}"
         below, is_course = frame.below, frame.step.program is course

@@ -56,6 +56,8 @@ def impossible(state: DominionState) -> list[str]:
     is_choosing = state.top is not None and isinstance(state.top.step, DraftPick | Retire)
     if is_choosing != (state.phase == SETUP) or is_choosing == (len(state.piles) > 0):
         return ["DOM-KING-9: the kingdom is chosen before the first turn, and its piles are built then"]
+    if is_choosing and (state.active != state.start or any(player.turns for player in state.players)):
+        return ["DOM-KING-9: nobody has a turn while the kingdom is chosen"]
     if not is_choosing and (len(state.kingdom) != KINGDOM_SIZE or min(state.kingdom) < FIRST_KINGDOM):
         return ["DOM-KING-1: a kingdom has ten different kingdom cards"]
     return []
