@@ -4,7 +4,7 @@ from typing import Final
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, GRANT, NEXT_ROUND, ROUND, Lasting, Piece
-from meadhall.games.tears1066.cards.condition import Amount, Subject, first_of
+from meadhall.games.tears1066.cards.condition import Subject, first_of
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.numbers import CLASS, FLAG, FLAGS, HEALTH, LEADER, MODS, NOTHING, ON_DAMAGE, TRAIT, WEDGES
@@ -40,17 +40,13 @@ class Damage(Word):
     op = "damage"
     keys = {"to": "subjects", "amount": "amount"}
 
-    def __init__(self, to: Subject, amount: Amount, extra: "list[tuple[Subject, Amount]]") -> None:
-        self.to: Final = to
-        self.amount: Final = amount
-        self.extra: Final = extra
-        """More subjects that are hit in the same moment (TMM-P34)."""
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         amount = effect.amount("amount")
         subjects = effect.subjects("to")
-        return Damage(subjects[0], amount, [(subject, amount) for subject in subjects[1:]])
+        self.to: Final = subjects[0]
+        self.amount: Final = amount
+        self.extra: Final = [(subject, amount) for subject in subjects[1:]]
+        """More subjects that are hit in the same moment (TMM-P34)."""
 
     def hits(self, state: TearsState, sense: Sense) -> list[tuple[int, int]]:
         """The cards that are hit and how hard, in canonical order."""
@@ -85,13 +81,9 @@ class Heal(Word):
     op = "heal"
     keys = {"to": "subject", "amount": "amount"}
 
-    def __init__(self, to: Subject, amount: Amount) -> None:
-        self.to: Final = to
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Heal(effect.subject("to"), effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
+        self.amount: Final = effect.amount("amount")
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
@@ -113,12 +105,8 @@ class Destroy(Word):
     op = "destroy"
     keys = {"to": "subject"}
 
-    def __init__(self, to: Subject) -> None:
-        self.to: Final = to
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Destroy(effect.subject("to"))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         marked = tuple([piece.id for piece in pieces_of(state, self.to, sense)])
@@ -134,17 +122,13 @@ class Sacrifice(Word):
     op = "sacrifice"
     keys = {"player": "player", "select": "filter", "amount?": "amount", "chooser?": "player"}
 
-    def __init__(self, player: int, select: Subject, amount: Amount, chooser: int) -> None:
-        self.player: Final = player
-        self.select: Final = select
-        self.amount: Final = amount
-        self.chooser: Final = chooser
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         chooser = effect.player("chooser" if effect.has("chooser") else "player")
         select = Subject(NOTHING, effect.filter("select"))
-        return Sacrifice(effect.player("player"), select, effect.amount("amount", 1), chooser)
+        self.player: Final = effect.player("player")
+        self.select: Final = select
+        self.amount: Final = effect.amount("amount", 1)
+        self.chooser: Final = chooser
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = min(self.amount.read(state, sense), len(self.offered(state, sense)))
@@ -205,18 +189,14 @@ class Modify(Word):
     op = "modify"
     keys = {"to": "subject", "attr": "attribute", "amount": "change", "duration": "duration"}
 
-    def __init__(self, to: Subject, attribute: int, amount: Amount, until: int) -> None:
-        self.to: Final = to
-        self.attribute: Final = attribute
-        self.amount: Final = amount
-        self.until: Final = until
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         attribute, amount = effect.one_of("attr"), effect.amount("amount")
         if attribute == HEALTH and (amount.n < 0 or amount.select is not None):
             effect.reader.file.sagging = True
-        return Modify(effect.subject("to"), attribute, amount, effect.one_of("duration"))
+        self.to: Final = effect.subject("to")
+        self.attribute: Final = attribute
+        self.amount: Final = amount
+        self.until: Final = effect.one_of("duration")
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         amount = self.amount.read(state, sense)
@@ -243,14 +223,10 @@ class GiveFlag(Word):
     op = "flag"
     keys = {"to": "subject", "flag": "flag", "duration": "duration"}
 
-    def __init__(self, to: Subject, flag: int, until: int) -> None:
-        self.to: Final = to
-        self.flag: Final = flag
-        self.until: Final = until
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return GiveFlag(effect.subject("to"), 1 << effect.one_of("flag"), effect.one_of("duration"))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
+        self.flag: Final = 1 << effect.one_of("flag")
+        self.until: Final = effect.one_of("duration")
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         for piece in pieces_of(state, self.to, sense):
@@ -273,8 +249,8 @@ class Grant(Word):
         self.payload: Final = payload
         self.until: Final = until
 
-    @staticmethod
-    def read(effect: Effect) -> Word | None:
+    @classmethod
+    def read(cls, effect: Effect) -> Word | None:
         to, until = effect.subject("to"), effect.one_of("duration")
         if effect.has("trait") + effect.has("class") + effect.has("ability") != 1:
             effect.wrong("", "a grant gives exactly one of trait, class and ability")

@@ -33,26 +33,19 @@ class Choose(Word):
     op = "choose"
     keys = {"chooser": "player", "options": "choices"}
 
-    def __init__(self, chooser: int, labels: list[str], blocks: list[int], bodies: list[list[Word]]) -> None:
-        self.chooser: Final = chooser
-        self.labels: Final = labels
-        self.blocks: Final = blocks
-        self.bodies: Final = bodies
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        labels: list[str] = []
-        blocks: list[int] = []
-        bodies: list[list[Word]] = []
+    def __init__(self, effect: Effect) -> None:
+        self.labels: Final[list[str]] = []
+        self.blocks: Final[list[int]] = []
+        self.bodies: Final[list[list[Word]]] = []
         for option in effect.objects("options", {"label": "text", "effects": "effects"}):
             label = option.text("label")
-            if label in labels or "," in label or "*" in label or label != label.strip() or not label:
+            if label in self.labels or "," in label or "*" in label or label != label.strip() or not label:
                 option.wrong("label", f"{label!r} must be a short text of its own without comma and asterisk")
             block, body = option.block("effects")
-            labels.append(label)
-            blocks.append(block)
-            bodies.append(body)
-        return Choose(effect.player("chooser"), labels, blocks, bodies)
+            self.labels.append(label)
+            self.blocks.append(block)
+            self.bodies.append(body)
+        self.chooser: Final = effect.player("chooser")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         if not self.possible(state, sense):
@@ -109,18 +102,14 @@ class Unless(Word):
     op = "unless"
     keys = {"player": "player", "cost": "price", "else": "effects"}
 
-    def __init__(self, player: int, cost: int, block: int) -> None:
-        self.player: Final = player
-        self.cost: Final = cost
-        self.block: Final = block
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         cost = effect.data["cost"]
         if isinstance(cost, list) and len(cost) == 1 and isinstance(cost[0], dict) and list(cost[0]) == ["resources"]:
             cost = cost[0]["resources"]
         price = effect.reader.number(cost, effect.where("cost"), 1)
-        return Unless(effect.player("player"), price, effect.block("else")[0])
+        self.player: Final = effect.player("player")
+        self.cost: Final = price
+        self.block: Final = effect.block("else")[0]
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -191,8 +180,8 @@ class Branch(Word):
         self.then: Final = then
         self.otherwise: Final = otherwise
 
-    @staticmethod
-    def read(effect: Effect) -> Word | None:
+    @classmethod
+    def read(cls, effect: Effect) -> Word | None:
         condition = effect.reader.condition(effect.data["cond"], effect.where("cond"))
         then, otherwise = effect.block("then")[0], effect.block("else")[0]
         return None if condition is None else Branch(condition, then, otherwise)
@@ -212,8 +201,8 @@ class ForEach(Word):
         self.slot: Final = slot
         self.block: Final = block
 
-    @staticmethod
-    def read(effect: Effect) -> Word | None:
+    @classmethod
+    def read(cls, effect: Effect) -> Word | None:
         things, reader = effect.subject("in"), effect.reader
         if reader.loops == MOST_LOOPS:
             effect.wrong("", f"for_each stands at most {MOST_LOOPS} deep inside one another")

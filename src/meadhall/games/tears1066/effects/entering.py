@@ -6,11 +6,10 @@ from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, UNTIL_USED, Lasting, Pile
 from meadhall.games.tears1066.board.zones import DESTINATIONS, TO_DISCARD
 from meadhall.games.tears1066.cards import numbers
-from meadhall.games.tears1066.cards.condition import Amount, Subject
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.effect import Effect
-from meadhall.games.tears1066.cards.filter import DECK, Filter, wedge_meant
-from meadhall.games.tears1066.cards.numbers import Kind, Thing, Wedge, card_thing, kind_of, zone_of
+from meadhall.games.tears1066.cards.filter import DECK, wedge_meant
+from meadhall.games.tears1066.cards.numbers import Kind, Thing, card_thing, kind_of, zone_of
 from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
 from meadhall.games.tears1066.effects.harm import after_leaving
@@ -34,13 +33,9 @@ class Return(Word):
     op = "return"
     keys = {"to": "subject", "zone": "destination"}
 
-    def __init__(self, to: Subject, zone: int) -> None:
-        self.to: Final = to
-        self.zone: Final = zone
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Return(effect.subject("to"), effect.one_of("zone"))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
+        self.zone: Final = effect.one_of("zone")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         gone: list[int] = []
@@ -86,21 +81,17 @@ class PutIntoPlay(Word):
     op = "put_into_play"
     keys = {"to": "subject", "wedge?": "wedge", "host?": "subject", "ready?": "truth"}
 
-    def __init__(self, to: Subject, wedge: Wedge, host: Subject | None, ready: bool) -> None:
-        self.to: Final = to
-        self.wedge: Final = wedge
-        self.host: Final = host
-        self.ready: Final = ready
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         host = effect.subject("host") if effect.has("host") else None
         wedge = effect.wedge("wedge") if effect.has("wedge") else numbers.NOTHING
         to, targets = effect.subject("to"), effect.reader.ability.targets
         select = targets[to.ref].select if 0 <= to.ref < len(targets) else to.select
         if select is not None and select.zones & DECK:
             effect.wrong("to", "cards come into play from a hand or a discard pile; search takes them from a deck")
-        return PutIntoPlay(to, wedge, host, effect.truth("ready", True))
+        self.to: Final = to
+        self.wedge: Final = wedge
+        self.host: Final = host
+        self.ready: Final = effect.truth("ready", True)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         top = after
@@ -170,13 +161,9 @@ class Attach(Word):
     op = "attach"
     keys = {"card": "subject", "to": "subject"}
 
-    def __init__(self, card: Subject, to: Subject) -> None:
-        self.card: Final = card
-        self.to: Final = to
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Attach(effect.subject("card"), effect.subject("to"))
+    def __init__(self, effect: Effect) -> None:
+        self.card: Final = effect.subject("card")
+        self.to: Final = effect.subject("to")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wanted = self.to.things(state, sense)
@@ -197,12 +184,8 @@ class RemoveAttachment(Word):
     op = "remove_attachment"
     keys = {"to": "subject"}
 
-    def __init__(self, to: Subject) -> None:
-        self.to: Final = to
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return RemoveAttachment(effect.subject("to"))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         gone: list[int] = []
@@ -224,19 +207,15 @@ class CostNext(Word):
     op = "cost_next"
     keys = {"to": "filter", "amount": "change", "uses?": "number", "duration?": "duration"}
 
-    def __init__(self, filter_index: int, amount: Amount, uses: int, until: int) -> None:
-        self.filter_index: Final = filter_index
-        self.amount: Final = amount
-        self.uses: Final = uses
-        self.until: Final = until
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         amount, uses = effect.amount("amount"), effect.number("uses", -1, -1)
         until = effect.one_of("duration") if effect.has("duration") else UNTIL_USED
         filters = effect.reader.ability.filters
         filters.append(effect.filter("to"))
-        return CostNext(len(filters) - 1, amount, uses, until)
+        self.filter_index: Final = len(filters) - 1
+        self.amount: Final = amount
+        self.uses: Final = uses
+        self.until: Final = until
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = self.amount.read(state, sense)
@@ -267,14 +246,10 @@ class PlayCard(Word):
     op = "play_card"
     keys = {"select?": "filter", "amount?": "change", "free?": "truth"}
 
-    def __init__(self, select: Filter | None, change: int) -> None:
-        self.select: Final = select
-        self.change: Final = change
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         select, amount = effect.filter_if("select"), effect.amount("amount", 0)
-        return PlayCard(select, FREE if effect.truth("free", False) else amount.n)
+        self.select: Final = select
+        self.change: Final = FREE if effect.truth("free", False) else amount.n
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         return PLAYING.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)

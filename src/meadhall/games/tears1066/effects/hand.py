@@ -5,10 +5,8 @@ from typing import Final
 from meadhall.games.tears1066.asking import Decide, Drop
 from meadhall.games.tears1066.board.pieces import Pile, deck_of
 from meadhall.games.tears1066.board.zones import RANDOM_LUCK, TO_HAND
-from meadhall.games.tears1066.cards.condition import Amount
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.effect import Effect
-from meadhall.games.tears1066.cards.filter import Filter
 from meadhall.games.tears1066.cards.numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, OPPONENT, PLAYERS, YOU, card_thing
 from meadhall.games.tears1066.chain import occur
 from meadhall.games.tears1066.effects.word import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
@@ -26,13 +24,9 @@ class Draw(Word):
     op = "draw"
     keys = {"player": "player", "amount": "amount"}
 
-    def __init__(self, player: int, amount: Amount) -> None:
-        self.player: Final = player
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Draw(effect.player("player"), effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if is_awaited(state, ON_DRAW):
@@ -55,16 +49,11 @@ class Discard(Word):
     op = "discard"
     keys = {"player": "player", "amount": "amount", "chooser": "you|opponent|random", "select?": "filter"}
 
-    def __init__(self, player: int, amount: Amount, chooser: int, select: Filter | None) -> None:
-        self.player: Final = player
-        self.amount: Final = amount
-        self.chooser: Final = chooser
-        self.select: Final = select
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        player, select, amount = effect.player("player"), effect.filter_if("select"), effect.amount("amount")
-        return Discard(player, amount, (YOU, OPPONENT, BY_RANDOM)[effect.one_of("chooser")], select)
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.select: Final = effect.filter_if("select")
+        self.amount: Final = effect.amount("amount")
+        self.chooser: Final = (YOU, OPPONENT, BY_RANDOM)[effect.one_of("chooser")]
 
     def cards(self, state: TearsState, sense: Sense, frame: Frame) -> list[int]:
         """The kinds that may be discarded, copies included: hidden ones only if the chooser may see them (TMM-DEC-14)."""
@@ -138,12 +127,8 @@ class RevealHand(Word):
     op = "reveal_hand"
     keys = {"player": "player"}
 
-    def __init__(self, player: int) -> None:
-        self.player: Final = player
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return RevealHand(effect.player("player"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -161,16 +146,11 @@ class Look(Word):
     op = "look"
     keys = {"player": "player", "amount": "amount", "keep": "number", "rest": "bottom|top|shuffle"}
 
-    def __init__(self, player: int, amount: Amount, keep: int, rest: str) -> None:
-        self.player: Final = player
-        self.amount: Final = amount
-        self.keep: Final = keep
-        self.rest: Final = rest
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        player, amount = effect.player("player"), effect.amount("amount")
-        return Look(player, amount, effect.number("keep", 0), effect.word("rest"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
+        self.keep: Final = effect.number("keep", 0)
+        self.rest: Final = effect.word("rest")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -271,19 +251,12 @@ class Search(Word):
     op = "search"
     keys = {"player": "player", "amount": "amount", "to": "destination", "select?": "filter", "reveal?": "truth"}
 
-    def __init__(self, player: int, select: Filter | None, amount: Amount, zone: int, reveal: bool) -> None:
-        self.player: Final = player
-        self.select: Final = select
-        self.amount: Final = amount
-        self.zone: Final = zone
-        self.reveal: Final = reveal
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        player, select, amount = effect.player("player"), effect.filter_if("select"), effect.amount("amount")
-        zone = effect.one_of("to")
-        reveal = effect.truth("reveal", select is not None)
-        return Search(player, select, amount, zone, reveal or zone != TO_HAND)
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.select: Final = effect.filter_if("select")
+        self.amount: Final = effect.amount("amount")
+        self.zone: Final = effect.one_of("to")
+        self.reveal: Final = effect.truth("reveal", self.select is not None) or self.zone != TO_HAND
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         amount = self.amount.read(state, sense)
@@ -350,13 +323,9 @@ class Mill(Word):
     op = "mill"
     keys = {"player": "player", "amount": "amount"}
 
-    def __init__(self, player: int, amount: Amount) -> None:
-        self.player: Final = player
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Mill(effect.player("player"), effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -380,12 +349,8 @@ class Shuffle(Word):
     op = "shuffle"
     keys = {"player": "player"}
 
-    def __init__(self, player: int) -> None:
-        self.player: Final = player
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Shuffle(effect.player("player"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         state.shuffle_deck(player_seat(sense, self.player))

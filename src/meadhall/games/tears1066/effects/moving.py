@@ -4,7 +4,6 @@ from typing import Final
 
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards import numbers
-from meadhall.games.tears1066.cards.condition import Subject
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.filter import wedge_meant
@@ -21,9 +20,11 @@ from meadhall.kernel.frames import Frame, Scope, Step
 class Bend(Word):
     """Tire or ready cards (TMM-FX-16)."""
 
-    def __init__(self, to: Subject, event: int) -> None:
-        self.to: Final = to
-        self.event: Final = event
+    keys = {"to": "subject"}
+
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
+        self.event: Final = numbers.ON_READY_EFFECT if self.op == "ready" else numbers.ON_TIRE_EFFECT
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         cards = [piece.id for piece in pieces_of(state, self.to, sense)]
@@ -44,22 +45,12 @@ class Ready(Bend):
     """Ready cards (TMM-FX-16)."""
 
     op = "ready"
-    keys = {"to": "subject"}
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Ready(effect.subject("to"), numbers.ON_READY_EFFECT)
 
 
 class Tire(Bend):
     """Tire cards (TMM-FX-16)."""
 
     op = "tire"
-    keys = {"to": "subject"}
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Tire(effect.subject("to"), numbers.ON_TIRE_EFFECT)
 
 
 def bend(state: TearsState, event: int, card: int) -> None:
@@ -107,15 +98,10 @@ class Move(Word):
     op = "move"
     keys = {"to": "subject", "wedge": "wedge"}
 
-    def __init__(self, to: Subject, wedge: Wedge) -> None:
-        self.to: Final = to
-        self.wedge: Final = wedge
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        wedge = effect.wedge("wedge")
-        effect.reader.note_move(effect.data["to"], wedge)
-        return Move(effect.subject("to"), wedge)
+    def __init__(self, effect: Effect) -> None:
+        self.wedge: Final = effect.wedge("wedge")
+        effect.reader.note_move(effect.data["to"], self.wedge)
+        self.to: Final = effect.subject("to")
 
     def run_inline(self, state: TearsState, ability: Ability, sense: Sense) -> bool:
         if (
@@ -185,13 +171,9 @@ class Swap(Word):
     op = "swap"
     keys = {"a": "subject", "b": "subject"}
 
-    def __init__(self, one: Subject, other: Subject) -> None:
-        self.one: Final = one
-        self.other: Final = other
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Swap(effect.subject("a"), effect.subject("b"))
+    def __init__(self, effect: Effect) -> None:
+        self.one: Final = effect.subject("a")
+        self.other: Final = effect.subject("b")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         first, second = pieces_of(state, self.one, sense), pieces_of(state, self.other, sense)

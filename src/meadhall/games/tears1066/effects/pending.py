@@ -3,7 +3,7 @@
 from typing import Final
 
 from meadhall.games.tears1066.board.pieces import INSTANT
-from meadhall.games.tears1066.cards.condition import ALL, Amount, Subject
+from meadhall.games.tears1066.cards.condition import ALL
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.numbers import (
@@ -40,12 +40,8 @@ class Prevent(Word):
     keys = {"amount": "amount"}
     answers = DAMAGE_EVENTS
 
-    def __init__(self, amount: Amount) -> None:
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Prevent(effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.amount: Final = effect.amount("amount")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -66,12 +62,8 @@ class Increase(Word):
     keys = {"amount": "amount"}
     answers = DAMAGE_EVENTS
 
-    def __init__(self, amount: Amount) -> None:
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Increase(effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.amount: Final = effect.amount("amount")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -104,14 +96,10 @@ class Redirect(Word):
     keys = {"to": "subject", "amount?": "amount"}
     answers = (ON_DAMAGE,)
 
-    def __init__(self, to: Subject, amount: Amount) -> None:
-        self.to: Final = to
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
+    def __init__(self, effect: Effect) -> None:
         effect.reader.ability.redirects = True
-        return Redirect(effect.subject("to"), effect.amount("amount", ALL))
+        self.to: Final = effect.subject("to")
+        self.amount: Final = effect.amount("amount", ALL)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -137,13 +125,9 @@ class Save(Word):
     keys = {"to": "subject", "leave?": "number"}
     answers = (ON_DESTROY,)
 
-    def __init__(self, to: Subject, leave: int) -> None:
-        self.to: Final = to
-        self.leave: Final = leave
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return Save(effect.subject("to"), effect.number("leave", 0, 1))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
+        self.leave: Final = effect.number("leave", 0, 1)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -169,13 +153,9 @@ class ReplaceZone(Word):
     keys = {"to": "subject", "zone": "destination"}
     answers = (ON_DESTROY, ON_SACRIFICE)
 
-    def __init__(self, to: Subject, zone: int) -> None:
-        self.to: Final = to
-        self.zone: Final = zone
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return ReplaceZone(effect.subject("to"), effect.one_of("zone"))
+    def __init__(self, effect: Effect) -> None:
+        self.to: Final = effect.subject("to")
+        self.zone: Final = effect.one_of("zone")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = pending(after, scope)
@@ -189,10 +169,6 @@ class CancelAbility(Word):
 
     op = "cancel"
     answers = (ON_ABILITY,)
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return CancelAbility()
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         event = after.at_depth(scope.target).scope

@@ -5,11 +5,9 @@ from typing import Final
 from meadhall.games.tears1066.board.pieces import DURATIONS, SKIP, Lasting
 from meadhall.games.tears1066.board.zones import changed
 from meadhall.games.tears1066.cards import numbers
-from meadhall.games.tears1066.cards.condition import Amount
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.filter import wedge_meant
-from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import lasts_until
 from meadhall.games.tears1066.effects.pending import pending
@@ -27,17 +25,12 @@ class ModifyTotal(Word):
     op = "modify_total"
     keys = {"player": "player", "wedge": "wedge", "attr": "might|zeal", "amount": "change", "duration": "duration"}
 
-    def __init__(self, player: int, wedge: Wedge, attribute: int, amount: Amount, until: int) -> None:
-        self.player: Final = player
-        self.wedge: Final = wedge
-        self.attribute: Final = attribute
-        self.amount: Final = amount
-        self.until: Final = until
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        player, amount, wedge = effect.player("player"), effect.amount("amount"), effect.wedge("wedge")
-        return ModifyTotal(player, wedge, effect.one_of("attr"), amount, effect.one_of("duration"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
+        self.wedge: Final = effect.wedge("wedge")
+        self.attribute: Final = effect.one_of("attr")
+        self.until: Final = effect.one_of("duration")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -74,16 +67,11 @@ class ModifyObjective(Word):
     op = "modify_objective"
     keys = {"player": "player", "what": "total|value", "amount": "change", "duration": "duration"}
 
-    def __init__(self, player: int, what: int, amount: Amount, until: int) -> None:
-        self.player: Final = player
-        self.what: Final = what
-        self.amount: Final = amount
-        self.until: Final = until
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        what = (numbers.OBJECTIVE_TOTAL, numbers.OBJECTIVE_VALUE)[effect.one_of("what")]
-        return ModifyObjective(effect.player("player"), what, effect.amount("amount"), effect.one_of("duration"))
+    def __init__(self, effect: Effect) -> None:
+        self.what: Final = (numbers.OBJECTIVE_TOTAL, numbers.OBJECTIVE_VALUE)[effect.one_of("what")]
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
+        self.until: Final = effect.one_of("duration")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -97,14 +85,10 @@ class SkipBattle(Word):
     op = "skip_battle"
     keys = {"wedge": "wedge", "attr": "might|zeal", "duration": "duration"}
 
-    def __init__(self, wedge: Wedge, attribute: int, until: int) -> None:
-        self.wedge: Final = wedge
-        self.attribute: Final = attribute
-        self.until: Final = until
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return SkipBattle(effect.wedge("wedge"), effect.one_of("attr"), effect.one_of("duration"))
+    def __init__(self, effect: Effect) -> None:
+        self.wedge: Final = effect.wedge("wedge")
+        self.attribute: Final = effect.one_of("attr")
+        self.until: Final = effect.one_of("duration")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -120,12 +104,8 @@ class SwapTotals(Word):
     keys = {"attr": "might|zeal"}
     answers = (numbers.ON_MIGHT_BATTLE, numbers.ON_ZEAL_BATTLE)
 
-    def __init__(self, attribute: int) -> None:
-        self.attribute: Final = attribute
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return SwapTotals(effect.one_of("attr"))
+    def __init__(self, effect: Effect) -> None:
+        self.attribute: Final = effect.one_of("attr")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         battle = pending(after, scope)
@@ -146,18 +126,13 @@ class WedgeDamage(Word):
     op = "wedge_damage"
     keys = {"player": "player", "wedge": "wedge", "amount": "amount", "ignore_hastings?": "truth"}
 
-    def __init__(self, player: int, wedge: Wedge, amount: Amount, ignore_hastings: bool) -> None:
-        self.player: Final = player
-        self.wedge: Final = wedge
-        self.amount: Final = amount
-        self.ignore_hastings: Final = ignore_hastings
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        player, amount, wedge = effect.player("player"), effect.amount("amount"), effect.wedge("wedge")
-        ignores = effect.truth("ignore_hastings", False)
-        effect.reader.note_wedge(effect.data["wedge"], numbers.NOTHING if ignores else player, mends=ignores)
-        return WedgeDamage(player, wedge, amount, ignores)
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
+        self.wedge: Final = effect.wedge("wedge")
+        self.ignore_hastings: Final = effect.truth("ignore_hastings", False)
+        side = numbers.NOTHING if self.ignore_hastings else self.player
+        effect.reader.note_wedge(effect.data["wedge"], side, mends=self.ignore_hastings)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -175,16 +150,11 @@ class WedgeHeal(Word):
     op = "wedge_heal"
     keys = {"player": "player", "wedge": "wedge", "amount": "amount"}
 
-    def __init__(self, player: int, wedge: Wedge, amount: Amount) -> None:
-        self.player: Final = player
-        self.wedge: Final = wedge
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        player, amount, wedge = effect.player("player"), effect.amount("amount"), effect.wedge("wedge")
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
+        self.wedge: Final = effect.wedge("wedge")
         effect.reader.note_wedge(effect.data["wedge"], numbers.NOTHING, mends=True)
-        return WedgeHeal(player, wedge, amount)
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         wedge = wedge_meant(state, sense, self.wedge)
@@ -213,13 +183,9 @@ class ObjectiveDamage(Word):
     op = "objective_damage"
     keys = {"player": "player", "amount": "amount"}
 
-    def __init__(self, player: int, amount: Amount) -> None:
-        self.player: Final = player
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return ObjectiveDamage(effect.player("player"), effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -242,13 +208,9 @@ class ObjectiveHeal(Word):
     op = "objective_heal"
     keys = {"player": "player", "amount": "amount"}
 
-    def __init__(self, player: int, amount: Amount) -> None:
-        self.player: Final = player
-        self.amount: Final = amount
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return ObjectiveHeal(effect.player("player"), effect.amount("amount"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
+        self.amount: Final = effect.amount("amount")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)
@@ -274,12 +236,8 @@ class TakeMarker(Word):
     op = "take_marker"
     keys = {"player": "player"}
 
-    def __init__(self, player: int) -> None:
-        self.player: Final = player
-
-    @staticmethod
-    def read(effect: Effect) -> Word:
-        return TakeMarker(effect.player("player"))
+    def __init__(self, effect: Effect) -> None:
+        self.player: Final = effect.player("player")
 
     def run_framed(self, state: TearsState, after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         seat = player_seat(sense, self.player)

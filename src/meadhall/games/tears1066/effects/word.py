@@ -52,10 +52,13 @@ class Word:
     answers: ClassVar[tuple[int, ...]] = ()
     """The triggers whose pending event it changes; without any, it may stand everywhere."""
 
-    @staticmethod
-    def read(effect: "Effect") -> "Word | None":
+    def __init__(self, effect: "Effect") -> None:
+        """Keep what an effect of a card file says."""
+
+    @classmethod
+    def read(cls, effect: "Effect") -> "Word | None":
         """The word that an effect of a card file describes; None after telling what is wrong with it."""
-        raise NotImplementedError
+        return cls(effect)
 
     def run_framed(self, state: "TearsState", after: Frame, scope: Scope, sense: Sense) -> Frame | None:
         """Carry it out and return the frame on top; ``after`` is what comes next, ``scope`` that of the effect.
