@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from bench.measure import Case
 from meadhall import games
-from meadhall.bots.dominion.strategies.contest import contest
+from meadhall.bots.dominion.strategies.strategy import contest
 from meadhall.bots.dominion.strategies.text import read_strategy
 from meadhall.games.dominion.state import DominionState
 

@@ -9,7 +9,7 @@ import pytest
 
 from meadhall import games
 from meadhall.bots import policies
-from meadhall.bots.playout import play_on
+from meadhall.bots.policy import play_on
 from meadhall.bots.tears1066.learned import LearnedTears
 from meadhall.bots.tears1066.policy import FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
 from meadhall.bots.tears1066.standing import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers

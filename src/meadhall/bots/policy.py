@@ -102,3 +102,11 @@ class Policy:
     def plan(self) -> str:
         """What the seat is up to, in a few words; empty if it has no plan."""
         return ""
+
+
+def play_on(state: State, policy: Policy) -> None:
+    """Let ``policy`` answer for every seat until the game is over, the horizon is reached, or it takes too long."""
+    left = policy.horizon or policy.longest
+    while state.question is not None and left > 0 and not policy.is_far(state):
+        state.choose(policy.choose(state))
+        left -= 1

@@ -9,8 +9,7 @@ from typing import Final
 
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
-from meadhall.bots.playout import play_on
-from meadhall.bots.policy import Policy
+from meadhall.bots.policy import Policy, play_on
 from meadhall.bots.tree import Tree
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.state import State

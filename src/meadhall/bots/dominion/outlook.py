@@ -7,7 +7,7 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.planner import Planner
 from meadhall.bots.dominion.playbook import Playbook
-from meadhall.bots.playout import play_on
+from meadhall.bots.policy import play_on
 from meadhall.kernel.state import State
 
 LOOKS: Final = (12, 24, 48, 96, 192, 384)

@@ -6,7 +6,7 @@ from typing import Final
 
 from meadhall.bots.dominion.planner import Planner
 from meadhall.bots.dominion.playbook import Playbook
-from meadhall.bots.playout import play_on
+from meadhall.bots.policy import play_on
 from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import CARD_SETS, DominionOptions

@@ -146,6 +146,12 @@ class Strategy(Playbook):
         return kind in (kinds.SILVER, kinds.GOLD) or bool(kinds.TYPES[kind] & kinds.ACTION)
 
 
+def contest(state: DominionState, strategies: list[Strategy]) -> None:
+    """Let ``strategies``, one per seat, play ``state`` to its end."""
+    while state.is_waiting:
+        state.choose(strategies[state.asked].choose(state))
+
+
 def keep_value(kind: Kind) -> int:
     """How much one likes to have a card in hand."""
     if kinds.TYPES[kind] & kinds.CURSED:
