@@ -112,17 +112,6 @@ class Deed(Step[S]):
         raise NotImplementedError
 
 
-class Do(Step[S]):
-    """Call a plain function ``(state, scope) -> None`` and go on."""
-
-    def __init__(self, deed: Callable[[S, Scope], None]) -> None:
-        self.deed: Final = deed
-
-    def run(self, state: S, frame: Frame) -> Frame | None:
-        self.deed(state, frame.scope)
-        return frame.next()
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Test(Step[S]):
     """A condition. It stands inside ``If`` and ``While`` and is never run on its own."""
@@ -231,10 +220,3 @@ class Forever(Step[S]):
 
     def run(self, state: S, frame: Frame) -> Frame | None:
         return frame.goto_inline(state, self.body_first)
-
-
-class EndGame(Step[S]):
-    """Empty the stack: the game is over."""
-
-    def run(self, state: S, frame: Frame) -> Frame | None:
-        return None

@@ -25,8 +25,6 @@ TACTIC: Final = 4
 ATTACHMENT: Final = 5
 OBJECTIVE: Final = 6
 TYPES: Final = ("leader", "character", "unit", "event", "tactic", "attachment", "objective")
-ARMY_TYPES: Final = 0b111
-"""The types that fight, as bits."""
 
 NO_CLASS: Final = -1
 CLASSES: Final = ("archer", "infantry", "cavalry")

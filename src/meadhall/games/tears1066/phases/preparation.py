@@ -1,6 +1,6 @@
 """The start of a round and the Preparation phase (section 4)."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from meadhall.games.tears1066.asking import Drop
 from meadhall.games.tears1066.board.moves import tally
@@ -109,8 +109,6 @@ class VictoryCheck(Step[TearsState]):
 class SecretDiscard(Drop):
     """A player chooses discards that stay secret until both have chosen (TMM-R13, TMM-R15)."""
 
-    drafts: ClassVar[bool] = False
-
     def __init__(self, turn: int) -> None:
         self.turn: Final = turn
         """0 for the marker holder, 1 for the other."""
@@ -155,7 +153,6 @@ class DraftDiscard(SecretDiscard):
     ask = "draft"
     sentence = "Discard after the draft; any cards of your hand will do."
     rule = "TMM-VAR-2"
-    drafts = True
 
     def count(self, state: TearsState, seat: Seat) -> int:
         return min(state.variant.draft, len(state.hands[seat]))
