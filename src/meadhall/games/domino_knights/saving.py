@@ -6,6 +6,8 @@ from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effec
 from meadhall.games.domino_knights.state import ALL_ALERTS, BY_SEAT, COUNTERS, FLAGS, KnightsState
 
 _AS_THEY_ARE: Final = COUNTERS + FLAGS
+_ZONES: Final = ("recruits", "candidates", "knights", "graves")
+_LISTS: Final = ("points", "out", "orders", "discard", "box", "domino_box")
 
 
 def table_to_json(state: KnightsState) -> dict[str, Any]:
@@ -13,23 +15,17 @@ def table_to_json(state: KnightsState) -> dict[str, Any]:
     data: dict[str, Any] = {
         "names": state.names[:],
         "hands": [hand[:] for hand in state.hands],
-        "recruits": _zone_to_json(state.recruits),
-        "candidates": _zone_to_json(state.candidates),
-        "knights": _zone_to_json(state.knights),
-        "graves": _zone_to_json(state.graves),
         "effects": [_effect_to_json(effect) for effect in state.effects],
         "pending": [_pending_to_json(pending) for pending in state.pending],
         "deck": state.deck[: state.deck_left],
         "peasants": state.peasants[: state.peasants_left],
         "battle": None if state.battle is None else _battle_to_json(state.battle),
         "reason": state.reason,
-        "points": state.points[:],
-        "out": state.out[:],
-        "orders": state.orders[:],
-        "discard": state.discard[:],
-        "box": state.box[:],
-        "domino_box": state.domino_box[:],
     }
+    for name in _ZONES:
+        data[name] = _zone_to_json(getattr(state, name))
+    for name in _LISTS:
+        data[name] = getattr(state, name)[:]
     for name in _AS_THEY_ARE:
         data[name] = getattr(state, name)
     if state.submitted:
@@ -45,10 +41,6 @@ def table_from_json(state: KnightsState, data: dict[str, Any]) -> None:
             raise ValueError(f"{name} is for {len(data[name])} seats, not {seats}")
     state.names = [str(name) for name in data["names"]]
     state.hands = [_numbers(hand) for hand in data["hands"]]
-    state.recruits = _zone_from_json(data["recruits"])
-    state.candidates = _zone_from_json(data["candidates"])
-    state.knights = _zone_from_json(data["knights"])
-    state.graves = _zone_from_json(data["graves"])
     state.effects = [Effect(*effect) for effect in data["effects"]]
     state.pending = [_pending_from_json(pending) for pending in data["pending"]]
     state.deck = _numbers(data["deck"])
@@ -57,12 +49,10 @@ def table_from_json(state: KnightsState, data: dict[str, Any]) -> None:
     state.peasants_left = len(state.peasants)
     state.battle = None if data["battle"] is None else _battle_from_json(data["battle"])
     state.reason = str(data["reason"])
-    state.points = _numbers(data["points"])
-    state.out = _numbers(data["out"])
-    state.orders = _numbers(data["orders"])
-    state.discard = _numbers(data["discard"])
-    state.box = _numbers(data["box"])
-    state.domino_box = _numbers(data["domino_box"])
+    for name in _ZONES:
+        setattr(state, name, _zone_from_json(data[name]))
+    for name in _LISTS:
+        setattr(state, name, _numbers(data[name]))
     for name in COUNTERS:
         setattr(state, name, _number(data[name]))
     for name in FLAGS:

@@ -16,6 +16,13 @@ CLAIM: Final = 10
 """Damage that claims a Wedge."""
 
 
+_COUNTERS: Final = (
+    "norman", "marker", "round", "phase", "turn", "turns", "passed", "first_pass", "hastings", "entered", "winner",
+)  # fmt: skip
+_BY_SEAT: Final = ("hands", "limbo", "box", "known", "objectives", "defeated")
+"""Fields that are saved alike: numbers, and the cards of each seat."""
+
+
 class TearsState(Values):
     """One position of 1066."""
 
@@ -61,54 +68,41 @@ class TearsState(Values):
         return impossible(self)
 
     def table_json(self) -> dict[str, Any]:
-        return {
-            "norman": self.norman,
-            "marker": self.marker,
-            "round": self.round,
-            "phase": self.phase,
-            "turn": self.turn,
-            "turns": self.turns,
-            "passed": self.passed,
-            "first_pass": self.first_pass,
-            "hastings": self.hastings,
-            "hands": [list(cards) for cards in self.hands],
+        data: dict[str, Any] = {
             "decks": [list(deck.cards()) for deck in self.decks],
             "discards": [list(pile.cards()) for pile in self.discards],
-            "limbo": [list(cards) for cards in self.limbo],
-            "box": [list(cards) for cards in self.box],
-            "known": [list(cards) for cards in self.known],
             "columns": [[_piece_json(piece) for piece in column] for column in self.columns],
             "reserves": [[_piece_json(piece) for piece in reserve] for reserve in self.reserves],
             "attached": [_piece_json(piece) for piece in self.attached],
-            "objectives": [list(cards) for cards in self.objectives],
-            "defeated": [list(cards) for cards in self.defeated],
             "objective_damage": self.objective_damage[:],
             "wedge_damage": self.wedge_damage[:],
             "claimed": self.claimed[:],
             "lasting": [one.to_json() for one in self.lasting],
             "uses": [use.to_json() for use in self.uses],
-            "entered": self.entered,
-            "winner": self.winner,
             "reason": self.reason,
         }
+        for name in _COUNTERS:
+            data[name] = getattr(self, name)
+        for name in _BY_SEAT:
+            data[name] = [list(cards) for cards in getattr(self, name)]
+        return data
 
     def read_json(self, data: dict[str, Any]) -> None:
         """Take over what ``table_json`` wrote."""
-        self.norman, self.marker, self.round = int(data["norman"]), int(data["marker"]), int(data["round"])
-        self.phase, self.turn, self.turns = int(data["phase"]), int(data["turn"]), int(data["turns"])
-        self.passed, self.hastings, self.first_pass = int(data["passed"]), int(data["hastings"]), int(data["first_pass"])
-        self.hands, self.decks = _two(data["hands"]), [deck_of(cards) for cards in _two(data["decks"])]
+        for name in _COUNTERS:
+            setattr(self, name, int(data[name]))
+        for name in _BY_SEAT:
+            setattr(self, name, _two(data[name]))
+        self.decks = [deck_of(cards) for cards in _two(data["decks"])]
         self.discards = [Pile(cards) for cards in _two(data["discards"])]
-        self.limbo, self.box, self.known = _two(data["limbo"]), _two(data["box"]), _two(data["known"])
         self.columns = [tuple([self._piece_from(one) for one in column]) for column in data["columns"]]
         self.reserves = [tuple([self._piece_from(one) for one in reserve]) for reserve in data["reserves"]]
         self.attached = tuple([self._piece_from(one) for one in data["attached"]])
-        self.objectives, self.defeated = _two(data["objectives"]), _two(data["defeated"])
         self.objective_damage, self.wedge_damage = list(data["objective_damage"]), list(data["wedge_damage"])
         self.claimed = list(data["claimed"])
         self.lasting = tuple([Lasting(*one) for one in data["lasting"]])
         self.uses = tuple([Use(*one) for one in data["uses"]])
-        self.entered, self.winner, self.reason = int(data["entered"]), int(data["winner"]), str(data["reason"])
+        self.reason = str(data["reason"])
         self.take_stock()
         self.look_at_hands()
 
