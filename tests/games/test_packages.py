@@ -66,6 +66,9 @@ def test_the_terminal_plays_it_by_a_script(installed: Installed, tmp_path: Path)
     )
     assert "Ann: Bet." in said and "Ben: Call." in said
     assert "wins (the last move)" in said and ": 2\n" in said and ": -2\n" in said
+    script.write_text("bet\nfold\n")
+    said = installed.meadhall("play", "kuhn-poker", "--plain", "--seats", "me=Ann,me=Ben", "--script", str(script))
+    assert "1. Ann: 1\n2. Ben: -1\n" in said, "who folds loses the ante, and nothing else"
     script.write_text("dance\n")
     said = installed.meadhall("play", "kuhn-poker", "--plain", "--seats", "me,me", "--script", str(script), code=2)
     assert said.endswith(f"{script}, line 1: You cannot do that now. You can: Check, Bet.\n")
