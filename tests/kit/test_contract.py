@@ -88,6 +88,20 @@ class ForgetfulSave(Toy):
         return bytes(self.points) + super().key()
 
 
+class LossySave(Toy):
+    """Forgets the deck altogether."""
+
+    def table_json(self) -> dict[str, Any]:
+        return {name: value for name, value in super().table_json().items() if name != "deck"}
+
+
+class TellingNumber(Toy):
+    """Shows the number of the decision among those of all seats."""
+
+    def seat_view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().seat_view(seat), "asked": sum(self.numbers)}
+
+
 class CheatingRedeal(Toy):
     """Deals cards anew that do not exist."""
 
@@ -124,6 +138,8 @@ class NegativeHand(Toy):
         (AliasedClone, "changed the original|changes the state|lost or made|changed after it was made"),
         (MutatingView, "looking at the state changed it"),
         (ForgetfulSave, "saving and loading changes the state"),
+        (LossySave, "the part 'deck' is missing"),
+        (TellingNumber, "sees how often others were asked|sees hidden things"),
         (CheatingRedeal, "lost or made pieces"),
         (WrongWinner, "a winner is not first"),
         (NegativeHand, "broken invariants|a hand is negative|lost or made"),
