@@ -46,6 +46,10 @@ def impossible(state: TearsState) -> list[str]:
         return []
     if isinstance(frame.step, SETTING_UP) != (state.phase == SETUP):
         return [f"TMM-RND-1: {frame.step.name} is not asked in the phase {PHASES[state.phase]}"]
+    if isinstance(frame.step, PlaceLeader | Mulligan):
+        placed = sum(state.leader(seat) != NOTHING for seat in range(2))
+        if placed != (frame.step.faction if isinstance(frame.step, PlaceLeader) else 2):
+            return [f"TMM-SET-6: {placed} Leaders stand at {frame.step.name}"]
     note = frame.scope.note
     if note and not (isinstance(frame.step, SecretDiscard) and _are_in_hands(state, note)):
         return ["TMM-R13: a player has chosen cards to discard that are not in hand"]

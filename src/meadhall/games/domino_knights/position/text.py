@@ -37,7 +37,7 @@ def read_position(game: "DominoKnights", text: str) -> KnightsState:
         found, options = games.parse(game_line.value if game_line else game.key)
     except MeadhallError as refused:
         raise BadPosition(f"the game cannot be read: {refused}") from None
-    if found is not game:
+    if found.key != game.key:
         raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
     luck = said.get(("luck", None))
     frames = said.get(("frames", None))
