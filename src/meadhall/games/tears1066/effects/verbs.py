@@ -63,7 +63,7 @@ def read_word(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word 
         close = nearest(op, list(VERBS)) if isinstance(op, str) else ""
         reader.wrong(f"{path}.op", f"{shown(op)} is not an operation{f'; is {close} meant?' if close else ''}")
         return None
-    verb = VERBS[op]
+    verb: Any = VERBS[op]  # so that the compiled rules ask the class itself, also one that is not compiled
     needed = [key for key in verb.keys if not key.endswith("?")]
     allowed = [key[:-1] for key in verb.keys if key.endswith("?")]
     if not reader.has_keys(data, path, ("op", *needed), tuple(allowed)):
@@ -72,4 +72,5 @@ def read_word(reader: "AbilityReader", data: dict[str, Any], path: str) -> Word 
         names = " or ".join(numbers.TRIGGERS[event] for event in verb.answers)
         reader.wrong(path, f"{op} only answers the trigger {names}")
         return None
-    return verb.read(Effect(reader, data, path, verb.keys))
+    word: Word | None = verb.read(Effect(reader, data, path, verb.keys))
+    return word
