@@ -90,7 +90,7 @@ def _odd_frames(state: State) -> str:
         if not NO_SEAT <= scope.you < state.seats:
             return f"the effect {frame.step.name} belongs to seat {shown(scope.you)}, and the seats are 0 to {state.seats - 1}"
         below, is_course = frame.below, frame.step.program is course
-        if below is None and frame.step is not OVERRUN and not is_course:
+        if below is None and frame.step is not OVERRUN and (not is_course or isinstance(frame.step, OpenWindow)):
             return f"no game begins with the effect {frame.step.name}"
         if below is not None and is_course and not isinstance(frame.step, OpenWindow) and not isinstance(below.step, NextSeat):
             return f"the game goes its course at {frame.step.name} in the middle of {below.step.name}"

@@ -312,7 +312,8 @@ class Lines:
                 raise MeadhallError(f"no clause is called {rest!r}; meadhall rules {sitting.game.key} WORD finds them")
             return [explain.clause(sitting.game, rest or asked.get("rule", ""))]
         if word in ("why", "card") and not rest:
-            raise MeadhallError(f"/{word} needs a name after it, such as /{word} {asked['options'][0]['key']}")
+            example = f", such as /{word} {asked['options'][0]['key']}" if asked["options"] else ""
+            raise MeadhallError(f"/{word} needs a name after it{example}")
         if word == "why":
             return [sitting.why_not(seat, rest) or f"Nothing stands against {rest}."]
         if word == "card":
