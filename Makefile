@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRAS := play,server,compile,web,lab,cluster,rl,openspiel,dev
 
-.PHONY: play test quick check bench fuzz regold fast setup clean
+.PHONY: play test quick check bench fuzz regold texts fast setup clean
 
 play: EXTRAS := play,server,compile
 play: setup
@@ -30,6 +30,9 @@ bench: setup
 
 regold: setup
 	@scripts/regold
+
+texts: setup
+	@scripts/texts
 
 fast: setup
 	@scripts/fast

@@ -110,6 +110,27 @@ def _summary(key: str) -> dict[str, Any]:
     return {"key": key, "title": game.title, "players": seats, "presets": list(game.Options.presets), "rules": game.rules}
 
 
+@app.command(help_epilogue=examples("meadhall texts dominion", "meadhall texts 1066 --json"))
+def texts(
+    game: Annotated[str, Parameter(help="The game.")],
+    /,
+    *,
+    json_: Json = False,
+) -> None:
+    """List everything a game says: prompts, buttons, log lines and reasons, each with an example from play."""
+    from meadhall.kit.texts import shown
+
+    found = shown(games.find(game))
+    if json_:
+        _print_json([{**one.text._asdict(), "example": one.example} for one in found])
+        return
+    console = Output(highlight=False)
+    for kind, title in (("prompt", "Prompts"), ("button", "Buttons"), ("log", "Log"), ("reason", "Reasons"), ("word", "Words")):
+        console.print(title, style="bold")
+        for one in [one for one in found if one.text.kind == kind]:
+            console.print(f"  {one.example or f'(no example) {one.text.template}'}", markup=False, soft_wrap=True)
+
+
 @app.command(
     help_epilogue=examples(
         "meadhall rules dominion throne room",

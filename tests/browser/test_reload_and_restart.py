@@ -47,7 +47,7 @@ def test_a_server_restart_loses_no_click_and_plays_none_twice(browser: Browser, 
         visitor.wait_for_turn()
         assert visitor.seen("coins") == coins
         visitor.pick("end")
-        page.get_by_text("turn 2.").first.wait_for()
+        page.get_by_text("Turn 2: you.").first.wait_for()
         visit.leave()
 
 
@@ -63,8 +63,8 @@ def test_an_answer_can_be_taken_back_until_something_is_shown(visit: Visits) -> 
     page.get_by_role("button", name="Undo").click()
     page.wait_for_function("() => document.querySelector('[data-testid=coins]').innerText === '0'")
     assert page.locator('[aria-label="Your hand"] [data-card]').count() == hand
-    assert page.get_by_text("plays a Copper").count() == 0
-    page.get_by_text("takes an answer back").first.wait_for()
+    assert page.get_by_text("play a Copper:").count() == 0
+    page.get_by_text("undo your last move").first.wait_for()
 
 
 def test_a_double_click_buys_once(visit: Visits) -> None:

@@ -68,7 +68,7 @@ def test_the_log_says_why_the_game_ended() -> None:
     match = Match.start(GAME, None, [Seat(PERSON, "Ann"), Seat(PERSON, "Bob")], 1)
     match.state.withdraw()
     match.state.advance(Frame(Count(deep=False), Scope(0), None))
-    assert match.log(None)[-1].startswith("The game ends without a winner: one answer set off more than 10,000 steps")
+    assert match.log(None)[-1].startswith("The game ends without a winner: one answer set off more than 10000 steps")
 
 
 def test_ordinary_frames_hold_no_trace_of_the_budget() -> None:

@@ -91,7 +91,7 @@ def test_a_draw_is_a_barrier_and_needs_consent() -> None:
     match.undo(0)
     assert match.consent(1, agree=True)
     assert match.state.decision is not None and match.state.decision.seat == 0
-    assert match.log(0)[-1] == "Ann takes an answer back"
+    assert match.log(0)[-1] == "You undo your last move."
     assert not any("draws" in line and "Ann" in line for line in match.log(1)[6:])
 
 

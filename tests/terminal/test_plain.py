@@ -147,7 +147,7 @@ def test_commands_tell_what_they_promise() -> None:
 def test_an_answer_is_taken_back_and_asked_again() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nno\n/undo\nyes\n/quit\n")
     assert text.count("? Bob: may Ann take the last answer back? [yes/no]") == 2
-    assert "- Ann takes an answer back" in text
+    assert "- Ann undoes their last move" in text
 
 
 def test_a_game_that_cannot_be_saved_stops_with_the_reason(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def refusals(setup: Setup, typed: str) -> list[str]:
 def test_what_is_not_offered_is_refused_with_the_reason_of_the_game() -> None:
     setup = Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"})
     told = refusals(setup, "buy province\nprovince\nThrone Room\nxyzzy\n/quit\n")
-    assert told[0] == told[1] == "! Province costs 8, you have 0 (DOM-BUY-5)."
+    assert told[0] == told[1] == "! Province costs 8: you need 8 more coins (DOM-BUY-5)."
     assert "Throne Room" in told[2] and "allowed" not in told[2]
     assert told[3].startswith("! 'xyzzy' is not offered; allowed: ")
 
@@ -289,7 +289,7 @@ def test_refusals_call_people_by_their_names() -> None:
 
 def test_consent_is_yes_or_no_and_nothing_else() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nperhaps\nYES\n/quit\n")
-    assert "! 'perhaps' is neither yes nor no" in text and "- Ann takes an answer back" in text
+    assert "! 'perhaps' is neither yes nor no" in text and "- Ann undoes their last move" in text
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ def test_a_game_begins_from_a_position_text(tmp_path: Path, data: Path) -> None:
     setup = Setup(game="dominion", seats="me=Ann,me=Bob", position=written)
     code, text = run(setup, "play smithy\ntreasures\nbuy province\n/undo\n/quit\n")
     assert code == plain.DONE and "Good bye. It was not saved." in text
-    assert "- Ann buys a Province." in text and "- Ann takes an answer back" in text
+    assert "- Ann buys a Province." in text and "- Ann undoes their last move" in text
     assert not data.exists(), "it cannot be dealt again, so it is not kept"
 
 
@@ -404,7 +404,7 @@ def test_help_quit_and_undo_need_no_slash_and_the_help_says_so() -> None:
     code, text = run(
         Setup(game="dominion", seats="me,easy", seed="7", options={"start": "0"}), "play copper\nUNDO\nhelp\nquit\n"
     )
-    assert code == plain.DONE and "takes an answer back" in text and "Good bye." in text
+    assert code == plain.DONE and "You undo your last move." in text and "Good bye." in text
     assert "help, undo and quit also work without the slash" in text and "\n!" not in text
 
 

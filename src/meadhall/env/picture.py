@@ -3,6 +3,7 @@
 import textwrap
 from typing import Any, Final
 
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
 
 WIDTH: Final = 100
@@ -19,7 +20,7 @@ def picture(state: State) -> str:
     if state.question is None:
         return f"{state.game.title}: {state.outcome()}"
     seat = state.question.seat
-    lines = [f"{state.game.title}, seat {seat}: {state.game.prompt(state).text}"]
+    lines = [f"{state.game.title}, seat {seat}: {Reader(seat).text(state.game.prompt(state).sentence)}"]
     lines += [f"  {line}" for line in drawn(state.view(seat))]
     lines.append(f"  {state.decision}")
     return "\n".join(lines)

@@ -6,12 +6,13 @@ An ``Action`` answers a decision by number, with the keys of the picked options.
 """
 
 import re
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction, StaleAction, UnreadableAction
+from meadhall.kernel.sentence import Reader, Said
 
 PASS: Final = "pass"
 """How an answer that picks nothing is written."""
@@ -21,15 +22,31 @@ _TIMES: Final = re.compile(r"(.+?)\s*[*×]\s*([0-9]{1,4})")
 
 
 class Prompt:
-    """A question in words for people."""
+    """What a rule says to somebody: a question, or why something cannot be done."""
 
-    __slots__ = ("text", "rule")
+    __slots__ = ("sentence", "rule")
 
-    def __init__(self, text: str, rule: str) -> None:
-        self.text: Final = text
-        """One sentence."""
+    def __init__(self, sentence: Said, rule: str) -> None:
+        self.sentence: Final = sentence
+        """One sentence, for the seat that is asked."""
         self.rule: Final = rule
         """The id of the clause behind it."""
+
+    @property
+    def text(self) -> str:
+        """The sentence in English, with seats by number."""
+        return Reader().text(self.sentence)
+
+
+Reason: TypeAlias = Prompt | str
+"""Why something cannot be done, with its rule; a text holds the rule itself."""
+
+
+def reason_text(reason: Reason, reader: Reader) -> str:
+    """A reason for a reader, the id of its rule at the end."""
+    if isinstance(reason, str):
+        return reader.text(reason)
+    return f"{reader.text(reason.sentence).removesuffix('.')} ({reason.rule})."
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import Said
 
 if TYPE_CHECKING:
     from meadhall.kernel.program import Library, Program
@@ -302,9 +303,13 @@ class Ask(Step[S]):
         """The question in one sentence, for the seat that is asked."""
         return Prompt(self.sentence, self.rule)
 
-    def label(self, state: S, frame: Frame, key: str) -> str:
+    def label(self, state: S, frame: Frame, key: str) -> Said:
         """An option in words for people, such as ``Buy a Gold (6)``."""
         return key
+
+    def confirm(self, state: S, frame: Frame, count: int) -> Said:
+        """What handing in ``count`` picks does, such as ``Discard 2 cards``; empty where the options say it themselves."""
+        return ""
 
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
         """An option for screens: ``about`` (the card, piece or place), ``zone`` (where it lies), ``cost``, ``main``."""
@@ -314,7 +319,7 @@ class Ask(Step[S]):
         """What is answered for a seat whose time has run out: the least, unless the rules say otherwise."""
         return question.least_codes()
 
-    def why_not(self, state: S, frame: Frame, thing: str) -> str | None:
+    def why_not(self, state: S, frame: Frame, thing: str) -> Reason | None:
         """Why ``thing`` (an option key, a card, a piece) cannot be picked here, with the rule behind it; None if it can."""
         return None
 

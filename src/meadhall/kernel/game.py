@@ -8,12 +8,13 @@ from mypy_extensions import mypyc_attr
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import cut, shown
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.decision import Option, Prompt
+from meadhall.kernel.decision import Option, Prompt, Reason, reason_text
 from meadhall.kernel.errors import BadOptions, BadPosition, BrokenFile, CardProblem, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, stack_from_json
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
+from meadhall.kernel.sentence import Card, Reader, Said
 from meadhall.kernel.soundness import unsound
 from meadhall.kernel.state import State
 
@@ -81,11 +82,20 @@ class Game:
         raise NotImplementedError
 
     def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
-        """One log line for an event as a seat sees it (``Event.seen_by``); empty if it is not worth a line.
+        """One log line in English for an event as a seat sees it, with everybody by name; empty if it is not worth a line."""
+        said = self.said(event, options)
+        return "" if said is None else Reader(None, names).text(said)
 
-        ``options`` are those of the table, where cards may have names of their own.
+    def said(self, event: dict[str, Any], options: TableOptions | None = None) -> Said | None:
+        """The sentence of an event as a seat sees it (``Event.seen_by``); empty if it is not worth a line.
+
+        ``options`` are those of the table, where cards may have names of their own. None: this game has only ``tell``.
         """
-        raise NotImplementedError
+        return None
+
+    def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
+        """Two events, one right after the other, as one: three Coppers make one line. None if they belong apart."""
+        return None
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         """Every card there is, or those of a table with ``options``: at least ``key``, ``name``, ``text``.
@@ -93,6 +103,10 @@ class Game:
         For screens, drawings and documentation.
         """
         raise NotImplementedError
+
+    def things(self) -> list[Card]:
+        """Every card as sentences name it."""
+        return [Card(card["key"], card["name"]) for card in self.cards()]
 
     def own_cards(self) -> list[dict[str, Any]]:
         """Cards that this process knows beside the printed ones."""
@@ -184,19 +198,32 @@ class Game:
         step, frame = open_question(state)
         return step.prompt(state, frame)
 
-    def label(self, state: State, key: str) -> str:
-        """An option of the open question in words for people, such as ``Buy a Gold (6)``."""
+    def button(self, state: State, key: str) -> Said:
+        """An option of the open question as its button names it, such as ``Buy a Gold (6)``."""
         step, frame = open_question(state)
         return step.label(state, frame, key)
 
-    def option_view(self, state: State, option: Option) -> dict[str, Any]:
-        """An option of the open question as views show it: its key, its words, and what it means to a screen."""
+    def label(self, state: State, key: str) -> str:
+        """An option of the open question in English, with seats by number."""
+        return Reader().text(self.button(state, key))
+
+    def confirm(self, state: State, count: int) -> Said:
+        """What handing in ``count`` picks does, as its button names it; empty where the options say it themselves."""
         step, frame = open_question(state)
-        meaning = step.meaning(state, frame, option.key)
-        return {"key": option.key, "count": option.count, "label": step.label(state, frame, option.key), **meaning}
+        return step.confirm(state, frame, count)
+
+    def option_view(self, state: State, option: Option) -> dict[str, Any]:
+        """An option of the open question as views show it: its key, and what it means to a screen."""
+        step, frame = open_question(state)
+        return {"key": option.key, "count": option.count, **step.meaning(state, frame, option.key)}
 
     def why_not(self, state: State, seat: Seat, thing: str) -> str | None:
-        """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now; None if it can."""
+        """Why ``seat`` cannot pick or use ``thing`` (a card name or an option key) now, in English; None if it can."""
+        reason = self.reason(state, seat, thing)
+        return None if reason is None else reason_text(reason, Reader(seat))
+
+    def reason(self, state: State, seat: Seat, thing: str) -> Reason | None:
+        """The same for whoever reads it."""
         question = state.question
         if question is None:
             return self.when_over

@@ -4,11 +4,11 @@ from typing import NotRequired, TypedDict
 
 
 class Option(TypedDict):
-    """One thing that may be picked, with what it means to a screen."""
+    """One thing that may be picked, with what it means to a screen; its label is added for whoever reads it."""
 
     key: str
     count: int
-    label: str
+    label: NotRequired[str]
     about: NotRequired[str]
     zone: NotRequired[str]
     cost: NotRequired[int]
@@ -16,7 +16,7 @@ class Option(TypedDict):
 
 
 class Decision(TypedDict):
-    """The open decision; a game of somebody's own may have no words for it."""
+    """The open decision, as the rules know it; its words are added for whoever reads them."""
 
     number: int
     seat: int
@@ -26,7 +26,9 @@ class Decision(TypedDict):
     high: int
     ordered: bool
     prompt: NotRequired[str]
+    parts: NotRequired[list[str | dict[str, str | int]]]
     rule: NotRequired[str]
+    confirm: NotRequired[list[str]]
     passable: NotRequired[bool]
     about: NotRequired[str | None]
     suggested: NotRequired[list[str]]

@@ -11,9 +11,10 @@ from typing import Any, ClassVar, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Library, StopIfCancelled
+from meadhall.kernel.sentence import Said
 from meadhall.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -80,15 +81,19 @@ class Window(Step[S]):
         """The question in one sentence, for the seat that is asked. ``frame`` is the window's."""
         return Prompt(self.sentence, self.rule)
 
-    def label(self, state: S, frame: Frame, key: str) -> str:
+    def label(self, state: S, frame: Frame, key: str) -> Said:
         """A response in words for people."""
         return key
+
+    def decline(self, state: S, frame: Frame) -> Said:
+        """What passing does, in words for people: ``Don't block``."""
+        return "Pass"
 
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
         """A response for screens, as ``Ask.meaning`` says it."""
         return {}
 
-    def why_not(self, state: S, frame: Frame, thing: str) -> str | None:
+    def why_not(self, state: S, frame: Frame, thing: str) -> Reason | None:
         """Why something is not among the responses, as ``Ask.why_not`` says it."""
         return None
 
@@ -134,13 +139,16 @@ class OpenWindow(Ask[S]):
     def prompt(self, state: S, frame: Frame) -> Prompt:
         return self.window.prompt(state, frame)
 
-    def label(self, state: S, frame: Frame, key: str) -> str:
+    def label(self, state: S, frame: Frame, key: str) -> Said:
         return self.window.label(state, frame, key)
+
+    def confirm(self, state: S, frame: Frame, count: int) -> Said:
+        return "" if count else self.window.decline(state, frame)
 
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
         return self.window.meaning(state, frame, key)
 
-    def why_not(self, state: S, frame: Frame, thing: str) -> str | None:
+    def why_not(self, state: S, frame: Frame, thing: str) -> Reason | None:
         return self.window.why_not(state, frame, thing)
 
     def run(self, state: S, frame: Frame) -> Frame | None:

@@ -22,8 +22,10 @@ from meadhall.kernel.frames import PICKED_NOTHING, UNLISTED
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.playout import random_codes
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
+from meadhall.match.reading import view_for
 
 NOWHERE = "no such thing"
 
@@ -264,6 +266,8 @@ def check_redeal(state: State, luck: random.Random) -> None:
         shown, dealt = state.view(seat), world.view(seat)
         assert shown == dealt, f"{where(state)}: seat {seat} sees hidden things: {_difference(shown, dealt)}"
         if state.decision is not None and state.decision.seat == seat:
+            words, also = view_for(state, Reader(seat)), view_for(world, Reader(seat))
+            assert words == also, f"{where(state)}: seat {seat} reads hidden things: {_difference(words, also)}"
             assert repr(world.decision) == repr(state.decision), (
                 f"{where(state)}: the options of seat {seat} depend on hidden things"
             )

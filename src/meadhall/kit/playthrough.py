@@ -12,8 +12,10 @@ from meadhall import games
 from meadhall.kernel.decision import format_picks
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import Reader
 from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import ROOT
+from meadhall.match.reading import lines_for
 
 FOLDER: Final = ROOT / "tests" / "playthroughs"
 LONGEST: Final = 150
@@ -41,11 +43,8 @@ def written(game: Game, preset: str, seed: int = 1066) -> str:
         lines.append(f"{state.number} seat {decision.seat} {decision.ask}{limits}: {', '.join(map(repr, decision.options))}")
         lines.append(f"  > {format_picks(action.picks)}")
         state.apply(action)
-        for event in journal[told:]:
-            shown = event.seen_by(None)
-            line = "" if shown is None else game.tell(shown, names, options)
-            if line:
-                lines.append(f"  | {line}")
+        seen = [event.seen_by(None) for event in journal[told:]]
+        lines += [f"  | {line.text}" for line in lines_for(game, options, seen, Reader(None, names))]
         told = len(journal)
     lines.append(f"= {state.key().hex()}")
     lines.append(f"{state.outcome()}" if state.is_over else "and so on")

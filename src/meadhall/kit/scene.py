@@ -15,7 +15,9 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask
 from meadhall.kernel.position import OF_SEAT, KnownLines, read_lines
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
+from meadhall.match.reading import view_for
 
 
 def scene(game: str, **facts: Any) -> "Scene":
@@ -165,8 +167,8 @@ class Scene:
         return read
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What ``seat`` sees."""
-        return self.state.view(seat)
+        """What ``seat`` sees, its open decision in words."""
+        return view_for(self.state, Reader(seat))
 
     def seen(self, seat: int | None, kind: str | None = None) -> list[dict[str, Any]]:
         """The events since the scene began (of one kind), as ``seat`` saw them."""

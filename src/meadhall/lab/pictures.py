@@ -5,8 +5,10 @@ from typing import Any, Final
 
 from meadhall.faces import UnknownCard, face
 from meadhall.kernel.decision import Decision
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
 from meadhall.match import recording
+from meadhall.match.reading import view_for
 from meadhall.match.replay import Replay
 
 WIDTH: Final = 760
@@ -86,7 +88,7 @@ def state_svg(state: State, seat: int | None = None) -> str:
     """A table as ``seat`` sees it; by default as the seat that is asked, or a spectator when the game is over."""
     if seat is None and state.question is not None:
         seat = state.question.seat
-    view = state.view(seat)
+    view = view_for(state, Reader(seat))
     drawing = Drawing()
     drawing.line(f"{state.game.title}, as {'a spectator' if seat is None else f'seat {seat}'} sees it", bold=True)
     for line in facts(view):
@@ -100,8 +102,8 @@ def state_svg(state: State, seat: int | None = None) -> str:
         drawing.line(f"The game is over ({outcome.reason}): {winners} won, scores {outcome.scores}.", bold=True)
     elif view.get("decision"):
         decision = view["decision"]
-        drawing.line(decision.get("prompt") or decision["ask"], bold=True)
-        drawing.chips([option.get("label") or option["key"] for option in decision["options"]])
+        drawing.line(decision["prompt"], bold=True)
+        drawing.chips([option["label"] for option in decision["options"]])
     return drawing.svg()
 
 

@@ -10,11 +10,13 @@ from typing import Any, Final
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS
+from meadhall.kernel.frames import MOST_STEPS
 from meadhall.kernel.game import NEVER_MIND, Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.sentence import ENGLISH, Language, Reader
 from meadhall.kernel.state import State
 from meadhall.match import recording
+from meadhall.match.reading import lines_for, view_for
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat, check_names
 from meadhall.match.undo import Mark, Past, Request, acted, is_hidden
@@ -278,9 +280,13 @@ class Match:
 
     # --- looking ------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What ``seat`` (None: a spectator) may know now."""
-        return self.state.view(seat)
+    def view(self, seat: int | None, language: Language = ENGLISH) -> dict[str, Any]:
+        """What ``seat`` (None: a spectator) may know now, its open decision in words."""
+        return view_for(self.state, self.reader(seat, language))
+
+    def reader(self, seat: int | None, language: Language = ENGLISH) -> Reader:
+        """Whoever reads at ``seat`` (None: a spectator), among the people of this match."""
+        return Reader(seat, self.names, language)
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events from number ``since`` on as ``seat`` sees them; each viewer's numbers have no gaps."""
@@ -290,21 +296,13 @@ class Match:
 
     def log(self, seat: int | None) -> list[str]:
         """The game so far in sentences for ``seat``, without what was taken back."""
-        lines: list[str] = []
-        for place, event in enumerate(self.journal):
-            if any(first <= place < last for last, first in self.undone.items()):
-                continue
-            shown = event.seen_by(seat)
-            line = "" if shown is None else tell(self.state, shown, self.names)
-            if line:
-                lines.append(line)
-        return lines
+        return self.log_since(seat, 0)
 
-
-def tell(state: State, event: dict[str, Any], names: list[str]) -> str:
-    """One log line for an event as a seat sees it, the match's own events included."""
-    if event["event"] == "undo":
-        return f"{names[event['seat']]} takes an answer back"
-    if event["event"] == "overrun":
-        return f"The game ends without a winner: one answer set off more than {MOST_STEPS:,} steps or {MOST_FRAMES} effects"
-    return state.game.tell(event, names, state.options)
+    def log_since(self, seat: int | None, since: int) -> list[str]:
+        """The same from place ``since`` of the journal on."""
+        shown = [
+            event.seen_by(seat)
+            for place, event in enumerate(self.journal[since:], since)
+            if not any(first <= place < last for last, first in self.undone.items())
+        ]
+        return [line.text for line in lines_for(self.state.game, self.state.options, shown, self.reader(seat))]

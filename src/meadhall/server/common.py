@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from meadhall.kernel.bounds import LONGEST_ID, LONGEST_PERSON, LONGEST_WORD
+from meadhall.kernel.sentence import Part
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[A-Za-z0-9_.:-]+$")]
 """A client's own name for a message, so that the reply can be told apart and a repeated message is known."""
@@ -108,7 +109,14 @@ class EventInfo(msgspec.Struct, kw_only=True, omit_defaults=True):
     fields: dict[str, Any]
     """Everything else the game tells about it."""
     line: str = ""
-    """The log line; empty if the event is not worth one."""
+    """The log line for this viewer; empty if the event is not worth one."""
+    parts: list[Part] = []
+    """The same in parts: text, or text with the ``seat``, ``card`` or ``number`` it stands for.
+
+    Together with the line that it ``joins``, if it does.
+    """
+    joins: int | UnsetType = UNSET
+    """The event with this number and all since then belong together: ``parts`` tell of all of them in one line."""
     back_to: int | UnsetType = UNSET
     """Only with ``undo``: the events from this number up to this one no longer count."""
 

@@ -27,7 +27,7 @@ WIDTH: Final = 78
 HELP: Final = """\
 Answer with option keys (copper*2, estate), numbers from the list, or first letters; 'pass' or 0 picks nothing.
 /table shows the table, /log the game so far, /why THING says why a thing cannot be used, /card NAME its text,
-/rule the rule behind the question, /hint what a bot would do, /undo takes an answer back,
+/rule the rule behind the question, /hint what a bot would do, /undo takes your last answer back,
 /auto ASK ANSWER answers a question like this one always so, /auto ASK asks again, /say WORD speaks out of turn,
 /quit leaves; the game is saved after every answer. help, undo and quit also work without the slash."""
 BARE: Final = ("help", "undo", "quit", "exit")

@@ -10,11 +10,11 @@ from typing import Any, Final
 from meadhall.bots import menu as bot_menu
 from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
-from meadhall.kernel.decision import PASS, Action
+from meadhall.kernel.decision import PASS, Action, reason_text
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.frames import Ask
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
-from meadhall.match.match import Match, tell
+from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat
 from meadhall.terminal import explain, saves
@@ -138,14 +138,8 @@ class Sitting:
 
     def _in_words(self, decision: dict[str, Any]) -> dict[str, Any]:
         """The decision with names of people in place of seat numbers."""
-        state = self.match.state
-        prompt = self.game.prompt(state)
-        options = [
-            {**option, "label": self.with_names(option.get("label") or self.game.label(state, option["key"]))}
-            for option in decision["options"]
-        ]
-        text = self.with_names(decision.get("prompt", prompt.text))
-        return {**decision, "prompt": text, "rule": decision.get("rule", prompt.rule), "options": options}
+        options = [{**option, "label": self.with_names(option["label"])} for option in decision["options"]]
+        return {**decision, "prompt": self.with_names(decision["prompt"]), "options": options}
 
     def with_names(self, text: str) -> str:
         """``text`` with every mention of a seat or Kingdom by number replaced by the name of who sits there."""
@@ -159,8 +153,8 @@ class Sitting:
         """Why ``seat`` cannot use ``thing`` now, in one sentence."""
         if self.is_over:
             return "The game is over."
-        reason = self.game.why_not(self.match.state, seat, thing)
-        return None if reason is None else self.with_names(reason)
+        reason = self.game.reason(self.match.state, seat, thing)
+        return None if reason is None else self.with_names(reason_text(reason, self.match.reader(seat)))
 
     def why_refused(self, seat: int, text: str) -> str | None:
         """Why what was typed is not offered to ``seat``; None if the game has no better reason than that."""
@@ -183,16 +177,7 @@ class Sitting:
 
     def log(self, seat: int | None, since: int = 0) -> tuple[list[str], int]:
         """The log lines of ``seat`` from journal place ``since`` on, without what was taken back, and the place to go on."""
-        match = self.match
-        lines: list[str] = []
-        for place in range(since, len(match.journal)):
-            if any(first <= place < last for last, first in match.undone.items()):
-                continue
-            shown = match.journal[place].seen_by(seat)
-            line = "" if shown is None else self.with_names(tell(match.state, shown, match.names))
-            if line:
-                lines.append(line)
-        return lines, len(match.journal)
+        return [self.with_names(line) for line in self.match.log_since(seat, since)], len(self.match.journal)
 
     # --- playing ------------------------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def test_reasons_name_what_really_stands_in_the_way() -> None:
     assert GAME.why_not(drafting, 1, "moat") == "Moat is in the kingdom already (DOM-DEC-10)."
     retiring = GAME.new(DominionOptions(kingdom_mode="rotate", last=RECOMMENDED["first-game"], start=0), 1)
     retiring.play("moat")
-    assert GAME.why_not(retiring, 1, "moat") == "Moat is retired already (DOM-DEC-11)."
+    assert GAME.why_not(retiring, 1, "moat") == "Moat has been removed already (DOM-DEC-11)."
     assert GAME.why_not(retiring, 1, "witch") == "Witch was not in the last kingdom (DOM-DEC-11)."
     thief = stage("interaction", hand={0: "thief", 1: "copper"}, deck={1: "silver copper"})
     thief.play(0, "thief")
@@ -97,4 +97,4 @@ def test_reasons_name_what_really_stands_in_the_way() -> None:
     assert GAME.why_not(throne.state, 0, "Throne Room") == "You hold no Throne Room (DOM-DEC-3)."
     mine = stage("first-game", hand={0: "mine copper"})
     mine.play(0, "mine")
-    assert GAME.why_not(mine.state, 0, "estate") == "Estate is no Treasure (DOM-CARD-MINE-2)."
+    assert GAME.why_not(mine.state, 0, "estate") == "Estate is not a Treasure (DOM-CARD-MINE-2)."

@@ -85,7 +85,7 @@ def test_the_tricky_card_asks_whoever_plays_it_and_moat_stops_it() -> None:
     decision = played.asked(0, "revealed-discard")
     assert set(decision.keys) == {"gold", "estate"}
     words = played.view(0)["decision"]
-    assert words["prompt"] == "Oracle: Seat 1 reveals a Gold and an Estate. Choose what is discarded."
+    assert words["prompt"] == "Oracle: Seat 1 reveals a Gold and an Estate. Choose 1 card to discard."
     assert [option["label"] for option in words["options"]] == ["Gold", "Estate"]
     played.answer(0, "gold")
     assert (played.deck(1), played.discard(1)) == ("estate copper", "gold")
@@ -150,7 +150,7 @@ def test_it_is_bought_and_logged_in_words() -> None:
     lines = [played.state.game.tell(event, ["Ash", "Birch"]) for event in seen if event is not None]
     assert "Ash buys an Oracle." in lines
     why = played.state.game.why_not(played.state, 0, "buy bazaar-gate")
-    assert why == "You have no Buy left (DOM-BUY-1)."
+    assert why == "You have no Buys left (DOM-BUY-1)."
 
 
 @rule("DOM-R69")

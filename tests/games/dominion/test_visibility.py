@@ -11,9 +11,11 @@ from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
 from meadhall.kit.compare import holds
 from meadhall.kit.trace import rule
+from meadhall.match.reading import view_for
 from tests.games.dominion.staging import ALL_CARDS, lively_answer, stage
 
 NAMELESS = {"draw": "cards", "deal": "cards", "discard_hidden": "cards", "cleanup": "hand"}
@@ -63,7 +65,7 @@ def test_nobody_sees_who_is_asked_for_a_moat() -> None:
         assert (view["waiting"], view["window"], view["decision"]) == (None, True, None)
     own = table.view(2)
     assert own["waiting"] == 2 and own["window"] is False
-    assert own["decision"]["prompt"] == "Seat 0 plays Militia. Show your Moat?"
+    assert own["decision"]["prompt"] == "Seat 0 plays a Militia. Reveal Moat, so that it does not affect you?"
 
 
 @rule("DOM-R53", "DOM-OPT-10", "DOM-R11")
@@ -241,34 +243,34 @@ def test_every_event_can_be_told_to_every_seat() -> None:
         if wanted <= told:
             break
     assert wanted <= told
-    nothing = {"event": "no_gain", "seat": 0, "reason": "pile empty"}
-    assert GAME.tell(nothing, names) == "Ann gains nothing: pile empty."
+    nothing = {"event": "no_gain", "seat": 0, "reason": "pile empty", "card": "curse"}
+    assert GAME.tell(nothing, names) == "Ann gains nothing: the Curse pile is empty."
     tell = {"event": "discard_hidden", "seat": 1, "count": 2, "top": "estate"}
-    assert GAME.tell(tell, names) == "Bob discards 2 cards, an Estate on top."
+    assert GAME.tell(tell, names) == "Bob discards 2 cards (an Estate on top)."
     assert GAME.tell({"event": "draw", "seat": 0, "count": 2, "cards": ["copper", "copper"]}, names) == "Ann draws 2 Coppers."
 
 
 @pytest.mark.parametrize(
     ("facts", "thing", "said"),
     [
-        ({"coins": 4, "phase": "buy"}, "buy gold", "Gold costs 6, you have 4 (DOM-BUY-5)."),
+        ({"coins": 4, "phase": "buy"}, "buy gold", "Gold costs 6: you need 2 more coins (DOM-BUY-5)."),
         ({"phase": "buy", "supply": "village=0", "coins": 9}, "buy village", "The Village pile is empty (DOM-BUY-10)."),
         ({"phase": "buy"}, "buy witch", "Witch is not in this game (DOM-BUY-10)."),
-        ({"phase": "buy", "buys": 0}, "buy copper", "You have no Buy left (DOM-BUY-1)."),
+        ({"phase": "buy", "buys": 0}, "buy copper", "You have no Buys left (DOM-BUY-1)."),
         (
             {"hand": {0: "village"}, "phase": "buy"},
             "village",
-            "Village cannot be played: the Action phase is over (DOM-TURN-3).",
+            "Your Action phase is over: Village can't be played (DOM-TURN-3).",
         ),
-        ({"hand": {0: "village"}, "actions": 0}, "village", "Village cannot be played: you have no Action left (DOM-ACT-1)."),
+        ({"hand": {0: "village"}, "actions": 0}, "village", "You have no Actions left to play Village (DOM-ACT-1)."),
         (
             {"hand": {0: "copper"}, "bought": "yes"},
             "play copper",
-            "Copper cannot be played after the first purchase of the turn (DOM-BUY-3).",
+            "Treasures can't be played after you have bought a card (DOM-BUY-3).",
         ),
-        ({"hand": {0: "estate"}}, "play estate", "Estate is no card to be played (DOM-ACT-1)."),
-        ({"hand": {0: "estate"}}, "play gold", "You hold no Gold (DOM-ACT-1)."),
-        ({}, "fishing", "There is no 'fishing' to pick here (DOM-DEC-3)."),
+        ({"hand": {0: "estate"}}, "play estate", "Estate can't be played (DOM-ACT-1)."),
+        ({"hand": {0: "estate"}}, "play gold", "You have no Gold in hand (DOM-ACT-1)."),
+        ({}, "fishing", "There is no “fishing” to pick here (DOM-DEC-3)."),
     ],
 )  # fmt: skip
 def test_why_not_says_why_in_one_line_with_the_rule(facts: dict[str, Any], thing: str, said: str) -> None:
@@ -280,7 +282,7 @@ def test_why_not_is_silent_about_what_can_be_done() -> None:
     assert GAME.why_not(table.state, 0, "play village") is None and GAME.why_not(table.state, 0, "village") is None
     assert GAME.why_not(table.state, 1, "play village") == "You are not asked for anything now (DOM-DEC-1)."
     table.play(0, "workshop")
-    assert GAME.why_not(table.state, 0, "market") == "Market costs 5 and is not among what can be gained here (DOM-TERM-8)."
+    assert GAME.why_not(table.state, 0, "market") == "Market costs 5: you can gain a card up to 4 (DOM-TERM-8)."
     assert games.find("dominion") is GAME
 
 
@@ -304,7 +306,7 @@ def test_every_question_has_a_prompt_a_rule_and_labels() -> None:
             decision = state.decision
             assert decision is not None
             asked.add(decision.ask)
-            shown = state.view(decision.seat)["decision"]
+            shown = view_for(state, Reader(decision.seat))["decision"]
             assert shown["rule"] in known and shown["prompt"][-1] in ".?" and "{" not in shown["prompt"]
             assert all(option["label"] for option in shown["options"])
             state.apply(lively_answer(state, luck))

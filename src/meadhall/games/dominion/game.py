@@ -3,19 +3,20 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from meadhall.games.dominion import log
 from meadhall.games.dominion.cards import actions as cards_actions
 from meadhall.games.dominion.cards import attacks as cards_attacks
 from meadhall.games.dominion.cards import basic as cards_basic
 from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import COST, KEYS, KINDS, NAMES, TEXT, Kind, type_names
 from meadhall.games.dominion.goals import all_goals, shown_by
-from meadhall.games.dominion.log import tell
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.scenes import FACTS, kingdom_of_scene
 from meadhall.games.dominion.series import next_options, record_of
 from meadhall.games.dominion.state import BUYS, COUNTERS, STREAM_START, DominionState, bare_table
 from meadhall.games.dominion.supply import kinds_in_game, offered
+from meadhall.games.dominion.texts import card
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
 from meadhall.games.dominion.zones import as_vector
@@ -28,6 +29,7 @@ from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
+from meadhall.kernel.sentence import Card, Said
 from meadhall.kernel.state import State
 
 CARD_FILES: Final = (cards_basic, cards_actions, cards_attacks)
@@ -97,8 +99,11 @@ class DominionGame(Game):
 
         return read_position(self, text)
 
-    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
-        return tell(event, names)
+    def said(self, event: dict[str, Any], options: TableOptions | None = None) -> Said:
+        return log.said(event)
+
+    def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
+        return log.joined(event, later)
 
     def scene_options(self, options: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
         return kingdom_of_scene(options, facts)
@@ -130,6 +135,9 @@ class DominionGame(Game):
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return [card_data(kind) for kind in range(KINDS if options is None else variant_of(options).kinds)]
+
+    def things(self) -> list[Card]:
+        return [card(kind) for kind in range(KINDS)]
 
     def declared(self) -> tuple[str, str]:
         from meadhall.games.dominion.cards import own

@@ -2,16 +2,18 @@
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, NAMES, Kind, keys
+from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, Kind, keys
 from meadhall.games.dominion.effects.common import PickCards
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.state import STREAM_KINGDOM, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
+from meadhall.games.dominion.texts import card, card_called
 from meadhall.games.dominion.zones import as_vector, counts_of
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Step
+from meadhall.kernel.sentence import Said, say
 
 KINGDOM_SIZE: Final = 10
 HAND_SIZE: Final = 5
@@ -49,7 +51,6 @@ class DraftPick(PickCards):
 
     ask: ClassVar[str] = "draft"
     zone: ClassVar[str] = "gallery"
-    sentence: ClassVar[str] = "Pick a card for the kingdom."
     rule: ClassVar[str] = "DOM-DEC-10"
     always: ClassVar[bool] = True
 
@@ -70,9 +71,18 @@ class DraftPick(PickCards):
             state.note(Event("draft_pick", seat, {"card": KEYS[codes[0]]}))
         return frame
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
-        name = NAMES[kind]
-        return f"{name} is in the kingdom already (DOM-DEC-10)." if kind in state.kingdom else f"{name} is in every game."
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        chosen, wanted = len(state.kingdom), KINGDOM_SIZE
+        said = say("Draft: choose a card for the kingdom ({chosen} of {wanted} chosen).", chosen=chosen, wanted=wanted)
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Add {card} to the kingdom", card=card_called(key))
+
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
+        if kind in state.kingdom:
+            return Prompt(say("{card} is in the kingdom already.", card=card(kind)), "DOM-DEC-10")
+        return Prompt(say("{card} is in every game.", card=card(kind)), "DOM-DEC-10")
 
 
 class Retire(PickCards):
@@ -83,7 +93,7 @@ class Retire(PickCards):
 
     ask: ClassVar[str] = "retire"
     zone: ClassVar[str] = "gallery"
-    sentence: ClassVar[str] = "Retire a card of the last kingdom."
+    sentence: ClassVar[str] = "New kingdom: choose a card to remove from the last one."
     rule: ClassVar[str] = "DOM-DEC-11"
     always: ClassVar[bool] = True
 
@@ -108,6 +118,9 @@ class Retire(PickCards):
             state.note(Event("retire", (state.start + len(held)) % state.variant.seats, {"card": KEYS[codes[0]]}))
         return frame.repeat_with(frame.scope.with_held((*held, codes[0])))
 
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Remove {card}", card=card_called(key))
+
     def replace(self, state: DominionState, retired: tuple[int, ...]) -> None:
         fresh = [kind for kind in range(FIRST_KINGDOM, state.variant.kinds) if kind not in state.kingdom]
         drawn = draw_kinds(state, fresh, len(retired))
@@ -116,10 +129,10 @@ class Retire(PickCards):
             for kind in drawn:
                 state.note(Event("replace", -1, {"card": KEYS[kind]}))
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
         if kind in frame.scope.held:
-            return f"{NAMES[kind]} is retired already (DOM-DEC-11)."
-        return f"{NAMES[kind]} was not in the last kingdom (DOM-DEC-11)."
+            return Prompt(say("{card} has been removed already.", card=card(kind)), "DOM-DEC-11")
+        return Prompt(say("{card} was not in the last kingdom.", card=card(kind)), "DOM-DEC-11")
 
 
 class DealHands(Step[DominionState]):

@@ -1,35 +1,34 @@
-"""What prompts, labels, reasons and log lines are made of: cards and counts in words."""
+"""What prompts, labels, reasons and log lines are made of: cards and counts."""
 
-from meadhall.games.dominion.cards.kinds import KIND_OF, NAMES
+from collections.abc import Sequence
 
-
-def name_of(key: str) -> str:
-    """The printed name of a card."""
-    return NAMES[KIND_OF[key]]
+from meadhall.games.dominion.cards.kinds import KEYS, KIND_OF, NAMES, Kind
+from meadhall.kernel.sentence import Card, Cards, Some
 
 
-def a_card(key: str) -> str:
-    """A card with its article: ``an Estate``."""
-    name = name_of(key)
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+def card(kind: Kind) -> Card:
+    """A card by its name: ``Smithy``."""
+    name = NAMES[kind]
+    return Card(KEYS[kind], name, plural(name))
 
 
-def listed(cards: list[str]) -> str:
-    """Cards in words, equal neighbours counted: ``2 Coppers and an Estate``."""
-    parts: list[str] = []
-    at = 0
-    while at < len(cards):
-        run = 1
-        while at + run < len(cards) and cards[at + run] == cards[at]:
-            run += 1
-        parts.append(a_card(cards[at]) if run == 1 else f"{run} {_plural(name_of(cards[at]))}")
-        at += run
-    if not parts:
-        return "nothing"
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+def card_called(key: str) -> Card:
+    """The same by key."""
+    return card(KIND_OF[key])
 
 
-def _plural(name: str) -> str:
+def cards(*kinds: Kind) -> Cards:
+    """Cards, counted: ``2 Coppers and an Estate``."""
+    return Cards([card(kind) for kind in kinds])
+
+
+def cards_called(keys: Sequence[str]) -> Cards:
+    """The same by key."""
+    return Cards([card_called(key) for key in keys])
+
+
+def plural(name: str) -> str:
+    """The name of several cards: ``Witches``."""
     if name.endswith(("ch", "ss")):
         return f"{name}es"
     if name == "Gardens":
@@ -37,6 +36,21 @@ def _plural(name: str) -> str:
     return f"{name[:-1]}ies" if name.endswith("y") else "Thieves" if name == "Thief" else f"{name}s"
 
 
-def some(count: int, thing: str) -> str:
-    """A number of things: ``1 coin``, ``2 coins``."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+def some_cards(n: int) -> Some:
+    return Some(n, "{n} card", "{n} cards")
+
+
+def some_coins(n: int) -> Some:
+    return Some(n, "{n} coin", "{n} coins")
+
+
+def more_coins(n: int) -> Some:
+    return Some(n, "+{n} coin", "+{n} coins")
+
+
+def some_actions(n: int) -> Some:
+    return Some(n, "{n} Action", "{n} Actions")
+
+
+def some_buys(n: int) -> Some:
+    return Some(n, "{n} Buy", "{n} Buys")

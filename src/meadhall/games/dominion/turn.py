@@ -8,11 +8,11 @@ from meadhall.games.dominion.asking import Decide
 from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import (
     ACTION,
+    COINS,
     COST,
     KEYS,
     KIND_OF,
     MOST_COST,
-    NAMES,
     NO_KIND,
     TREASURE,
     TREASURE_KINDS,
@@ -28,13 +28,14 @@ from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.state import ACTIONS, DominionState
 from meadhall.games.dominion.supply import BUY_CODE, NOT_CACHED, Offer
-from meadhall.games.dominion.texts import a_card, some
+from meadhall.games.dominion.texts import card, cards_called, more_coins, some_actions, some_buys, some_coins
 from meadhall.games.dominion.zones import bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Forever
+from meadhall.kernel.sentence import Said, Some, say
 
 PLAY_ALL: Final = 128
 END_ACTIONS: Final = 129
@@ -129,37 +130,51 @@ class TakeTurn(Decide):
         return WORDS[code - PLAY_ALL]
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        counts = f"{some(state.actions, 'Action')}, {some(state.buys, 'Buy')}, {some(state.coins, 'coin')}"
+        buys, coins = some_buys(state.buys), some_coins(state.coins)
         if state.phase == ACTIONS:
-            return Prompt(f"Your Action phase ({counts}): play an Action, or go on to Treasures and buying.", "DOM-DEC-12")
+            said = say(
+                "Action phase: play an Action, or go on to buying. You have {actions}, {buys} and {coins}.",
+                actions=some_actions(state.actions),
+                buys=buys,
+                coins=coins,
+            )
+            return Prompt(said, "DOM-DEC-12")
         if not state.buys:
-            return Prompt("You have no Buy left: end your turn.", "DOM-DEC-14")
+            return Prompt("You have no Buys left: end your turn.", "DOM-DEC-14")
         if state.has_bought:
-            return Prompt(f"Your Buy phase ({counts}): buy another card, or end your turn.", "DOM-DEC-14")
-        return Prompt(f"Your Buy phase ({counts}): play Treasures, buy, or end your turn.", "DOM-DEC-13")
+            said = say("Buy phase: buy another card, or end your turn. You have {buys} and {coins}.", buys=buys, coins=coins)
+            return Prompt(said, "DOM-DEC-14")
+        said = say(
+            "Buy phase: play Treasures, buy a card, or end your turn. You have {buys} and {coins}.", buys=buys, coins=coins
+        )
+        return Prompt(said, "DOM-DEC-13")
 
-    def label(self, state: DominionState, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        if key == "treasures":
+            hand = state.players[state.active].hand
+            coins = more_coins(sum(COINS[kind] * hand[kind] for kind in state.offer.treasures))
+            return say("Play all Treasures ({coins})", coins=coins)
         if key in WORDS:
-            return LABELS[WORDS.index(key)]
-        verb, _, card = key.partition(" ")
+            return "Go on to buying" if key == "end actions" else "End your turn"
+        verb, _, called = key.partition(" ")
         if verb == "buy":
-            return f"Buy {a_card(card)} ({COST[KIND_OF[card]]})"
+            return say("Buy {cards} ({cost})", cards=cards_called([called]), cost=COST[KIND_OF[called]])
         if verb == "play":
-            return f"Play {a_card(card)}"
-        return f"End the turn with {a_card(card.removeprefix('on '))} on top"
+            return say("Play {cards}", cards=cards_called([called]))
+        return say("End your turn with {cards} on top", cards=cards_called([called.removeprefix("on ")]))
 
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         if key in WORDS:
-            return {"main": True}
-        verb, _, card = key.partition(" ")
+            return {"main": state.phase != ACTIONS}  # not while an Action would be lost
+        verb, _, called = key.partition(" ")
         if verb == "buy":
-            return {"about": card, "zone": "supply", "cost": COST[KIND_OF[card]]}
-        return {"about": card, "zone": "hand"} if verb == "play" else {"about": card.removeprefix("on "), "zone": "discard"}
+            return {"about": called, "zone": "supply", "cost": COST[KIND_OF[called]]}
+        return {"about": called, "zone": "hand"} if verb == "play" else {"about": called.removeprefix("on "), "zone": "discard"}
 
     def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str | None:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason | None:
         if verb == "buy":
             return why_not_bought(state, kind)
         if not verb:
@@ -172,30 +187,31 @@ class TakeTurn(Decide):
         return why_not_bought(state, kind)
 
 
-def why_not_bought(state: DominionState, kind: Kind) -> str:
+def why_not_bought(state: DominionState, kind: Kind) -> Prompt:
     """Why the active seat cannot buy a card of this kind."""
-    name, cost = NAMES[kind], COST[kind]
+    bought = card(kind)
     if kind not in state.offer.kinds:
-        return f"{name} is not in this game (DOM-BUY-10)."
+        return Prompt(say("{card} is not in this game.", card=bought), "DOM-BUY-10")
     if state.piles[kind] == 0:
-        return f"The {name} pile is empty (DOM-BUY-10)."
+        return Prompt(say("The {card} pile is empty.", card=bought), "DOM-BUY-10")
     if state.buys == 0:
-        return "You have no Buy left (DOM-BUY-1)."
-    return f"{name} costs {cost}, you have {state.coins} (DOM-BUY-5)."
+        return Prompt("You have no Buys left.", "DOM-BUY-1")
+    lacking = Some(COST[kind] - state.coins, "{n} more coin", "{n} more coins")
+    return Prompt(say("{card} costs {cost}: you need {coins}.", card=bought, cost=COST[kind], coins=lacking), "DOM-BUY-5")
 
 
-def why_not_played(state: DominionState, kind: Kind) -> str:
+def why_not_played(state: DominionState, kind: Kind) -> Prompt:
     """Why the active seat cannot play a card of this kind."""
-    name = NAMES[kind]
+    played = card(kind)
     if not state.players[state.active].hand[kind]:
-        return f"You hold no {name} (DOM-ACT-1)."
+        return Prompt(say("You have no {card} in hand.", card=played), "DOM-ACT-1")
     if TYPES[kind] & TREASURE:
-        return f"{name} cannot be played after the first purchase of the turn (DOM-BUY-3)."
+        return Prompt("Treasures can't be played after you have bought a card.", "DOM-BUY-3")
     if not TYPES[kind] & ACTION:
-        return f"{name} is no card to be played (DOM-ACT-1)."
+        return Prompt(say("{card} can't be played.", card=played), "DOM-ACT-1")
     if state.phase != ACTIONS and state.actions:
-        return f"{name} cannot be played: the Action phase is over (DOM-TURN-3)."
-    return f"{name} cannot be played: you have no Action left (DOM-ACT-1)."
+        return Prompt(say("Your Action phase is over: {card} can't be played.", card=played), "DOM-TURN-3")
+    return Prompt(say("You have no Actions left to play {card}.", card=played), "DOM-ACT-1")
 
 
 def moves(state: DominionState) -> tuple[list[int], list[int], list[int]]:
@@ -218,7 +234,6 @@ def moves(state: DominionState) -> tuple[list[int], list[int], list[int]]:
 
 
 WORDS: Final = ("treasures", "end actions", "end")
-LABELS: Final = ("Play all Treasures", "End the Action phase", "End the turn")
 NO_ACTIONS: Final[list[int]] = []
 TREASURE_BITS: Final = 0b111
 """The Treasures of the base set."""

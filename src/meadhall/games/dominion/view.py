@@ -72,11 +72,10 @@ def player_view(state: DominionState, seat: Seat) -> dict[str, Any]:
 
 
 def own_decision(state: DominionState) -> dict[str, Any]:
-    """The open decision for the seat that is asked, with words for people."""
+    """The open decision for the seat that is asked."""
     decision = state.decision
     assert decision is not None
     game = state.game
-    asked = game.prompt(state)
     return {
         "number": decision.number,
         "seat": decision.seat,
@@ -85,7 +84,5 @@ def own_decision(state: DominionState) -> dict[str, Any]:
         "low": decision.low,
         "high": decision.high,
         "ordered": decision.ordered,
-        "prompt": asked.text,
-        "rule": asked.rule,
         "passable": game.is_passable(state),
     }

@@ -59,14 +59,11 @@ def view_of(state: KnightsState, seat: Seat | None) -> dict[str, Any]:
 
 
 def decision_for(state: KnightsState) -> dict[str, Any]:
-    """The open decision with its words for people."""
+    """The open decision for the seat that is asked."""
     decision = state.decision
     assert decision is not None
-    prompt = state.game.prompt(state)
     data: dict[str, Any] = decision.to_json()
     data["options"] = [state.game.option_view(state, option) for option in decision.options]
-    data["prompt"] = prompt.text
-    data["rule"] = prompt.rule
     data["passable"] = state.game.is_passable(state)
     if state.top is not None and isinstance(state.top.step, Decide):
         data["about"] = state.top.step.subject(state, state.top)

@@ -63,10 +63,7 @@ def _decision(state: TearsState) -> dict[str, Any] | None:
     decision = state.decision
     if decision is None:
         return None
-    prompt = state.game.prompt(state)
     data = decision.to_json()
-    data["prompt"] = prompt.text
-    data["rule"] = prompt.rule
     data["passable"] = state.game.is_passable(state)
     data["options"] = [state.game.option_view(state, option) for option in decision.options]
     assert state.top is not None

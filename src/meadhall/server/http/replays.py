@@ -9,6 +9,8 @@ from litestar.params import Parameter
 
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import Reader
+from meadhall.match.reading import view_for
 from meadhall.match.recording import text_of
 from meadhall.server.authentication import find_caller, player_of
 from meadhall.server.common import TableInfo
@@ -74,7 +76,13 @@ async def step(review: GameReview, step: StepPath, seat: Annotated[int | None, P
     state = review.state(step)
     if seat is not None and seat >= state.seats:
         raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
-    return StepInfo(number=step, of=len(review.states) - 1, seat=seat, view=state.view(seat), position=state.position())
+    return StepInfo(
+        number=step,
+        of=len(review.states) - 1,
+        seat=seat,
+        view=view_for(state, Reader(seat, review.names)),
+        position=state.position(),
+    )
 
 
 @get("/moves/{step:int}/analysis", summary="What a bot would have answered, and the chances")
@@ -101,7 +109,7 @@ async def analysis(
         seat=decision.seat,
         level=level,
         picks=result.picks,
-        labels=[state.game.label(state, pick) for pick in result.picks],
+        labels=[Reader(decision.seat, review.names).text(state.game.button(state, pick)) for pick in result.picks],
         reason=result.reason,
         thoughts=result.thoughts,
         played=played.picks if played.kind in ("answer", "auto") else [],

@@ -10,6 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import Parameter
 
+from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD, cut
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import messages
@@ -52,8 +53,12 @@ async def table_socket(
     table: Annotated[str, Parameter(max_length=16)],
     events: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
     chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
+    language: Annotated[str, Parameter(max_length=16)] = "",
 ) -> None:
-    """Everything that happens at one table. ``events`` and ``chat`` name the first numbers the client does not have."""
+    """Everything that happens at one table. ``events`` and ``chat`` name the first numbers the client does not have.
+
+    ``language`` is what prompts and log lines are read in, such as ``de``; English if there is no such catalogue.
+    """
     try:
         caller = await find_caller(socket, server)
         blocked = frozenset() if caller is None else await server.players.blocked_by(caller.player)
@@ -65,7 +70,8 @@ async def table_socket(
         return
     await socket.accept()
     # Without a cookie one may watch; a passing id keeps viewers apart.
-    connection = TableConnection(server, socket, table, caller, blocked)
+    viewer = Viewer((caller or new_player()).player, blocked, languages.language(language))
+    connection = TableConnection(server, socket, table, caller, viewer)
     server.open_sockets.add(connection)
     try:
         await connection.serve(events, chat)
@@ -76,14 +82,12 @@ async def table_socket(
 class TableConnection:
     """One open socket from its first message to its last."""
 
-    def __init__(
-        self, server: ServerProcess, socket: AnySocket, table: str, caller: Caller | None, blocked: frozenset[str]
-    ) -> None:
+    def __init__(self, server: ServerProcess, socket: AnySocket, table: str, caller: Caller | None, viewer: Viewer) -> None:
         self.server: Final = server
         self.socket: Final = socket
         self.table: Final = table
         self.caller: Final = caller
-        self.viewer: Final = Viewer((caller or new_player()).player, blocked)
+        self.viewer: Final = viewer
         self.code = GONE
         """The code with which the socket is closed from here."""
         self.key: Final = new_id()

@@ -9,6 +9,7 @@ from litestar.di import Provide
 from litestar.params import Parameter
 from sqlalchemy import select
 
+from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT
 from meadhall.kernel.errors import IllegalAction
 from meadhall.server.authentication import find_caller, player_of
@@ -118,11 +119,12 @@ async def hello(
     table: TableId,
     events: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
     chat: Annotated[int, Parameter(ge=0, le=LARGEST_COUNT)] = 0,
+    language: Annotated[str, Parameter(max_length=16)] = "",
 ) -> Hello:
     caller = await find_caller(request, server)
     server.greetings.check(caller.player if caller is not None else "somebody", network_at(request))
     blocked = frozenset() if caller is None else await server.players.blocked_by(caller.player)
-    viewer = Viewer(caller.player if caller is not None else "", blocked)
+    viewer = Viewer(caller.player if caller is not None else "", blocked, languages.language(language))
     loaded = server.tables.cache.get(table)
 
     def see(found: Table) -> Hello:

@@ -5,6 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from meadhall.bots import menu
 from meadhall.kernel.bounds import cut
+from meadhall.kernel.decision import reason_text
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.server import messages
 from meadhall.server.errors import Forbidden, Unsettled, code_of
@@ -117,8 +118,10 @@ class MessageHandler:
     async def _why_not(self, table: str, player: str, message: messages.WhyNot) -> Because:
         def see(found: Table) -> Because:
             match = found.playing()
-            reason = found.game.why_not(match.state, found.seat_for(player), message.thing)
-            return Because(id=message.id, thing=message.thing, reason=reason)
+            seat = found.seat_for(player)
+            reason = found.game.reason(match.state, seat, message.thing)
+            said = None if reason is None else reason_text(reason, match.reader(seat))
+            return Because(id=message.id, thing=message.thing, reason=said)
 
         return await self.tables.look(table, see)
 

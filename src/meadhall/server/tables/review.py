@@ -10,7 +10,8 @@ import msgspec
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
-from meadhall.match.match import Match, tell
+from meadhall.match.match import Match
+from meadhall.match.reading import lines_for
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import MoveInfo
@@ -27,6 +28,7 @@ class GameReview:
     """One finished game: its moves, and the state before each of them and after the last."""
 
     def __init__(self) -> None:
+        self.names: list[str] = []
         self.states: Final[list[State]] = []
         self.places: Final[list[int]] = []
         """Where each move stands in the recording."""
@@ -38,6 +40,7 @@ class GameReview:
     def reading(self, lines: list[list[Any]], times: list[float], name: str) -> Iterator[None]:
         """Play the game through again, one line at a time."""
         match = stepper.deal(lines[0], name)
+        self.names = match.names
         self.opening = _log(match, 0)
         self._keep(match.state)
         for place in range(1, len(lines)):
@@ -77,8 +80,9 @@ def _move(number: int, match: Match, line: list[Any], at: float) -> MoveInfo:
     state, kind = match.state, line[0]
     if kind in (recording.ANSWER, recording.AUTO):
         picks = [str(pick) for pick in line[3]]
-        prompt = state.game.prompt(state).text
-        labels = [state.game.label(state, pick) for pick in picks]
+        reader = match.reader(line[2])
+        prompt = reader.text(state.game.prompt(state).sentence)
+        labels = [reader.text(state.game.button(state, pick)) for pick in picks]
         return MoveInfo(
             number=number,
             kind=kind,
@@ -96,14 +100,11 @@ def _move(number: int, match: Match, line: list[Any], at: float) -> MoveInfo:
 
 def _log(match: Match, since: int) -> list[str]:
     """Log lines with all cards open: each event as its acting seat saw it."""
-    lines: list[str] = []
+    shown: list[dict[str, Any] | None] = []
     for event in match.journal[since:]:
         seats = [event.seat, *event.private, None]
-        shown = next((seen for seat in seats if (seen := event.seen_by(seat)) is not None), None)
-        line = "" if shown is None else tell(match.state, shown, match.names)
-        if line:
-            lines.append(line)
-    return lines
+        shown.append(next((seen for seat in seats if (seen := event.seen_by(seat)) is not None), None))
+    return [line.text for line in lines_for(match.state.game, match.state.options, shown, match.reader(None))]
 
 
 def open_view(state: State) -> dict[str, Any]:

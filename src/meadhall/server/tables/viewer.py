@@ -7,11 +7,12 @@ from typing import Final
 import msgspec
 
 from meadhall.kernel.bounds import LARGEST_BACKLOG
+from meadhall.kernel.sentence import ENGLISH, Language
 from meadhall.server import messages
 from meadhall.server.common import ChatLine, TableInfo
 from meadhall.server.tables.moderation import check_welcome
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import EventCursor, EventTexts, play_for, table_info
+from meadhall.server.tables.viewer_messages import EventCursor, play_for, table_info
 
 BACKLOG: Final = 256
 """Messages that may wait for a slow client; then its socket is closed, and it may come back."""
@@ -23,13 +24,15 @@ encode: Final = msgspec.json.Encoder().encode
 class ViewerUpdate:
     """What all viewers with the same eyes are sent."""
 
-    __slots__ = ("count", "place", "play", "printed", "update")
+    __slots__ = ("count", "cursor", "play", "printed", "update")
 
-    def __init__(self, table: Table, cursor: EventCursor, texts: EventTexts | None) -> None:
-        events = cursor.advance(table.match, texts=texts)
+    def __init__(self, table: Table, cursor: EventCursor) -> None:
+        events = cursor.advance(table.match)
         self.count: Final = len(events)
-        self.place: Final = cursor.place
-        play = play_for(table, cursor.seat)
+        self.cursor: Final = EventCursor(cursor.seat, cursor.language)
+        """Where its first viewer is after it."""
+        self.cursor.follow(cursor)
+        play = play_for(table, cursor.seat, cursor.language)
         self.play: Final = b"" if play is None else encode(play)
         self.printed: Final = _print(self.play)
         self.update: Final = b'{"type":"update","events":%b,"play":%b}' % (encode(events), self.play)
@@ -41,8 +44,7 @@ class TableUpdate:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self._info: TableInfo | None = None
-        self._texts: Final = None if table.match is None else EventTexts(table.match)
-        self._shown: Final[dict[tuple[int | None, int], ViewerUpdate]] = {}
+        self._shown: Final[dict[tuple[int | None, int, str], ViewerUpdate]] = {}
 
     @property
     def info(self) -> TableInfo:
@@ -53,26 +55,27 @@ class TableUpdate:
 
     def for_viewer(self, cursor: EventCursor) -> ViewerUpdate:
         """What the viewer behind ``cursor`` is to be sent; the cursor moves on."""
-        key = (cursor.seat, cursor.place)
+        key = (cursor.seat, cursor.place, cursor.language.code)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = ViewerUpdate(self.table, cursor, self._texts)
+            shown = self._shown[key] = ViewerUpdate(self.table, cursor)
         else:
-            cursor.place, cursor.number = shown.place, cursor.number + shown.count
+            cursor.follow(shown.cursor)
         return shown
 
 
 class Viewer:
     """Somebody who looks at a table: a player at its seat, or a guest who watches."""
 
-    __slots__ = ("player", "seat", "cursor", "chat", "outbox", "wake", "is_lost", "blocked", "_play", "_facets")
+    __slots__ = ("player", "language", "seat", "cursor", "chat", "outbox", "wake", "is_lost", "blocked", "_play", "_facets")
 
-    def __init__(self, player: str, blocked: frozenset[str] = frozenset()) -> None:
+    def __init__(self, player: str, blocked: frozenset[str] = frozenset(), language: Language = ENGLISH) -> None:
         self.player: Final = player
+        self.language: Final = language
         self.blocked: Final = blocked
         """Players whose chat this viewer does not want to read."""
         self.seat: int | None = None
-        self.cursor = EventCursor(None)
+        self.cursor = EventCursor(None, language)
         self.chat = 0
         self.outbox: Final[list[bytes]] = []
         """What is to be sent."""
@@ -108,9 +111,9 @@ class Viewer:
         """Everything from the numbers ``events`` and ``chat`` on; what comes later is sent by ``update``."""
         check_welcome(table, self.player)
         self.seat = table.seat_of(self.player)
-        self.cursor = EventCursor(self.seat)
+        self.cursor = EventCursor(self.seat, self.language)
         unseen = self.cursor.advance(table.match, events)
-        play = play_for(table, self.seat)
+        play = play_for(table, self.seat, self.language)
         self.chat = len(table.chat)
         self._play = _print(encode(play))
         self._facets = table.facets
@@ -150,7 +153,7 @@ class Viewer:
         seat = table.seat_of(self.player)
         if seat != self.seat:
             self.seat = seat
-            self.cursor = EventCursor(seat)
+            self.cursor = EventCursor(seat, self.language)
 
 
 def nobody() -> None:

@@ -3,7 +3,9 @@
 import bisect
 from typing import Any, Final
 
-from meadhall.match.match import Match, tell
+from meadhall.kernel.sentence import ENGLISH, Language, plain
+from meadhall.match.match import Match
+from meadhall.match.reading import Line, line_for, next_line
 from meadhall.server.common import ClockInfo, EventInfo, OutcomeInfo, Play, SeriesInfo, TableInfo, UndoInfo
 from meadhall.server.tables.table import Table
 
@@ -55,12 +57,12 @@ def won_so_far(table: Table) -> list[int]:
     return [count + (seat in winners) for seat, count in enumerate(won)]
 
 
-def play_for(table: Table, seat: int | None) -> Play | None:
+def play_for(table: Table, seat: int | None, language: Language = ENGLISH) -> Play | None:
     """The game as ``seat`` may know it now; None before the deal."""
     match = table.match
     if match is None:
         return None
-    view = match.view(seat)
+    view = match.view(seat, language)
     is_going_on = table.status == "playing"
     if table.status == "closed":
         view = {**view, "decision": None, "waiting": None}
@@ -91,63 +93,63 @@ def _clock(table: Table, view: dict[str, Any]) -> ClockInfo:
     return ClockInfo(kind=clock.kind, amount=clock.amount, until=None if left is None else clock.since + left)  # type: ignore[arg-type]
 
 
-class EventTexts:
-    """What came of one change in words, worked out once for all viewers who are sent the same."""
-
-    __slots__ = ("match", "_public")
-
-    def __init__(self, match: Match) -> None:
-        self.match: Final = match
-        self._public: Final[dict[int, tuple[dict[str, Any], str]]] = {}
-
-    def of(self, place: int, seat: int | None) -> tuple[dict[str, Any], str]:
-        """What ``seat`` is sent of the event at ``place`` of the journal, which it sees, and the log line."""
-        event = self.match.journal[place]
-        is_public = event.public is not None and (seat is None or seat not in event.private)
-        if is_public and place in self._public:
-            return self._public[place]
-        shown = event.seen_by(seat)
-        assert shown is not None
-        told = ({**shown}, tell(self.match.state, shown, self.match.names))
-        del told[0]["event"], told[0]["seat"]
-        if is_public:
-            self._public[place] = told
-        return told
-
-
 class EventCursor:
     """How far one viewer has seen the journal: the next place in it, and the viewer's own number for it."""
 
-    __slots__ = ("seat", "place", "number")
+    __slots__ = ("seat", "language", "place", "number", "line")
 
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+    def __init__(self, seat: int | None, language: Language = ENGLISH) -> None:
+        self.seat: Final = seat
+        self.language: Final = language
         self.place = 0
         self.number = 0
+        self.line: Line | None = None
+        """The last line of the viewer's log, which the next event may belong to."""
 
-    def advance(self, match: Match | None, since: int = 0, texts: EventTexts | None = None) -> list[EventInfo]:
+    def follow(self, other: "EventCursor") -> None:
+        """Go on to where a cursor with the same eyes is."""
+        self.place, self.number, self.line = other.place, other.number, other.line
+
+    def advance(self, match: Match | None, since: int = 0) -> list[EventInfo]:
         """The events that came since the last call, as the viewer sees them: the last ``MOST_TOLD`` from ``since`` on."""
         if match is None:
             return []
-        texts = EventTexts(match) if texts is None else texts
         journal, seat = match.journal, self.seat
         seen = [place for place in range(self.place, len(journal)) if journal[place].is_seen_by(seat)]
         first = max(0, since - self.number, len(seen) - MOST_TOLD)
-        found = [self._info(match, texts, seen, at) for at in range(first, len(seen))]
+        found = [self._info(match, seen, at) for at in range(first, len(seen))]
         self.place = len(journal)
         self.number += len(seen)
         return found
 
-    def _info(self, match: Match, texts: EventTexts, seen: list[int], at: int) -> EventInfo:
+    def _info(self, match: Match, seen: list[int], at: int) -> EventInfo:
         """The event at ``seen[at]``, of all places in the journal that the viewer sees since the last call."""
-        place = seen[at]
-        event, (fields, line) = match.journal[place], texts.of(place, self.seat)
-        info = EventInfo(number=self.number + at, event=event.kind, seat=event.seat, fields=fields, line=line)
+        place, number = seen[at], self.number + at
+        event = match.journal[place]
+        shown = event.seen_by(self.seat)
+        assert shown is not None
+        fields = {name: value for name, value in shown.items() if name not in ("event", "seat")}
+        info = EventInfo(number=number, event=event.kind, seat=event.seat, fields=fields)
+        self._tell(match, shown, info)
         if event.kind == "undo":
             first = match.undone.get(place)
             if first is not None:
                 info.back_to = self._number_at(match, first, seen)
         return info
+
+    def _tell(self, match: Match, shown: dict[str, Any], info: EventInfo) -> None:
+        """Give an event its line, together with the line before if they belong together."""
+        game, options, reader = match.state.game, match.state.options, match.reader(self.seat, self.language)
+        line = next_line(game, options, shown, reader, self.line, info.number)
+        if line is None:
+            return
+        self.line = line
+        info.parts = line.parts
+        if line.first == line.last:
+            info.line = line.text
+        else:
+            info.line = plain(line_for(game, options, shown, reader))
+            info.joins = line.first
 
     def _number_at(self, match: Match, place: int, seen: list[int]) -> int:
         """The viewer's number for a place in the journal."""

@@ -11,9 +11,10 @@ from textual.widgets import Input, Static
 
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import NOBODY
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
-from meadhall.match.match import tell
+from meadhall.match.reading import lines_for
 from meadhall.match.replay import Replay
 from meadhall.terminal.board import Board
 from meadhall.terminal.screens.lines import Keys
@@ -50,7 +51,7 @@ def moments(replay: Replay) -> list[Moment]:
 def _words(line: list[Any], names: list[str]) -> str:
     who = "The clock" if line[2] == NOBODY else names[line[2]]
     if line[0] == recording.UNDO:
-        return f"{who} takes an answer back"
+        return f"{who} undoes their last move"
     return f"{who} says {line[3]}" if line[0] == recording.SAY else f"{who} answers"
 
 
@@ -115,8 +116,8 @@ class Review(Screen[None]):
         title.append(f"  answer {self.at} of {len(self.moments) - 1}, seen by {eyes}{', playing' if self.is_playing else ''}")
         self.query_one("#title", Static).update(title)
         seen = [event.seen_by(self.seat) for event in moment.events]
-        told = [tell(moment.state, event, self.names) for event in seen if event is not None]
-        lines = in_words(self.game.key, [line for line in told if line]) or [f"{moment.words}."]
+        told = lines_for(self.game, moment.state.options, seen, Reader(self.seat, self.names))
+        lines = in_words(self.game.key, [line.text for line in told]) or [f"{moment.words}."]
         self.query_one("#happened", Static).update(Text("\n".join(lines[-6:])))
 
     def go(self, place: int) -> None:

@@ -2,14 +2,15 @@
 
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, TREASURE_KINDS, VICTORY, Kind, keys
-from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type, note_topdeck, revealed_words
+from meadhall.games.dominion.cards.kinds import KEYS, NO_KIND, TREASURE_KINDS, VICTORY, Kind, keys
+from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type, note_topdeck
 from meadhall.games.dominion.state import TO_DISCARD, DominionState
 from meadhall.games.dominion.supply import BUY_CODE
-from meadhall.games.dominion.texts import name_of
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.games.dominion.texts import card, card_called, cards, cards_called
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame
+from meadhall.kernel.sentence import Person, Said, Some, say
 
 
 def put_a_victory_card_on_deck() -> "PutVictoryBack":
@@ -19,9 +20,8 @@ def put_a_victory_card_on_deck() -> "PutVictoryBack":
 
 class PutVictoryBack(PickCards):
     ask: ClassVar[str] = "bureaucrat"
-    sentence: ClassVar[str] = "Put a Victory card onto your deck."
     rule: ClassVar[str] = "DOM-DEC-26"
-    wanted: ClassVar[str] = "a Victory card"
+    unwanted: ClassVar[str] = "{card} is not a Victory card."
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
@@ -37,6 +37,18 @@ class PutVictoryBack(PickCards):
             state.note(Event("reveal_hand", you, {"cards": keys(state.players[you].hand_by_name())}))
         return frame.next()
 
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say(
+            "{who}'s {card}: choose a Victory card from your hand to put onto your deck.",
+            you="{card}: choose a Victory card from your hand to put onto your deck.",
+            who=Person(state.active),
+            card=card(frame.scope.card),
+        )
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Put {cards} onto your deck", cards=cards_called([key]))
+
 
 def reveal_top_card_to_judge() -> "Judge":
     """Reveal the top card of the deck; the Spy's player discards it or puts it back (DOM-R17)."""
@@ -51,7 +63,6 @@ class Judge(PickAnswer):
     ask: ClassVar[str] = "spy"
     rule: ClassVar[str] = "DOM-DEC-32"
     keys: ClassVar[tuple[str, str]] = ("discard", "keep")
-    labels: ClassVar[tuple[str, str]] = ("Discard it", "Put it back")
 
     def run(self, state: DominionState, frame: Frame) -> Frame | None:
         if state.reveal(frame.scope.you, "spy") == NO_KIND:
@@ -74,7 +85,18 @@ class Judge(PickAnswer):
         return frame.next()
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        return Prompt(f"{revealed_words(state, frame.scope.you)}: discard it or put it back?", self.rule)
+        said = say(
+            "{card}: {who}'s top card is {cards}. Discard it, or put it back?",
+            you="{card}: your top card is {cards}. Discard it, or put it back?",
+            card=card(frame.scope.card),
+            who=Person(frame.scope.you),
+            cards=cards(*state.revealed),
+        )
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        seen = card(state.revealed[0])
+        return say("Discard the {card}", card=seen) if key == self.keys[DISCARD] else say("Put the {card} back", card=seen)
 
 
 def reveal_and_lose_a_treasure(count: int) -> "LoseTreasure":
@@ -123,10 +145,20 @@ class LoseTreasure(PickCards):
         return following
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        return Prompt(f"{revealed_words(state, frame.scope.you)}: which Treasure is trashed?", self.rule)
+        said = say(
+            "{card}: {who} reveals {cards}. Which Treasure is trashed?",
+            you="{card}: you reveal {cards}. Which Treasure is trashed?",
+            card=card(frame.scope.card),
+            who=Person(frame.scope.you),
+            cards=cards(*state.revealed),
+        )
+        return Prompt(said, self.rule)
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
-        return f"{NAMES[kind]} is not among the revealed Treasures (DOM-DEC-33)."
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Trash {cards}", cards=cards_called([key]))
+
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
+        return Prompt(say("{card} is not among the revealed Treasures.", card=card(kind)), "DOM-DEC-33")
 
 
 def loot_code(owner: int, kind: Kind) -> int:
@@ -147,7 +179,6 @@ def gain_trashed_treasures() -> "GainLoot":
 class GainLoot(PickCards):
     ask: ClassVar[str] = "thief-gain"
     zone: ClassVar[str] = "gallery"
-    sentence: ClassVar[str] = "Gain any of the trashed Treasures."
     rule: ClassVar[str] = "DOM-DEC-34"
 
     def question(self, state: DominionState, frame: Frame) -> Question:
@@ -171,12 +202,19 @@ class GainLoot(PickCards):
         owner, kind = looted(code)
         return f"{KEYS[kind]} from {owner}"
 
-    def label(self, state: DominionState, frame: Frame, key: str) -> str:
-        card, _, owner = key.partition(" from ")
-        return f"Gain the {name_of(card)} of seat {owner}"
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say("{card}: gain any of the Treasures that were just trashed.", card=card(frame.scope.card))
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        taken, _, owner = key.partition(" from ")
+        return say("{whom}'s {card}", whom=Person(int(owner)), card=card_called(taken))
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return say("Gain {count}", count=Some(count, "{n} Treasure", "{n} Treasures")) if count else "Gain nothing"
 
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         return {"about": key.partition(" from ")[0], "zone": self.zone}
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
-        return f"No {NAMES[kind]} was trashed by this Thief (DOM-CARD-THIEF-9)."
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
+        return Prompt(say("No {card} was trashed by this Thief.", card=card(kind)), "DOM-CARD-THIEF-9")

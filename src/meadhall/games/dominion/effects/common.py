@@ -5,15 +5,16 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.dominion.asking import Decide
-from meadhall.games.dominion.cards.kinds import COST, KEYS, NAMES, TREASURE, TYPES, Kind
+from meadhall.games.dominion.cards.kinds import COST, KEYS, TREASURE, TYPES, Kind
 from meadhall.games.dominion.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.state import TO_DECK, TO_DISCARD, TO_HAND, DominionState
-from meadhall.games.dominion.texts import a_card, name_of
+from meadhall.games.dominion.texts import card, card_called, cards, cards_called, some_cards
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat
+from meadhall.kernel.sentence import Person, Said, say
 
 YES: Final = 0
 NO: Final = 1
@@ -83,26 +84,27 @@ class EachPlayer(EachOther):
 class PickCards(Decide):
     """A question whose options are kinds of card."""
 
-    wanted: ClassVar[str] = "what is asked for"
-    """What a card must be to be picked."""
+    unwanted: ClassVar[str] = "{card} can't be chosen here."
+    """Why a card in hand cannot be picked."""
     zone: ClassVar[str] = "hand"
     """Where the cards lie: in hand, in the supply, or in a gallery of their own."""
 
     def key(self, state: DominionState, frame: Frame, code: int) -> str:
         return KEYS[code]
 
-    def label(self, state: DominionState, frame: Frame, key: str) -> str:
-        return name_of(key)
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        """A card to be picked among others has its name alone: what all of them are picked for, ``confirm`` says."""
+        return say("{card}", card=card_called(key))
 
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         return {"about": key, "zone": self.zone}
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
         if verb == "buy":
-            return "Nothing is bought now; answer the question first (DOM-DEC-1)."
+            return Prompt(say("First decide this: buying {card} comes in your Buy phase.", card=card(kind)), "DOM-DEC-1")
         if not state.players[state.asked].hand[kind]:
-            return f"You hold no {NAMES[kind]} (DOM-DEC-3)."
-        return f"{NAMES[kind]} is not {self.wanted} (DOM-DEC-3)."
+            return Prompt(say("You have no {card} in hand.", card=card(kind)), "DOM-DEC-3")
+        return Prompt(say(self.unwanted, card=card(kind)), "DOM-DEC-3")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,20 +117,14 @@ class PickAnswer(Decide):
     def key(self, state: DominionState, frame: Frame, code: int) -> str:
         return self.keys[code]
 
-    def label(self, state: DominionState, frame: Frame, key: str) -> str:
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
         return self.labels[self.keys.index(key)]
 
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         return {"main": key == self.keys[1]}
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
-        return "Answer the question first (DOM-DEC-1)."
-
-
-def revealed_words(state: DominionState, owner: int) -> str:
-    """Who reveals what: ``Seat 1 reveals a Copper and an Estate``."""
-    who = "Your own deck" if owner == state.active else f"Seat {owner}"
-    return f"{who} reveals {' and '.join(a_card(KEYS[kind]) for kind in state.revealed)}"
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
+        return Prompt("First answer the question.", "DOM-DEC-1")
 
 
 def held_kinds(state: DominionState, seat: Seat) -> list[int]:
@@ -158,7 +154,6 @@ def discard_down_to(size: int) -> "DiscardDownTo":
 
 class DiscardDownTo(PickCards):
     ask: ClassVar[str] = "militia-discard"
-    sentence: ClassVar[str] = "Discard down to three cards. The last one will be visible."
     rule: ClassVar[str] = "DOM-DEC-27"
 
     def __init__(self, size: int) -> None:
@@ -173,6 +168,19 @@ class DiscardDownTo(PickCards):
         state.discard_from_hand(frame.scope.you, codes)
         return frame.next()
 
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say(
+            "{who}'s {card}: discard {count}. Others will see only the last one.",
+            you="{card}: discard {count}. Others will see only the last one.",
+            who=Person(state.active),
+            card=card(frame.scope.card),
+            count=some_cards(state.players[frame.scope.you].hand_size - self.size),
+        )
+        return Prompt(said, self.rule)
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return say("Discard {count}", count=some_cards(count))
+
 
 def discard_any_number() -> "DiscardAnyNumber":
     """Discard any number of cards; the effect remembers how many."""
@@ -181,7 +189,6 @@ def discard_any_number() -> "DiscardAnyNumber":
 
 class DiscardAnyNumber(PickCards):
     ask: ClassVar[str] = "cellar-discard"
-    sentence: ClassVar[str] = "Discard any number of cards; you draw as many. The last one will be visible."
     rule: ClassVar[str] = "DOM-DEC-21"
 
     def question(self, state: DominionState, frame: Frame) -> Question:
@@ -191,6 +198,15 @@ class DiscardAnyNumber(PickCards):
     def chosen(self, state: DominionState, frame: Frame, codes: list[int]) -> Frame | None:
         state.discard_from_hand(frame.scope.you, codes)
         return frame.advance_with(frame.scope.with_n(len(codes)))
+
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say("{card}: discard any number of cards to draw as many new ones.", card=card(frame.scope.card))
+        return Prompt(said, self.rule)
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        if not count:
+            return "Keep all cards"
+        return say("Discard {count}, draw {n}", count=some_cards(count), n=count)
 
 
 def draw_as_many() -> "DrawAsMany":
@@ -211,7 +227,6 @@ def trash_up_to(most: int) -> "TrashUpTo":
 
 class TrashUpTo(PickCards):
     ask: ClassVar[str] = "chapel-trash"
-    sentence: ClassVar[str] = "Trash up to four cards."
     rule: ClassVar[str] = "DOM-DEC-22"
 
     def __init__(self, most: int) -> None:
@@ -225,6 +240,13 @@ class TrashUpTo(PickCards):
         state.trash_from_hand(frame.scope.you, codes)
         return frame.next()
 
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        most = some_cards(self.most)
+        return Prompt(say("{card}: trash up to {most} from your hand.", card=card(frame.scope.card), most=most), self.rule)
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return say("Trash {count}", count=some_cards(count)) if count else "Trash nothing"
+
 
 class TrashOne(PickCards):
     """Trash a card from hand; without one the effect ends."""
@@ -235,6 +257,16 @@ class TrashOne(PickCards):
         state.trash_from_hand(frame.scope.you, codes)
         return frame.advance_with(frame.scope.with_n(codes[0]))
 
+    def more(self) -> int:
+        """How much more the card may cost that is gained for it; -1 if none is."""
+        return self.after.more if isinstance(self.after, GainMore) else -1
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Trash {cards}", cards=cards_called([key]))
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return "" if count else "Trash nothing"
+
 
 def trash_a_card() -> "TrashAny":
     """Trash a card from hand; without one the effect ends."""
@@ -243,11 +275,17 @@ def trash_a_card() -> "TrashAny":
 
 class TrashAny(TrashOne):
     ask: ClassVar[str] = "remodel-trash"
-    sentence: ClassVar[str] = "Trash a card; you gain one that costs up to 2 more."
     rule: ClassVar[str] = "DOM-DEC-28"
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(frame.scope.you, held_kinds(state, frame.scope.you), 1, 1)
+
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        played, more = card(frame.scope.card), self.more()
+        if more < 0:
+            return Prompt(say("{card}: trash a card from your hand.", card=played), self.rule)
+        said = say("{card}: trash a card from your hand to gain one that costs up to {n} more.", card=played, n=more)
+        return Prompt(said, self.rule)
 
 
 def trash_a_treasure() -> "TrashTreasure":
@@ -257,13 +295,19 @@ def trash_a_treasure() -> "TrashTreasure":
 
 class TrashTreasure(TrashOne):
     ask: ClassVar[str] = "mine-trash"
-    sentence: ClassVar[str] = "Trash a Treasure; you gain one that costs up to 3 more."
     rule: ClassVar[str] = "DOM-DEC-30"
-    wanted: ClassVar[str] = "a Treasure"
+    unwanted: ClassVar[str] = "{card} is not a Treasure."
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
         return Question(you, kinds_of_type(state, you, TREASURE), 0 if state.variant.later_wording else 1, 1)
+
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        played, more = card(frame.scope.card), self.more()
+        if more < 0:
+            return Prompt(say("{card}: trash a Treasure from your hand.", card=played), self.rule)
+        said = say("{card}: trash a Treasure from your hand to gain one that costs up to {n} more.", card=played, n=more)
+        return Prompt(said, self.rule)
 
 
 # --- gaining ------------------------------------------------------------------------------------------------------
@@ -281,6 +325,9 @@ class Gain(PickCards):
     def question(self, state: DominionState, frame: Frame) -> Question:
         return Question(frame.scope.you, self.gainable(state, frame.scope))
 
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Gain {cards}", cards=cards_called([key]))
+
     def gainable(self, state: DominionState, scope: Scope) -> list[int]:
         """The kinds that may be gained, in order. Not to be edited."""
         return KIND_OPTIONS.of(state.offer.up_to(self.limit(scope)))
@@ -293,13 +340,16 @@ class Gain(PickCards):
             state.note(Event("no_gain", you, {"reason": "no legal card"}))
         return frame.next()
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
-        name = NAMES[kind]
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
+        gained = card(kind)
         if kind not in state.offer.kinds:
-            return f"{name} is not in this game (DOM-KING-8)."
+            return Prompt(say("{card} is not in this game.", card=gained), "DOM-KING-8")
         if state.piles[kind] == 0:
-            return f"The {name} pile is empty (DOM-TERM-12)."
-        return f"{name} costs {COST[kind]} and is not among what can be gained here (DOM-TERM-8)."
+            return Prompt(say("The {card} pile is empty.", card=gained), "DOM-TERM-12")
+        most = self.limit(frame.scope)
+        return Prompt(
+            say("{card} costs {cost}: you can gain a card up to {most}.", card=gained, cost=COST[kind], most=most), "DOM-TERM-8"
+        )
 
 
 def gain_costing_up_to(limit: int, rule: str) -> "GainUpTo":
@@ -315,7 +365,8 @@ class GainUpTo(Gain):
         self.clause: Final = clause
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        return Prompt(f"Gain a card that costs up to {self.most}.", self.clause)
+        played = card(frame.scope.card)
+        return Prompt(say("{card}: gain a card that costs up to {most}.", card=played, most=self.most), self.clause)
 
     def limit(self, scope: Scope) -> int:
         return self.most
@@ -341,8 +392,13 @@ class GainForTrashed(GainMore):
     rule: ClassVar[str] = "DOM-DEC-29"
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
-        return Prompt(f"You trashed {trashed}: gain a card that costs up to {limit}.", self.rule)
+        said = say(
+            "{card}: you trashed {trashed}. Gain a card that costs up to {most}.",
+            card=card(frame.scope.card),
+            trashed=cards(frame.scope.n),
+            most=self.limit(frame.scope),
+        )
+        return Prompt(said, self.rule)
 
 
 def gain_a_treasure_costing_more(more: int) -> "GainTreasure":
@@ -356,15 +412,20 @@ class GainTreasure(GainMore):
     destination: ClassVar[int] = TO_HAND
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        trashed, limit = a_card(KEYS[frame.scope.n]), self.limit(frame.scope)
-        return Prompt(f"You trashed {trashed}: gain a Treasure that costs up to {limit} into your hand.", self.rule)
+        said = say(
+            "{card}: you trashed {trashed}. Gain a Treasure that costs up to {most} into your hand.",
+            card=card(frame.scope.card),
+            trashed=cards(frame.scope.n),
+            most=self.limit(frame.scope),
+        )
+        return Prompt(said, self.rule)
 
     def gainable(self, state: DominionState, scope: Scope) -> list[int]:
         return [kind for kind in super().gainable(state, scope) if TYPES[kind] & TREASURE]
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
         if kind in state.offer.kinds and state.piles[kind] and not TYPES[kind] & TREASURE:
-            return f"{NAMES[kind]} is no Treasure (DOM-CARD-MINE-2)."
+            return Prompt(say("{card} is not a Treasure.", card=card(kind)), "DOM-CARD-MINE-2")
         return super().why_not_card(state, frame, verb, kind)
 
 

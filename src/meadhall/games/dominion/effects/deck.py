@@ -5,12 +5,13 @@ from typing import ClassVar, Final
 from meadhall.games.dominion.cards.kinds import ACTION, KEYS, NO_KIND, TREASURE, TYPES, keys
 from meadhall.games.dominion.effects.common import NO, YES, PickAnswer
 from meadhall.games.dominion.state import DominionState
-from meadhall.games.dominion.texts import a_card
+from meadhall.games.dominion.texts import card, cards, some_cards
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Said, say
 
 
 def may_put_deck_onto_discard() -> "FlipDeck":
@@ -20,9 +21,8 @@ def may_put_deck_onto_discard() -> "FlipDeck":
 
 class FlipDeck(PickAnswer):
     ask: ClassVar[str] = "chancellor"
-    sentence: ClassVar[str] = "Turn your deck over onto your discard pile?"
     rule: ClassVar[str] = "DOM-DEC-23"
-    labels: ClassVar[tuple[str, str]] = ("Turn the deck over", "Leave the deck")
+    labels: ClassVar[tuple[str, str]] = ("Discard your deck", "Keep your deck")
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
@@ -32,6 +32,14 @@ class FlipDeck(PickAnswer):
         if codes[0] == YES:
             flip_deck(state, frame.scope.you)
         return frame.next()
+
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say(
+            "{card}: put your whole deck ({count}) into your discard pile?",
+            card=card(frame.scope.card),
+            count=some_cards(len(state.players[frame.scope.you].deck)),
+        )
+        return Prompt(said, self.rule)
 
 
 def flip_deck(state: DominionState, seat: Seat) -> None:
@@ -88,13 +96,21 @@ def draw_up_to(size: int) -> "DrawUpTo":
 class DrawUpTo(PickAnswer):
     ask: ClassVar[str] = "library"
     rule: ClassVar[str] = "DOM-DEC-36"
-    labels: ClassVar[tuple[str, str]] = ("Set it aside", "Keep it")
 
     def __init__(self, size: int) -> None:
         self.size: Final = size
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        return Prompt(f"You drew {a_card(KEYS[frame.scope.n])}. Set it aside?", self.rule)
+        said = say(
+            "{card}: you drew {cards}. Keep it, or set it aside and draw on?",
+            card=card(frame.scope.card),
+            cards=cards(frame.scope.n),
+        )
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        drawn = card(frame.scope.n)
+        return say("Set the {card} aside", card=drawn) if key == self.keys[YES] else say("Keep the {card}", card=drawn)
 
     def run(self, state: DominionState, frame: Frame) -> Frame | None:
         you = frame.scope.you

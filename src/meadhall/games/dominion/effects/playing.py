@@ -1,17 +1,19 @@
 """The words of playing: reacting to an Attack, doubling an Action, and what a card does to itself or to a Copper."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import ACTION, COPPER, FEAST, KEYS, MOAT, NAMES
+from meadhall.games.dominion.cards.kinds import ACTION, COPPER, FEAST, KEYS, MOAT
 from meadhall.games.dominion.effects.common import NO, YES, PickAnswer, PickCards, kinds_of_type
 from meadhall.games.dominion.player import ALWAYS, NEVER
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
+from meadhall.games.dominion.texts import card, card_called, cards, cards_called, more_coins
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Person, Said, say
 
 FIRST_STEPS: Final[list[Step[DominionState] | None]] = [None] * 32
 """Where the program of each Action begins; the card files fill it."""
@@ -63,10 +65,22 @@ class ReactionWindow(PickCards):
         return frame.repeat_with(Scope(scope.you, scope.card, scope.n + 1, marks))
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        return Prompt(f"Seat {state.active} plays {NAMES[frame.scope.card]}. Show your Moat?", self.rule)
+        said = say(
+            "{who} plays {cards}. Reveal {moat}, so that it does not affect you?",
+            who=Person(state.active),
+            cards=cards(frame.scope.card),
+            moat=card(MOAT),
+        )
+        return Prompt(said, self.rule)
 
-    def label(self, state: DominionState, frame: Frame, key: str) -> str:
-        return "Show Moat"
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Reveal {card}", card=card_called(key))
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return "" if count else "Don't reveal it"
+
+    def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
+        return {"about": key, "zone": self.zone, "main": True}
 
     def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [MOAT]
@@ -92,9 +106,8 @@ def pick_an_action() -> "PickAction":
 
 class PickAction(PickCards):
     ask: ClassVar[str] = "throne-room"
-    sentence: ClassVar[str] = "Pick an Action to play twice."
     rule: ClassVar[str] = "DOM-DEC-35"
-    wanted: ClassVar[str] = "an Action"
+    unwanted: ClassVar[str] = "{card} is not an Action."
 
     def question(self, state: DominionState, frame: Frame) -> Question:
         you = frame.scope.you
@@ -104,6 +117,16 @@ class PickAction(PickCards):
         if not codes:
             return frame.below
         return frame.advance_with(frame.scope.with_n(codes[0]))
+
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say("{card}: choose an Action from your hand to play twice.", card=card(frame.scope.card))
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        return say("Play {cards} twice", cards=cards_called([key]))
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return "" if count else "Play nothing twice"
 
 
 def play_it_once() -> "PlayIt":
@@ -159,9 +182,7 @@ def trash_a_copper_for(coins: int) -> "TrashCopper":
 
 class TrashCopper(PickAnswer):
     ask: ClassVar[str] = "moneylender"
-    sentence: ClassVar[str] = "Trash a Copper for 3 coins?"
     rule: ClassVar[str] = "DOM-OPT-20"
-    labels: ClassVar[tuple[str, str]] = ("Trash a Copper", "Keep the Copper")
 
     def __init__(self, coins: int) -> None:
         self.coins: Final = coins
@@ -178,3 +199,17 @@ class TrashCopper(PickAnswer):
             state.coins += self.coins
             state.note_resources()
         return frame.next()
+
+    def prompt(self, state: DominionState, frame: Frame) -> Prompt:
+        said = say(
+            "{card}: trash {cards} from your hand for {coins}?",
+            card=card(frame.scope.card),
+            cards=cards(COPPER),
+            coins=more_coins(self.coins),
+        )
+        return Prompt(said, self.rule)
+
+    def label(self, state: DominionState, frame: Frame, key: str) -> Said:
+        if key == self.keys[NO]:
+            return say("Keep the {card}", card=card(COPPER))
+        return say("Trash {cards} ({coins})", cards=cards(COPPER), coins=more_coins(self.coins))

@@ -6,13 +6,15 @@ card chooses.
 
 from typing import ClassVar, Final
 
-from meadhall.games.dominion.cards.kinds import KEYS, NAMES, NO_KIND, Kind
-from meadhall.games.dominion.effects.common import PickCards, revealed_words
+from meadhall.games.dominion.cards.kinds import KEYS, NO_KIND, Kind
+from meadhall.games.dominion.effects.common import PickCards
 from meadhall.games.dominion.state import DominionState
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.games.dominion.texts import card, cards, some_cards
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Person, Said, say
 
 
 class RevealTop(Deed[DominionState]):
@@ -39,8 +41,8 @@ class _PickRevealed(PickCards):
         counts = [state.revealed.count(kind) for kind in codes]
         return Question(state.active, codes, count, count, counts, True)
 
-    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> str:
-        return f"{NAMES[kind]} is not among the revealed cards (DOM-DEC-3)."
+    def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
+        return Prompt(say("{card} is not among the revealed cards.", card=card(kind)), "DOM-DEC-3")
 
 
 class DiscardRevealed(_PickRevealed):
@@ -65,8 +67,18 @@ class DiscardRevealed(_PickRevealed):
         return frame.next()
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        shown = revealed_words(state, frame.scope.you)
-        return Prompt(f"{NAMES[frame.scope.card]}: {shown}. Choose what is discarded.", self.rule)
+        said = say(
+            "{card}: {who} reveals {cards}. Choose {count} to discard.",
+            you="{card}: you reveal {cards}. Choose {count} to discard.",
+            card=card(frame.scope.card),
+            who=Person(frame.scope.you),
+            cards=cards(*state.revealed),
+            count=some_cards(min(self.count, len(state.revealed))),
+        )
+        return Prompt(said, self.rule)
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return say("Discard {count}", count=some_cards(count))
 
 
 class PutRevealedBack(_PickRevealed):
@@ -86,8 +98,17 @@ class PutRevealedBack(_PickRevealed):
         return frame.next()
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
-        shown = revealed_words(state, frame.scope.you)
-        return Prompt(f"{NAMES[frame.scope.card]}: {shown}. Put them back; the last one will be on top.", self.rule)
+        said = say(
+            "{card}: put {cards} back onto {who}'s deck; the last one will be on top.",
+            you="{card}: put {cards} back onto your deck; the last one will be on top.",
+            card=card(frame.scope.card),
+            who=Person(frame.scope.you),
+            cards=cards(*state.revealed),
+        )
+        return Prompt(said, self.rule)
+
+    def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
+        return "Put them back"
 
 
 def reveal_top(count: int) -> RevealTop:

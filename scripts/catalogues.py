@@ -1,0 +1,79 @@
+"""Brings the catalogues of languages up to date with the code, by Babel. ``make texts`` calls it."""
+
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from meadhall import games, languages
+from meadhall.kit.texts import texts_of
+
+HEADER = """\
+# What Meadhall says. `make texts` keeps the sentences; the translations are edited here.
+msgid ""
+msgstr ""
+"Language: {code}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+
+
+def collected(code: str) -> Catalog:
+    """Everything that is said, untranslated."""
+    made = Catalog(code, fuzzy=False)
+    for key in languages.GAMES:
+        game = games.find(key)
+        for text in texts_of(game):
+            made.add((text.template, text.plural) if text.plural else text.template, locations=[(text.file, 0)])
+        for card in game.things():
+            made.add((card.name, card.plural), context=languages.CARD, locations=[(f"cards of {game.title}", 0)])
+    return made
+
+
+def updated(code: str) -> Catalog:
+    """What is said now, with the translations there are."""
+    path = languages.HERE / f"{code}.po"
+    made = collected(code)
+    known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
+    for message in made:
+        old = known.get(message.id, message.context) if message.id else None
+        if old is not None:
+            message.string = old.string
+    return made
+
+
+def written(catalog: Catalog) -> tuple[bytes, bytes]:
+    """A catalogue as people edit it, and as programs read it."""
+    text, compiled = BytesIO(), BytesIO()
+    write_po(text, catalog, width=128, include_lineno=False, omit_header=True)
+    write_mo(compiled, catalog)
+    return HEADER.format(code=catalog.locale, plurals=catalog.plural_forms).encode() + text.getvalue(), compiled.getvalue()
+
+
+def untranslated(catalog: Catalog) -> list[str]:
+    """The sentences that a catalogue lacks."""
+    return [
+        str(message.id)
+        for message in catalog
+        if message.id and not all(message.string if isinstance(message.string, tuple) else [message.string])
+    ]
+
+
+def main(codes: list[str]) -> None:
+    """Write the catalogues named, or all there are."""
+    for code in codes or sorted(path.stem for path in languages.HERE.glob("*.po")):
+        catalog = updated(code)
+        for path, data in zip((f"{code}.po", f"{code}.mo"), written(catalog), strict=True):
+            Path(languages.HERE / path).write_bytes(data)
+        lacking = untranslated(catalog)
+        sys.stdout.write(
+            f"{code}: {len(catalog)} texts, {len(lacking)} not translated\n" + "".join(f"  {one}\n" for one in lacking)
+        )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,268 @@
+"""A sentence is data until somebody reads it: a template with named things, rendered for one reader.
+
+The step or event that speaks holds whole forms, one for each part that the reader may have in it; nobody pastes pieces of
+sentences together. English stands in the code, and every other language is a catalogue of the same templates.
+
+>>> copper = Card("copper", "Copper", "Coppers")
+>>> played = say(
+...     you="You play {cards}: {coins}.",
+...     other="{who} plays {cards}: {coins}.",
+...     who=Person(1),
+...     cards=Cards([copper, copper, copper]),
+...     coins=Some(3, "{n} coin", "{n} coins"),
+... )
+>>> Reader(1, ["Ash", "Bo"]).text(played)
+'You play 3 Coppers: 3 coins.'
+>>> Reader(0, ["Ash", "Bo"]).text(played)
+'Bo plays 3 Coppers: 3 coins.'
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+from meadhall.kernel.aliases import Seat
+
+_NAMED: Final = re.compile(r"\{(\w+)\}")
+
+
+class Person:
+    """Whoever sits at a seat."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+
+class Card:
+    """A card, or whatever else has a face, by its printed name: ``Smithy``."""
+
+    __slots__ = ("key", "name", "plural")
+
+    def __init__(self, key: str, name: str, plural: str = "") -> None:
+        self.key: Final = key
+        """What screens look it up by."""
+        self.name: Final = name
+        self.plural: Final = plural or name
+
+
+class Cards:
+    """Some cards, equal ones counted: ``2 Coppers and an Estate``. None at all: ``nothing``."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.cards: Final = list(cards)
+
+    def counted(self) -> list[tuple[Card, int]]:
+        """Each card once and how often it is there, in the order in which they first come."""
+        counts: dict[str, int] = {}
+        first: dict[str, Card] = {}
+        for card in self.cards:
+            counts[card.key] = counts.get(card.key, 0) + 1
+            first.setdefault(card.key, card)
+        return [(first[key], count) for key, count in counts.items()]
+
+
+class Some:
+    """A number of things, said with one of two templates: ``1 coin``, ``2 coins``."""
+
+    __slots__ = ("n", "one", "many")
+
+    def __init__(self, n: int, one: str, many: str) -> None:
+        self.n: Final = n
+        self.one: Final = one
+        self.many: Final = many
+
+
+class All:
+    """Several things in a row: ``Ash, Bo and you``."""
+
+    __slots__ = ("things",)
+
+    def __init__(self, things: Sequence["Thing"]) -> None:
+        self.things: Final = list(things)
+
+
+class Sentence:
+    """A sentence that nobody has read yet. Make one with ``say``."""
+
+    __slots__ = ("other", "you", "yours", "things")
+
+    def __init__(self, other: str, you: str, yours: str, things: dict[str, "Thing"]) -> None:
+        self.other: Final = other
+        """For whoever has no part in it."""
+        self.you: Final = you
+        """For the reader who is ``{who}``."""
+        self.yours: Final = yours
+        """For the reader who is ``{whom}``."""
+        self.things: Final = things
+
+    def form(self, seat: Seat | None) -> str:
+        """The template for the reader at ``seat``."""
+        if seat is not None:
+            if self.you and is_person(self.things.get("who"), seat):
+                return self.you
+            if self.yours and is_person(self.things.get("whom"), seat):
+                return self.yours
+        return self.other
+
+
+Thing: TypeAlias = int | str | Person | Card | Cards | Some | All | Sentence
+"""What stands in a sentence. A text is shown as it is, in every language: the pips of a domino, a name somebody chose."""
+Said: TypeAlias = Sentence | str
+"""A sentence, or one that names nothing."""
+Part: TypeAlias = str | dict[str, str | int]
+"""Plain text, or text with what it stands for: a ``seat``, a ``card`` or a ``number``."""
+
+
+def say(other: str, *, you: str = "", yours: str = "", **things: Thing) -> Sentence:
+    """A sentence: for whoever has no part in it, for the reader who is ``{who}``, and for the one who is ``{whom}``."""
+    return Sentence(other, you, yours, things)
+
+
+def one_of(seat: Seat) -> Sentence:
+    """A person in a list, where the reader is ``you``."""
+    return say("{who}", you="you", who=Person(seat))
+
+
+def is_person(thing: Thing | None, seat: Seat) -> bool:
+    """Whether ``thing`` is the person at ``seat``."""
+    return isinstance(thing, Person) and thing.seat == seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Language:
+    """How English is said in a language; this one is English itself."""
+
+    code: str = "en"
+
+    def template(self, english: str) -> str:
+        """A template in this language."""
+        return english
+
+    def some(self, n: int, one: str, many: str) -> str:
+        """The template for ``n`` things."""
+        return one if n == 1 else many
+
+    def cards(self, n: int, name: str, plural: str) -> str:
+        """``n`` equal cards: ``an Estate``, ``2 Estates``."""
+        if n != 1:
+            return f"{n} {plural}"
+        return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+    def card(self, name: str) -> str:
+        """The printed name of a card."""
+        return name
+
+
+ENGLISH: Final = Language()
+
+
+class Reader:
+    """Whoever reads: a seat (None: a spectator), the names at the table, and a language."""
+
+    __slots__ = ("seat", "names", "language")
+
+    def __init__(self, seat: Seat | None = None, names: Sequence[str] = (), language: Language = ENGLISH) -> None:
+        self.seat: Final = seat
+        self.names: Final = list(names)
+        self.language: Final = language
+
+    def text(self, said: Said) -> str:
+        """What is said, as one text."""
+        return plain(self.parts(said))
+
+    def parts(self, said: Said) -> list[Part]:
+        """What is said, in pieces that a screen can colour and link."""
+        found: list[Part] = []
+        if isinstance(said, str):
+            found.append(self.language.template(said))
+        else:
+            self._write(self.language.template(said.form(self.seat)), said.things, found)
+        if found and not isinstance(found[0], str) and "seat" not in found[0]:
+            found[0] = {**found[0], "text": _capital(str(found[0]["text"]))}
+        return _joined(found)
+
+    def name(self, seat: Seat) -> str:
+        """What whoever sits at ``seat`` is called."""
+        return self.names[seat] if 0 <= seat < len(self.names) else f"Seat {seat}"
+
+    def _write(self, template: str, things: dict[str, Thing], into: list[Part]) -> None:
+        for at, piece in enumerate(_NAMED.split(template)):
+            if at % 2 == 0:
+                into.append(piece)
+            elif piece in things:
+                self._add(things[piece], into)
+            else:
+                into.append("{" + piece + "}")
+
+    def _add(self, thing: Thing, into: list[Part]) -> None:
+        language = self.language
+        if isinstance(thing, str):
+            into.append(thing)
+        elif isinstance(thing, int):
+            into.append({"text": str(thing), "number": thing})
+        elif isinstance(thing, Person):
+            into.append({"text": self.name(thing.seat), "seat": thing.seat})
+        elif isinstance(thing, Card):
+            into.append({"text": language.card(thing.name), "card": thing.key})
+        elif isinstance(thing, Some):
+            text = language.some(thing.n, thing.one, thing.many).replace("{n}", str(thing.n))
+            into.append({"text": text, "number": thing.n})
+        elif isinstance(thing, Sentence):
+            self._write(language.template(thing.form(self.seat)), thing.things, into)
+        elif isinstance(thing, All):
+            rows: list[list[Part]] = []
+            for one in thing.things:
+                row: list[Part] = []
+                self._add(one, row)
+                rows.append(row)
+            self._list(rows, into)
+        else:
+            self._list(
+                [
+                    [{"text": language.cards(count, card.name, card.plural), "card": card.key}]
+                    for card, count in thing.counted()
+                ],
+                into,
+            )
+
+    def _list(self, rows: list[list[Part]], into: list[Part]) -> None:
+        """Write rows one after another, with commas and an "and" between them."""
+        if not rows:
+            into.append(self.language.template(NOTHING))
+        for at, row in enumerate(rows):
+            if at:
+                into.append(self.language.template(AND) if at == len(rows) - 1 else ", ")
+            into.extend(row)
+
+
+NOTHING: Final = "nothing"
+AND: Final = " and "
+"""What the catalogues hold beside the sentences of the games."""
+
+
+def plain(parts: Sequence[Part]) -> str:
+    """Parts as one text."""
+    return "".join([part if isinstance(part, str) else str(part["text"]) for part in parts])
+
+
+def _joined(parts: list[Part]) -> list[Part]:
+    """The same with neighbouring texts in one, and no empty ones."""
+    found: list[Part] = []
+    for part in parts:
+        if not isinstance(part, str):
+            found.append(part)
+        elif found and isinstance(found[-1], str):
+            found[-1] += part
+        elif part:
+            found.append(part)
+    return found
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,166 @@
+"""Everything a game says: its sentences as they stand in the code, each with an example from play."""
+
+import ast
+import inspect
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from meadhall import games
+from meadhall.kernel.events import Event
+from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import All, Person, Reader, Said, Sentence, Some
+from meadhall.kernel.state import State
+from meadhall.kit.answers import random_answer
+from meadhall.match.reading import lines_for
+
+SOURCE: Final = Path(games.__file__).parents[1]
+SHARED: Final = ("kernel/sentence.py", "kernel/windows.py", "match/reading.py")
+"""What every game says."""
+FORMS: Final = ("you", "yours")
+CONSTANTS: Final = ("sentence", "unwanted", "labels", "NOTHING", "AND", "when_over", "when_not_asked")
+"""Names of texts that stand outside of any call."""
+BUTTONS: Final = ("label", "confirm", "decline")
+NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir")
+GAMES: Final = 6
+"""How many random games of each preset are looked at for examples."""
+LONGEST: Final = 400
+
+
+class Text(NamedTuple):
+    """A template, its plural if it has one, what it is for, and where it stands."""
+
+    kind: str
+    template: str
+    plural: str
+    file: str
+    line: int
+
+
+class Shown(NamedTuple):
+    """A template with an example; empty if no game came to it."""
+
+    text: Text
+    example: str
+
+
+def texts_of(game: Game) -> list[Text]:
+    """Every template of a game, and of what all games share, in the order of the code."""
+    folder = Path(inspect.getfile(type(game))).parent
+    files = [SOURCE / name for name in SHARED] + sorted(folder.rglob("*.py"))
+    found = [text for path in files for text in texts_in(path)]
+    return list({text.template: text for text in reversed(found)}.values())[::-1]
+
+
+def texts_in(path: Path) -> Iterator[Text]:
+    """The templates of one file."""
+    file = str(path.relative_to(SOURCE)) if path.is_relative_to(SOURCE) else path.name
+    yield from _walk(ast.parse(path.read_text(encoding="utf-8")), file, "log" if path.name == "log.py" else "word")
+
+
+def _walk(node: ast.AST, file: str, kind: str) -> Iterator[Text]:
+    if isinstance(node, ast.FunctionDef):
+        kind = _kind(node.name, kind)
+        if node.name in BUTTONS:
+            for one in ast.walk(node):
+                if isinstance(one, ast.Return) and one.value is not None:
+                    yield from _constants(one.value, file, kind)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        yield from _call(node, node.func.id, file, kind)
+    if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
+        target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+        if isinstance(target, ast.Name) and target.id in CONSTANTS:
+            use = {"sentence": "prompt", "labels": "button", "unwanted": "reason"}.get(target.id, kind)
+            yield from _constants(node.value, file, use)
+    for child in ast.iter_child_nodes(node):
+        yield from _walk(child, file, kind)
+
+
+def _kind(function: str, otherwise: str) -> str:
+    if function in BUTTONS:
+        return "button"
+    return "prompt" if function == "prompt" else "reason" if function.startswith("why") else otherwise
+
+
+def _call(node: ast.Call, name: str, file: str, kind: str) -> Iterator[Text]:
+    if name == "say":
+        parts = [*node.args, *(keyword.value for keyword in node.keywords if keyword.arg in FORMS)]
+        for part in parts:
+            yield from _constants(part, file, kind)
+    elif name == "Some" and len(node.args) == 3:
+        one, many = [part.value for part in node.args[1:] if isinstance(part, ast.Constant)]
+        yield Text("word", str(one), str(many), file, node.lineno)
+    elif name == "Prompt" and node.args:
+        yield from _constants(node.args[0], file, "reason" if kind == "reason" else "prompt")
+
+
+def _constants(node: ast.expr, file: str, kind: str) -> Iterator[Text]:
+    """The texts that an expression may come to."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+        yield Text(kind, node.value, "", file, node.lineno)
+    elif isinstance(node, ast.IfExp):
+        yield from _constants(node.body, file, kind)
+        yield from _constants(node.orelse, file, kind)
+    elif isinstance(node, ast.Tuple):
+        for part in node.elts:
+            yield from _constants(part, file, kind)
+
+
+def shown(game: Game, rounds: int = GAMES) -> list[Shown]:
+    """Every template of a game with an example from random games of all its presets."""
+    found: dict[str, str] = {}
+    for text in [game.text(game.Options.read({}, preset)) for preset in game.Options.presets] + game.goal_tables():
+        for seed in range(rounds):
+            for said in _play(game, text, seed):
+                _note(said, found)
+    return [Shown(text, found.get(text.template, "")) for text in texts_of(game)]
+
+
+def _play(game: Game, text: str, seed: int) -> Iterator[Said]:
+    """Everything that is said in one random game."""
+    _, options = games.parse(text)
+    journal: list[Event] = []
+    state = game.new(options, seed, journal=journal)
+    luck = random.Random(f"texts {text} {seed}")
+    while not state.is_over and state.number <= LONGEST:
+        yield from said_at(state)
+        state.apply(random_answer(state, luck))
+    for seat in (None, *range(state.seats)):
+        seen = [event.seen_by(seat) for event in journal]
+        for line in lines_for(game, state.options, seen, Reader(seat, NAMES)):
+            told = game.said(line.event, state.options)
+            if told:
+                yield told
+
+
+def said_at(state: State) -> Iterator[Said]:
+    """The prompt and the buttons of the open decision."""
+    decision = state.decision
+    assert decision is not None
+    yield state.game.prompt(state).sentence
+    for option in decision.options:
+        yield state.game.button(state, option.key)
+    if not decision.low == decision.high == 1:
+        for count in range(decision.low, decision.high + 1):
+            yield state.game.confirm(state, count)
+
+
+def _note(said: Said, found: dict[str, str]) -> None:
+    """Keep an example of every template in ``said``."""
+    if isinstance(said, str):
+        found.setdefault(said, said)
+        return
+    who, whom = said.things.get("who"), said.things.get("whom")
+    forms = ((said.other, None), (said.you, who), (said.yours, whom))
+    for template, person in forms:
+        if template and template not in found:
+            found[template] = Reader(person.seat if isinstance(person, Person) else None, NAMES).text(said)
+    for thing in said.things.values():
+        if isinstance(thing, Sentence):
+            _note(thing, found)
+        elif isinstance(thing, Some):
+            found.setdefault(thing.one, Reader().text(Sentence("{n}", "", "", {"n": thing})))
+        elif isinstance(thing, All):
+            for one in thing.things:
+                _note(Sentence("", "", "", {"one": one}), found)
