@@ -155,7 +155,8 @@ export class UpdatePlayer {
     }
     if (aloud && !this.#skipping) this.#hear(event);
     if (!event.line) return;
-    this.lines = [...this.lines, event];
+    const joins = event.joins ?? event.number;
+    this.lines = [...this.lines.filter((line) => line.number < joins), event];
     if (aloud) this.said = event.line;
   }
 }

@@ -107,6 +107,8 @@ export interface EventInfo {
   seat: number;
   fields: Record<string, unknown>;
   line?: string;
+  parts?: (string | Record<string, string | number>)[];
+  joins?: number;
   back_to?: number;
 }
 

@@ -1,14 +1,16 @@
 // Written by scripts/message-types from meadhall.kernel.view_types; change those instead.
 
-/** The open decision; a game of somebody's own may have no words for it. */
+/** The open decision, as the rules know it; its words are added for whoever reads them. */
 export interface Decision {
   about?: string | null;
   ask: string;
+  confirm?: string[];
   high: number;
   low: number;
   number: number;
   options: Option[];
   ordered: boolean;
+  parts?: (string | Record<string, string | number>)[];
   passable?: boolean;
   prompt?: string;
   rule?: string;
@@ -16,13 +18,13 @@ export interface Decision {
   suggested?: string[];
 }
 
-/** One thing that may be picked, with what it means to a screen. */
+/** One thing that may be picked, with what it means to a screen; its label is added for whoever reads it. */
 export interface Option {
   about?: string;
   cost?: number;
   count: number;
   key: string;
-  label: string;
+  label?: string;
   main?: boolean;
   zone?: string;
 }
