@@ -70,8 +70,7 @@ async def table_socket(
         return
     await socket.accept()
     # Without a cookie one may watch; a passing id keeps viewers apart.
-    viewer = Viewer((caller or new_player()).player, blocked, languages.language(language))
-    connection = TableConnection(server, socket, table, caller, viewer)
+    connection = TableConnection(server, socket, table, caller, blocked, language)
     server.open_sockets.add(connection)
     try:
         await connection.serve(events, chat)
@@ -82,12 +81,20 @@ async def table_socket(
 class TableConnection:
     """One open socket from its first message to its last."""
 
-    def __init__(self, server: ServerProcess, socket: AnySocket, table: str, caller: Caller | None, viewer: Viewer) -> None:
+    def __init__(
+        self,
+        server: ServerProcess,
+        socket: AnySocket,
+        table: str,
+        caller: Caller | None,
+        blocked: frozenset[str],
+        language: str = "",
+    ) -> None:
         self.server: Final = server
         self.socket: Final = socket
         self.table: Final = table
         self.caller: Final = caller
-        self.viewer: Final = viewer
+        self.viewer: Final = Viewer((caller or new_player()).player, blocked, languages.language(language))
         self.code = GONE
         """The code with which the socket is closed from here."""
         self.key: Final = new_id()
