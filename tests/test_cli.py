@@ -34,7 +34,21 @@ def test_games_are_listed() -> None:
 
 
 COMMANDS = (
-    *("games", "new-game", "rulebook", "rules", "texts", "cards", "verify", "play", "review", "simulate", "duel", "tournament", "study"),
+    *(
+        "games",
+        "new-game",
+        "rulebook",
+        "rules",
+        "texts",
+        "cards",
+        "verify",
+        "play",
+        "review",
+        "simulate",
+        "duel",
+        "tournament",
+        "study",
+    ),
     *("serve", "admin", "tables", "people"),
 )
 SHORT = ("tables", "people")

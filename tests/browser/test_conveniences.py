@@ -52,7 +52,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(visit: Visits) -> None:
     page.wait_for_function("() => document.querySelector('[data-testid=buys]').innerText === '0'")
     page.keyboard.press("0")  # to the usual answer: end the turn
     page.keyboard.press("Enter")
-    page.get_by_text("cleans up").first.wait_for()
+    page.get_by_text("discard everything").first.wait_for()
 
 
 def test_the_focus_goes_on_when_the_pressed_button_is_gone(visit: Visits) -> None:
@@ -72,7 +72,7 @@ def test_events_are_spoken_for_screen_readers(visit: Visits) -> None:
     visitor.start("dominion", options={"start": 0}, seat=0)
     visitor.wait_for_turn()
     visitor.pick("play copper")
-    expect(visitor.page.get_by_test_id("said")).to_contain_text("plays a Copper")
+    expect(visitor.page.get_by_test_id("said")).to_contain_text("You play a Copper")
 
 
 @pytest.mark.parametrize("width", [360, 390])

@@ -293,7 +293,7 @@ async def test_the_game_so_far_is_read_and_reviewed() -> None:
         await answer(pilot, app, ("end",))
         await until_asked(pilot, app)
         await pilot.press("f7")
-        await until(pilot, lambda: isinstance(app.screen, Paper) and "Ann cleans up" in shown(app))
+        await until(pilot, lambda: isinstance(app.screen, Paper) and "You discard everything" in shown(app))
         await pilot.press("escape", "f8")
         await until(pilot, lambda: isinstance(app.screen, Review))
         review = app.screen

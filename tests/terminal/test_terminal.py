@@ -11,7 +11,7 @@ DOMINION = "Setup(game='dominion', options={'start': 0}, seats='me=Ann,easy', se
 
 def test_dominion_is_played_on_a_real_terminal_and_survives_a_kill(tmp_path: Path) -> None:
     with terminal(PLAY.format(DOMINION), tmp_path / "data", 80, 24) as screen:
-        screen.until(lambda text: "▸ Your Buy phase" in text and "Leave" in text, "the table")
+        screen.until(lambda text: "▸ Buy phase" in text and "Leave" in text, "the table")
         screen.type("\x1bOS")  # F4 plays all Treasures
         screen.until(lambda text: "Buy a Silver (3)" in text or "Buy an Estate (2)" in text, "what can be bought")
         screen.kill()
@@ -20,8 +20,8 @@ def test_dominion_is_played_on_a_real_terminal_and_survives_a_kill(tmp_path: Pat
     resume = f"Setup(resume=__import__('pathlib').Path({str(path)!r}))"
     with terminal(PLAY.format(resume), tmp_path / "data", 80, 24) as screen:
         screen.until(lambda text: "Buy a Silver (3)" in text or "Buy an Estate (2)" in text, "the same question")
-        screen.type("end the turn\r")
-        screen.until(lambda text: "Ann, turn 2." in text and "▸ Your Buy phase" in text, "the second turn")
+        screen.type("end your turn\r")
+        screen.until(lambda text: "Turn 2: you." in text and "▸ Buy phase" in text, "the second turn")
         screen.type("\x1b[21~")  # F10 leaves
         screen.until(lambda text: "Leave the table?" in text, "the question whether to leave")
         screen.type("y")
@@ -34,7 +34,7 @@ def test_a_small_terminal_gets_plain_lines_and_a_sentence(tmp_path: Path) -> Non
         screen.until(
             lambda text: "the full-screen table needs 80x24" in text.replace("\n", "") or "? 1 Ann" in text, "a sentence"
         )
-        screen.until(lambda text: "? 1 Ann: Your Buy phase" in text, "the question")
+        screen.until(lambda text: "? 1 Ann: Buy phase" in text, "the question")
         screen.type("/quit\r")
         screen.until(lambda text: "Good bye." in text, "the farewell")
         assert screen.wait() == 0
