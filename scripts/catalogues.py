@@ -1,6 +1,7 @@
 """Brings the catalogues of languages up to date with the code, by Babel. ``make texts`` calls it."""
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from babel.messages.pofile import read_po, write_po
 from meadhall import games, languages
 from meadhall.kit.texts import texts_of
 
+NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
+"""A catalogue changes only when a sentence does."""
 HEADER = """\
 # What Meadhall says. `make texts` keeps the sentences; the translations are edited here.
 msgid ""
@@ -24,7 +27,7 @@ msgstr ""
 
 def collected(code: str) -> Catalog:
     """Everything that is said, untranslated."""
-    made = Catalog(code, fuzzy=False)
+    made = Catalog(code, fuzzy=False, creation_date=NO_DATE, revision_date=NO_DATE)
     for key in languages.GAMES:
         game = games.find(key)
         for text in texts_of(game):

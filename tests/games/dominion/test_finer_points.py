@@ -93,8 +93,10 @@ def test_reasons_name_what_really_stands_in_the_way() -> None:
     for said in ("village", "Village", "play village", "Play Village"):
         assert GAME.why_not(throne.state, 0, said) is None
     assert GAME.why_not(throne.state, 0, "play Copper") == "Copper is not an Action (DOM-DEC-3)."
-    assert GAME.why_not(throne.state, 0, "buy village") == "Nothing is bought now; answer the question first (DOM-DEC-1)."
-    assert GAME.why_not(throne.state, 0, "Throne Room") == "You hold no Throne Room (DOM-DEC-3)."
+    assert GAME.why_not(throne.state, 0, "buy village") == (
+        "First decide this: buying Village comes in your Buy phase (DOM-DEC-1)."
+    )
+    assert GAME.why_not(throne.state, 0, "Throne Room") == "You have no Throne Room in hand (DOM-DEC-3)."
     mine = stage("first-game", hand={0: "mine copper"})
     mine.play(0, "mine")
     assert GAME.why_not(mine.state, 0, "estate") == "Estate is not a Treasure (DOM-CARD-MINE-2)."
