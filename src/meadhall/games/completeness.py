@@ -21,6 +21,8 @@ RULES: Final = {
     "tell": "a log line for an event",
     "cards": "every card with its name and text; an empty list if it has none",
 }
+INSTEAD: Final = {"tell": "said"}
+"""What a game may write instead: a sentence for any reader, of which the log line is made."""
 TABLE: Final = {
     "clone": "an independent copy",
     "seat_view": "what a seat may know",
@@ -39,7 +41,10 @@ def missing(game: Game) -> list[str]:
     name = getattr(game, "title", "") or type(game).__name__
     facts = {**FACTS, **getattr(game, "needs", {})}
     found = [_sentence(name, fact, meaning) for fact, meaning in facts.items() if not hasattr(game, fact)]
-    found += [_sentence(name, rule, meaning) for rule, meaning in RULES.items() if not _has(type(game), rule, Game)]
+    kind = type(game)
+    for rule, meaning in RULES.items():
+        if not _has(kind, rule, Game) and not (rule in INSTEAD and _has(kind, INSTEAD[rule], Game)):
+            found.append(_sentence(name, rule, meaning))
     table = getattr(game, "table", None)
     return found + (missing_at_table(name, table) if isinstance(table, type) and issubclass(table, State) else [])
 
