@@ -22,8 +22,6 @@ from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.position import (
     Line,
     read_cards,
-    read_lines,
-    read_luck,
     read_number,
     read_stack,
     write_cards,
@@ -246,14 +244,10 @@ class ToyGame(Game):
         return state
 
     def set_up(self, text: str) -> Toy:
-        lines = read_lines(text)
-        said = {(line.name, line.seat): line for line in lines}
-        _, options = games.parse(said[("game", None)].value if ("game", None) in said else self.key)
-        luck = said.get(("luck", None))
-        chance = Chance.swift(0, self.streams(options)) if luck is None else read_luck(luck)
+        said, options, chance = games.read_facts(self, text)
         state = self.table(self, options, chance, self.seats(options))
         state.top = TURNS.start(Scope(0))
-        for line in lines:
+        for line in said.values():
             if line.name not in ("game", "luck"):
                 self.set_fact(state, line)
         if state.top is None:

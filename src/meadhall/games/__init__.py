@@ -16,9 +16,11 @@ from typing import Any, Final, TypeVar
 
 from meadhall.games import plugins
 from meadhall.kernel.bounds import nearest, shown
-from meadhall.kernel.errors import BadOptions, MeadhallError, Problem, UnknownGame
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.errors import BadOptions, BadPosition, MeadhallError, Problem, UnknownGame
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.position import Said, read_lines, read_luck
 
 T = TypeVar("T")
 _HOMES: Final[dict[str, str]] = {
@@ -153,3 +155,16 @@ def parse(text: str, read: Callable[[str], str] | None = None, known: Game | Non
     if found:
         raise BadOptions(found)
     return game, game.Options.read(values if read is None else game.Options.fetched(values, read), preset)
+
+
+def read_facts(game: Game, text: str) -> tuple[Said, TableOptions, Chance]:
+    """The lines of a position of ``game``, in their order, and the options and the luck that they tell; raise BadPosition."""
+    said = {(line.name, line.seat): line for line in read_lines(text)}
+    line = said.get(("game", None))
+    try:
+        found, options = parse(line.value if line else game.key, known=game)
+    except MeadhallError as error:
+        raise BadPosition(f"the game cannot be read: {error}") from None
+    if found.key != game.key:
+        raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
+    return said, options, read_luck(said.get(("luck", None)), game.streams(options))

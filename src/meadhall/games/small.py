@@ -22,7 +22,7 @@ from meadhall.kernel.frames import Ask, Frame, Scope, Step, stack_to_json
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.outcome import Outcome
-from meadhall.kernel.position import Line, read_cards, read_lines, read_luck, read_number, read_stack, write_cards, write_lines
+from meadhall.kernel.position import Line, read_cards, read_number, read_stack, write_cards, write_lines
 from meadhall.kernel.program import Forever, Library
 from meadhall.kernel.state import State
 
@@ -392,15 +392,10 @@ class SmallGame(Game):
         return state
 
     def set_up(self, text: str) -> SmallState:
-        lines = read_lines(text)
-        said = {(line.name, line.seat): line for line in lines}
-        found, options = games.parse(said[("game", None)].value if ("game", None) in said else self.key, known=self)
-        if found is not self:
-            raise BadPosition(f"this is a position of {found.title}, not of {self.title}")
-        luck = said.get(("luck", None))
-        state = self.table(self, options, Chance.swift(0, LUCK) if luck is None else read_luck(luck))
+        said, options, chance = games.read_facts(self, text)
+        state = self.table(self, options, chance)
         state.top = TURNS.start(Scope(0))
-        for line in lines:
+        for line in said.values():
             if line.name not in ("game", "luck"):
                 self._set_fact(state, line)
         wrong = state.impossible()

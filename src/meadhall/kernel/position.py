@@ -7,7 +7,7 @@ own business; this module only reads and writes the lines and knows which line a
 import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_POSITION, MOST_CARDS, MOST_COPIES, cut, nearest, shown
@@ -38,6 +38,10 @@ class Line:
         """The error to raise about this line."""
         where = self.name if self.seat is None else f"{self.name} {self.seat}"
         return BadPosition(cut(f"line {self.number} ({cut(where, LONGEST_NAME)}): {reason}"))
+
+
+Said: TypeAlias = dict[tuple[str, Seat | None], Line]
+"""Lines by name and seat."""
 
 
 def read_lines(text: str) -> list[Line]:
@@ -111,13 +115,19 @@ def write_lines(facts: Iterable[tuple[str, int | None, str]]) -> str:
 
 def read_number(line: Line, low: int = 0, high: int = 1_000_000) -> int:
     """The whole number that a line holds; raise BadPosition."""
-    try:
-        number = int(line.value)
-    except ValueError:
-        raise line.wrong(f"{shown(line.value)} is not a whole number") from None
+    if not line.value.removeprefix("-").isdigit():
+        raise line.wrong(f"{shown(line.value)} is not a whole number")
+    number = int(line.value)
     if not low <= number <= high:
         raise line.wrong(f"{shown(number)} is not a number from {low} to {high}")
     return number
+
+
+def read_word(line: Line, words: Sequence[str]) -> int:
+    """The place among ``words`` of the one that a line holds; raise BadPosition."""
+    if line.value not in words:
+        raise line.wrong(f"{shown(line.value)} is not one of {', '.join(words)}")
+    return words.index(line.value)
 
 
 def read_stack(line: Line, library: Library) -> Frame | None:
@@ -128,12 +138,17 @@ def read_stack(line: Line, library: Library) -> Frame | None:
         raise line.wrong(f"the frames cannot be read: {error}") from None
 
 
-def read_luck(line: Line) -> Chance:
-    """The luck that a line holds as JSON; raise BadPosition."""
+def read_luck(line: Line | None, streams: tuple[str, ...]) -> Chance:
+    """The luck that a line holds as JSON, always the same without a line; raise BadPosition."""
+    if line is None:
+        return Chance.swift(0, streams)
     try:
-        return Chance.from_json(json.loads(line.value))
+        chance = Chance.from_json(json.loads(line.value))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise line.wrong(f"the luck cannot be read: {error}") from None
+    if chance.streams != streams:
+        raise line.wrong(f"the streams must be {', '.join(streams)}")
+    return chance
 
 
 def read_cards(line: Line, known: Sequence[str]) -> list[str]:

@@ -169,7 +169,7 @@ def test_presets_are_seen_by_their_own_seat_and_saved() -> None:
         ("game: dominion(players=9)", "players: 9 is not"),
         ("luck: {}", "the luck cannot be read"),
         ('frames: [["nowhere", {"you": 0}]]', "no step is called 'nowhere'"),
-        ("frames: [", "what is going on cannot be read"),
+        ("frames: [", "the frames cannot be read"),
         ("phase: setup", "needs its frames"),
         ("aside 1: village", "only the active seat"),
         ("known 0: 99", "the deck has only 5 cards"),

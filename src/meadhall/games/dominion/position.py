@@ -19,10 +19,19 @@ from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.turn import TURN_FRAMES
 from meadhall.games.dominion.zones import counts_of, size_of
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.chance import Chance
-from meadhall.kernel.errors import BadPosition, MeadhallError
-from meadhall.kernel.frames import stack_from_json, stack_to_json
-from meadhall.kernel.position import KnownLines, Line, read_cards, read_lines, write_cards, write_lines
+from meadhall.kernel.errors import BadPosition
+from meadhall.kernel.frames import stack_to_json
+from meadhall.kernel.position import (
+    KnownLines,
+    Line,
+    Said,
+    read_cards,
+    read_number,
+    read_stack,
+    read_word,
+    write_cards,
+    write_lines,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from meadhall.games.dominion.game import DominionGame
@@ -82,14 +91,15 @@ def _seat_facts(state: DominionState, seat: Seat) -> list[tuple[str, int | None,
 
 def read_position(game: "DominionGame", text: str) -> DominionState:
     """The situation that ``text`` describes; raise BadPosition with the line and the reason."""
-    lines = read_lines(text)
-    said = {(line.name, line.seat): line for line in lines}
-    options = _options(said.get(("game", None)))
-    state = game.bare_table(options, _luck(game, options, said.get(("luck", None))))
+    from meadhall import games
+
+    said, options, chance = games.read_facts(game, text)
+    lines = list(said.values())
+    state = game.bare_table(options, chance)
     LINES.check(lines, state.variant.seats)
     _read_kingdom(state, said.get(("kingdom", None)))
     phase = said.get(("phase", None))
-    state.phase = ACTIONS if phase is None else _word(phase, PHASES)
+    state.phase = ACTIONS if phase is None else read_word(phase, PHASES)
     if state.phase != SETUP:
         build_piles(state)
     _read_counters(state, said)
@@ -118,44 +128,6 @@ def _check_rules(state: DominionState) -> None:
         raise BadPosition(found[0])
 
 
-def _options(line: Line | None) -> DominionOptions:
-    from meadhall import games
-
-    if line is None:
-        return DominionOptions()
-    try:
-        _, options = games.parse(line.value)
-    except MeadhallError as error:
-        raise line.wrong(str(error)) from None
-    if not isinstance(options, DominionOptions):
-        raise line.wrong("this is not a game of dominion")
-    return options
-
-
-def _luck(game: "DominionGame", options: DominionOptions, line: Line | None) -> Chance:
-    if line is None:
-        return Chance.swift(0, game.streams(options))
-    try:
-        chance = Chance.from_json(json.loads(line.value))
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise line.wrong(f"the luck cannot be read: {error}") from None
-    if chance.streams != game.streams(options):
-        raise line.wrong(f"the streams must be {', '.join(game.streams(options))}")
-    return chance
-
-
-def _number(line: Line, low: int = 0, high: int = 1_000_000_000) -> int:
-    if not line.value.isdigit() or not low <= int(line.value) <= high:
-        raise line.wrong(f"{line.value!r} is not a whole number from {low} to {high}")
-    return int(line.value)
-
-
-def _word(line: Line, words: tuple[str, ...]) -> int:
-    if line.value not in words:
-        raise line.wrong(f"{line.value!r} is not one of {', '.join(words)}")
-    return words.index(line.value)
-
-
 def _cards(state: DominionState, line: Line) -> list[int]:
     """The cards of a line, all of which must take part in this game (DOM-KING-8)."""
     kinds = [KIND_OF[key] for key in read_cards(line, KEYS)]
@@ -181,21 +153,21 @@ def _read_kingdom(state: DominionState, line: Line | None) -> None:
         )
 
 
-def _read_counters(state: DominionState, said: dict[tuple[str, int | None], Line]) -> None:
+def _read_counters(state: DominionState, said: Said) -> None:
     options = state.options
     assert isinstance(options, DominionOptions)
     state.start = options.start if isinstance(options.start, int) else 0
     start, active = said.get(("start", None)), said.get(("active", None))
     if start is not None:
-        state.start = _number(start, 0, state.variant.seats - 1)
-    state.active = state.start if active is None else _number(active, 0, state.variant.seats - 1)
+        state.start = read_number(start, 0, state.variant.seats - 1)
+    state.active = state.start if active is None else read_number(active, 0, state.variant.seats - 1)
     state.actions = state.buys = 1
     for name in ("actions", "buys", "coins", "number"):
         line = said.get((name, None))
         if line is not None:
-            setattr(state, name, _number(line))
+            setattr(state, name, read_number(line))
     bought = said.get(("bought", None))
-    state.has_bought = bought is not None and _word(bought, ("no", "yes")) == 1
+    state.has_bought = bought is not None and read_word(bought, ("no", "yes")) == 1
 
 
 def _read_supply(state: DominionState, line: Line | None) -> None:
@@ -228,9 +200,9 @@ def _read_seat(state: DominionState, seat: Seat, lines: list[Line]) -> None:
         elif line.name == "play":
             player.set_play(_cards(state, line))
         elif line.name == "turns":
-            player.turns = _number(line)
+            player.turns = read_number(line)
         elif line.name in PRESETS:
-            _word(line, PRESETS[line.name])
+            read_word(line, PRESETS[line.name])
             put_preset(player, line.name, line.value)
         else:
             _read_rare(state, seat, line)
@@ -254,7 +226,7 @@ def _deal_opening(player: Player) -> None:
 def _read_rare(state: DominionState, seat: Seat, line: Line) -> None:
     player = state.players[seat]
     if line.name == "known":
-        player.known = _number(line)
+        player.known = read_number(line)
     elif line.name == "veiled":
         for word in line.value.split():
             if not word.isdigit() or int(word) > 500:
@@ -304,8 +276,5 @@ def _set_frames(state: DominionState, line: Line | None) -> None:
             raise BadPosition("a position before the first turn needs its frames")
         state.advance(TURN_FRAMES[state.active])
         return
-    try:
-        state.top = stack_from_json(json.loads(line.value), state.game.library)
-        state.ask_again()
-    except (ValueError, KeyError, TypeError, IndexError, AssertionError, RecursionError) as error:
-        raise line.wrong(f"what is going on cannot be read: {error}") from None
+    state.top = read_stack(line, state.game.library)
+    state.ask_again()

@@ -10,10 +10,9 @@ from meadhall.games.domino_knights.cards.names import ATTACK
 from meadhall.games.domino_knights.position.lines import facts_of, lay_out
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.turn import phase_step
-from meadhall.kernel.chance import Chance
-from meadhall.kernel.errors import BadPosition, MeadhallError
+from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.frames import Frame, Scope, stack_to_json
-from meadhall.kernel.position import read_lines, read_luck, read_stack, write_lines
+from meadhall.kernel.position import read_stack, write_lines
 
 if TYPE_CHECKING:
     from meadhall.games.domino_knights.game import DominoKnights
@@ -30,31 +29,17 @@ def read_position(game: "DominoKnights", text: str) -> KnightsState:
     """The situation that a text describes; raise BadPosition."""
     from meadhall import games
 
-    lines = read_lines(text)
-    said = {(line.name, line.seat): line for line in lines}
-    game_line = said.get(("game", None))
-    try:
-        found, options = games.parse(game_line.value if game_line else game.key)
-    except MeadhallError as refused:
-        raise BadPosition(f"the game cannot be read: {refused}") from None
-    if found.key != game.key:
-        raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
-    luck = said.get(("luck", None))
+    said, options, chance = games.read_facts(game, text)
+    state = game.empty_table(options, chance)
+    lay_out(state, list(said.values()))
     frames = said.get(("frames", None))
-    try:
-        state = game.empty_table(options, read_luck(luck) if luck else Chance.swift(0, game.streams(options)))
-        lay_out(state, lines)
-        if frames is not None:
-            state.top = read_stack(frames, game.library)
-            state.ask_again()
-            return state
-        _refuse_contradictions(state)
-        if not state.reason:
-            state.advance(Frame(phase_step(state.phase or ATTACK), Scope(state.turn), None))
-    except MeadhallError:
-        raise
-    except (TypeError, ValueError, KeyError, IndexError, AssertionError, AttributeError) as error:
-        raise BadPosition(f"the position does not hang together: {type(error).__name__} {error}") from error
+    if frames is not None:
+        state.top = read_stack(frames, game.library)
+        state.ask_again()
+        return state
+    _refuse_contradictions(state)
+    if not state.reason:
+        state.advance(Frame(phase_step(state.phase or ATTACK), Scope(state.turn), None))
     return state
 
 

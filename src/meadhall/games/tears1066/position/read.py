@@ -4,7 +4,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from meadhall.games.tears1066.board.pieces import Lasting, Piece, Pile, Use, deck_of
-from meadhall.games.tears1066.board.zones import STREAMS, changed
+from meadhall.games.tears1066.board.zones import changed
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.options import TearsOptions
@@ -13,10 +13,9 @@ from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import FIRST_STEPS, GAME_COURSE
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import shown
-from meadhall.kernel.chance import Chance
-from meadhall.kernel.errors import BadPosition, MeadhallError
-from meadhall.kernel.frames import Frame, Scope, stack_from_json
-from meadhall.kernel.position import Line, read_cards, read_lines
+from meadhall.kernel.errors import BadPosition
+from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.position import Line, Said, read_cards, read_number, read_stack, read_word
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.game import Tears
@@ -26,22 +25,11 @@ def read_position(game: "Tears", text: str) -> TearsState:
     """The situation that a text describes; raise BadPosition."""
     from meadhall import games
 
-    lines = read_lines(text)
-    said = {(line.name, line.seat): line for line in lines}
-    LINES.check(lines, 2)
-    game_line = said.get(("game", None))
-    found, options = games.parse(game_line.value if game_line else game.key)
-    if not isinstance(options, TearsOptions):
-        raise BadPosition(f"this is a position of {found.key}, not of {game.key}")
-    luck = said.get(("luck", None))
-    chance = Chance.swift(0, STREAMS) if luck is None else _json(luck, Chance.from_json)
+    said, options, chance = games.read_facts(game, text)
+    assert isinstance(options, TearsOptions)
+    LINES.check(said.values(), 2)
     state = TearsState(game, options, chance, options.file(), options.variant())
-    try:
-        Reading(state, said).read()
-    except MeadhallError:
-        raise
-    except (ValueError, KeyError, IndexError, TypeError, AssertionError) as error:
-        raise BadPosition(f"the position cannot be: {error}") from None
+    Reading(state, said).read()
     return state
 
 
@@ -62,7 +50,7 @@ def _numbers(data: Any, count: int) -> list[int]:
 class Reading:
     """One text being read into one table."""
 
-    def __init__(self, state: TearsState, said: dict[tuple[str, int | None], Line]) -> None:
+    def __init__(self, state: TearsState, said: Said) -> None:
         self.state = state
         self.said = said
         self.order: list[int] = []
@@ -74,11 +62,7 @@ class Reading:
 
     def number(self, name: str, default: int, high: int = 1_000_000) -> int:
         line = self.said.get((name, None))
-        if line is None:
-            return default
-        if not (line.value.isdigit() or (line.value == "-1" and name == "norman")) or int(line.value) > high:
-            raise line.wrong(f"{line.value!r} is not a number from 0 to {high}")
-        return int(line.value)
+        return default if line is None else read_number(line, -1 if name == "norman" else 0, high)
 
     def read(self) -> None:
         state = self.state
@@ -109,11 +93,7 @@ class Reading:
 
     def _phase(self) -> int:
         line = self.said.get(("phase", None))
-        if line is None:
-            return numbers.DEPLOYMENT
-        if line.value not in numbers.PHASES:
-            raise line.wrong(f"{line.value!r} is not one of {', '.join(numbers.PHASES)}")
-        return numbers.PHASES.index(line.value)
+        return numbers.DEPLOYMENT if line is None else read_word(line, numbers.PHASES)
 
     def _seat_list(self, name: str) -> list[int]:
         line = self.said.get((name, None))
@@ -184,22 +164,8 @@ class Reading:
     def _army(self, seat: Seat) -> None:
         state = self.state
         for wedge in range(3):
-            line = self.said.get((f"wedge{wedge + 1}", seat))
-            host = numbers.NOTHING
-            for word in line.value.split() if line else ():
-                assert line is not None
-                if word.startswith("+"):
-                    if host == numbers.NOTHING:
-                        raise line.wrong(f"{word} has no host before it")
-                    self._attach(line, word[1:], host)
-                    continue
-                key = self._word(line, word)[0]
-                if not state.file.designs[state.file.by_key[key]].is_army:
-                    raise line.wrong(f"{key} is no army card")
-                if not state.has_space(seat, wedge):
-                    raise line.wrong("a column holds three army cards")
-                host = self._put(line, word, seat, numbers.WEDGES + wedge).id
-        self._reserve(seat)
+            self._row(f"wedge{wedge + 1}", seat, numbers.WEDGES + wedge)
+        self._row("reserve", seat, numbers.NOTHING)
         if state.leader(seat) == numbers.NOTHING and state.phase != 0 and self.value("result") in (None, ""):
             leader = state.file.designs[state.file.leaders[state.faction_of(seat)]]
             if not state.has_space(seat, 1):
@@ -207,8 +173,9 @@ class Reading:
             piece = state.enter(seat, leader, numbers.WEDGES + 1)
             self.order.append(piece.id)
 
-    def _reserve(self, seat: Seat) -> None:
-        line = self.said.get(("reserve", seat))
+    def _row(self, name: str, seat: Seat, place: int) -> None:
+        """The cards of a column or, at no place, of the reserve, each with what is attached to it."""
+        state, line = self.state, self.said.get((name, seat))
         host = numbers.NOTHING
         for word in line.value.split() if line else ():
             assert line is not None
@@ -218,9 +185,14 @@ class Reading:
                 self._attach(line, word[1:], host)
                 continue
             key = self._word(line, word)[0]
-            if self.state.file.designs[self.state.file.by_key[key]].type != numbers.TACTIC:
+            design = state.file.designs[state.file.by_key[key]]
+            if place == numbers.NOTHING and design.type != numbers.TACTIC:
                 raise line.wrong(f"{key} is no tactic")
-            host = self._put(line, word, seat, numbers.NOTHING).id
+            if place != numbers.NOTHING and not design.is_army:
+                raise line.wrong(f"{key} is no army card")
+            if place != numbers.NOTHING and not state.has_space(seat, place - numbers.WEDGES):
+                raise line.wrong("a column holds three army cards")
+            host = self._put(line, word, seat, place).id
 
     # --- objectives, piles, wedges ------------------------------------------------------------------------------------
 
@@ -358,11 +330,8 @@ class Reading:
             return
         line = self.said.get(("frames", None))
         if line is not None:
-            try:
-                state.top = _json(line, lambda data: stack_from_json(data, LIBRARY))
-                state.ask_again()
-            except (MeadhallError, AssertionError, KeyError, IndexError, TypeError) as error:
-                raise line.wrong(f"this cannot be read: {error}") from None
+            state.top = read_stack(line, LIBRARY)
+            state.ask_again()
             return
         if state.phase == 0:
             state.advance(GAME_COURSE.start(Scope(0)))

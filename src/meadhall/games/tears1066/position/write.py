@@ -7,7 +7,6 @@ marker holder's, and cards that are named nowhere are in the decks (or in the bo
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards.numbers import LETTERS, NOTHING, OBJECTIVES, PHASES, WEDGES
@@ -15,9 +14,6 @@ from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import stack_to_json
 from meadhall.kernel.position import write_cards, write_lines
-
-if TYPE_CHECKING:
-    pass
 
 
 def write_position(state: TearsState) -> str:
