@@ -141,7 +141,7 @@ def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> str:
     if design.type == numbers.EVENT and not design.actions:
         return f"{design.name} is a Response: it answers something that happens (TMM-R60)."
     cost = state.cost(seat, design.kind)
-    if not purse_for(state, seat, design.kind, numbers.NOTHING, None, None).can_pay(cost):
+    if not purse_for(state, seat, design.kind, numbers.NOTHING, None, (), numbers.NOTHING).can_pay(cost):
         return f"{design.name} costs {cost}, and you cannot generate that much (TMM-PAY-4)."
     if design.type == numbers.EVENT:
         return f"No Action of {design.name} can be used now (TMM-R58)."

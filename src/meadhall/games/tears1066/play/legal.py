@@ -344,7 +344,7 @@ def _levied_places(state: TearsState, seat: Seat, kind: Kind, cost: int) -> list
     design = state.file.designs[kind]
     if design.type == numbers.TACTIC:
         return [numbers.PLAYERS + seat]
-    purse = purse_for(state, seat, kind, numbers.NOTHING, None, None)
+    purse = purse_for(state, seat, kind, numbers.NOTHING, None, (), numbers.NOTHING)
     if design.type == numbers.ATTACHMENT:
         found = hosts(state, seat, kind)
         # A host that would have to be destroyed to pay is none.

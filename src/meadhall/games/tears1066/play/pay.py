@@ -27,7 +27,7 @@ def purse_of(state: TearsState, scope: Scope) -> Purse:
     declaration = declaration_of(scope)
     number = declaration.ability
     ability = None if number == NOTHING else state.file.abilities[number]
-    return purse_for(state, scope.you, declaration.kind, scope.card, ability, declaration)
+    return purse_for(state, scope.you, declaration.kind, scope.card, ability, declaration.drops, declaration.offering)
 
 
 def payment_question(state: TearsState, scope: Scope, cost: int) -> Question:

@@ -8,7 +8,7 @@ from meadhall.games.tears1066.board.moves import left_of
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards.design import Ability, Mod, Sense
 from meadhall.games.tears1066.cards.numbers import CANNOT_TIRE, COST, FLAG, LEADER, NOTHING, PRACTICAL, RESOURCES, WEDGES, Kind
-from meadhall.games.tears1066.records import Declaration, declaration_of
+from meadhall.games.tears1066.records import declaration_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Scope
@@ -193,14 +193,10 @@ def cost_of(state: TearsState, seat: Seat, kind: Kind, ability: Ability | None, 
 
 
 def purse_for(
-    state: TearsState, seat: Seat, kind: Kind, source: int, ability: Ability | None, declaration: Declaration | None
+    state: TearsState, seat: Seat, kind: Kind, source: int, ability: Ability | None, drops: tuple[int, ...], offering: int
 ) -> Purse:
     """What is left to pay with: not the card itself, nor what other parts of the same cost take (TMM-R24)."""
-    spent: tuple[int, ...] = () if kind == NOTHING else (kind,)
-    offering = NOTHING
-    if declaration is not None:
-        spent = spent + declaration.drops
-        offering = declaration.offering
+    spent = drops if kind == NOTHING else (*drops, kind)
     return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, offering)
 
 
@@ -223,11 +219,9 @@ def payable_offerings(
     state: TearsState, ability: Ability, sense: Sense, kind: Kind, cost: int, drops: tuple[int, ...]
 ) -> list[int]:
     """What may be sacrificed as a cost so that the rest of the cost can still be paid (TMM-R24)."""
-    spent = drops if kind == NOTHING else (*drops, kind)
-    without = sense.source if takes_source(kind, ability) else NOTHING
     found: list[int] = []
     for offering in offerings(state, ability, sense):
-        if Purse(state, sense.you, spent, without, offering).can_pay(cost):
+        if purse_for(state, sense.you, kind, sense.source, ability, drops, offering).can_pay(cost):
             found.append(offering)
     return found
 
@@ -247,8 +241,7 @@ def can_afford(state: TearsState, means: Means, kind: Kind, source: int, ability
     if ability.discards == 0:
         return means.can_pay(state, cost, kind, source if takes_source(kind, ability) else NOTHING)
     drops = _any_drops(state, seat, kind, ability)
-    spent = drops if kind == NOTHING else (*drops, kind)
-    return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, NOTHING).can_pay(cost)
+    return purse_for(state, seat, kind, source, ability, drops, NOTHING).can_pay(cost)
 
 
 def _any_drops(state: TearsState, seat: Seat, kind: Kind, ability: Ability) -> tuple[int, ...]:
