@@ -72,7 +72,7 @@ class Filter:
 
     __slots__ = (
         "side", "types", "unit_class", "traits", "name", "wedge", "not_wedge", "rows", "ready", "damaged", "is_self",
-        "is_host", "no_leader", "values", "zones", "space", "having", "claimed", "attached", "unlike", "zoned",
+        "is_host", "no_leader", "values", "zones", "space", "having", "claimed", "attached", "unlike",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -91,8 +91,6 @@ class Filter:
         self.no_leader = False
         self.values: list[tuple[int, str, int]] = []
         self.zones = BATTLEFIELD
-        self.zoned = False
-        """Whether the file names the zone."""
         self.space = -1
         self.having: Filter | None = None
         self.claimed = -1

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from meadhall.games.tears1066.board.pieces import DURATIONS
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import (
     ALL,
@@ -114,9 +113,6 @@ class TermReader:
             self.wrong(path, f"{shown(value)} is neither you nor opponent")
             return numbers.YOU
         return PLAYERS_MEANT[value]
-
-    def duration(self, value: Any, path: str) -> int:
-        return self.one_of(value, DURATIONS, path)
 
     def text(self, value: Any, path: str) -> str:
         if not isinstance(value, str):
@@ -281,7 +277,6 @@ class TermReader:
                 self._comparison(made, key, value, where)
             elif key == "zone":
                 made.zones = self._zones(value, where)
-                made.zoned = True
             elif key == "space":
                 made.space = self.one_of(value, ("own", "enemy"), where)
             elif key == "having":
