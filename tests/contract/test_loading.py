@@ -65,7 +65,10 @@ def test_frames_that_no_game_stacks_are_refused(key: str) -> None:
     steps = games.find(key).library.steps
     foreign = next(name for name, step in steps.items() if step.program is not steps[data["frames"][0][0]].program)
     assert "the seats are 0 to" in refused(data, "frames", 0, 1, value={"you": 9})
-    assert "where a number is wanted" in refused(data, "frames", 0, 1, "you", value=True)
+    said = refused(data, "frames", 0, 1, "you", value=True)
+    assert (
+        "where a number is wanted" in said or "cannot be True" in said
+    )  # compiled, True is read as a number and not written again
     assert refused(data, "frames", value=[[foreign, {"you": 0}]])
     assert refused(data, "frames", value=data["frames"] * 2)
     assert refused(data, "frames", value=[])

@@ -36,10 +36,8 @@ def unsound(state: State, data: dict[str, Any] | None = None) -> str:
             or _told(state, again)
             or _tried(state)
         )
-    except MeadhallError as error:
-        return str(error)
     except Exception as error:
-        return f"it cannot be played on: {type(error).__name__} {error}"
+        return str(error) if isinstance(error, MeadhallError) else f"it cannot be played on: {type(error).__name__} {error}"
 
 
 def _changed(data: Any, again: Any, path: str = "") -> str:
