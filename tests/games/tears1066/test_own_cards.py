@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from meadhall.kernel.errors import BadPosition
 from meadhall.kit.trace import rule
 from tests.games.tears1066.hosts import action, end_deployment, event, response, target, unit, with_cards
 
@@ -180,3 +183,16 @@ def test_only_the_card_that_is_meant_goes_to_another_zone() -> None:
     table.answer(0, "use axe: action")
     table.answer(0, "respond nurse.1: rescue")
     assert "rover" in table.discard(0).split()
+
+
+@rule("TMM-ATT-1")
+def test_attachments_on_attachments_are_written_and_read() -> None:
+    banner = {"name": "Pennon", "type": "attachment", "cost": 0, "attach_to": {"kind": "unit"}}
+    tassel = {"name": "Tassel", "type": "attachment", "cost": 0, "copies": 2, "attach_to": {"zone": "attached"}}
+    row = "rover.1 +pennon.1 ++tassel.1 ++tassel.2 rover.2"
+    table = with_cards(norman=[unit("Rover", copies=2), banner, tassel], wedge1={0: row}, hand={0: "", 1: ""})
+    assert table.fact("wedge1", 0) == row
+    again = table.state.game.position(table.state.position())
+    assert again.to_json()["table"] == table.state.to_json()["table"]
+    with pytest.raises(BadPosition, match="has no host before it"):
+        with_cards(norman=[unit("Rover"), banner, tassel], wedge1={0: "rover.1 ++tassel.1"}, hand={0: "", 1: ""})

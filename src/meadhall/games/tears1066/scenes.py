@@ -8,7 +8,7 @@ FACTS: Final[dict[str, str]] = {
     "discard SEAT": "the discard pile, bottom card first",
     "known SEAT": "cards of the hand that the opponent has seen",
     "wedge1 SEAT": "the column at the first Wedge, front Row first: `norman-knights.1/tired/hurt=2 wadard +pennon.1`; "
-    "`/` begins a state, `+` an attachment",
+    "`/` begins a state, `+` an attachment, `++` one on an attachment",
     "wedge2 SEAT": "the column at the second Wedge",
     "wedge3 SEAT": "the column at the third Wedge",
     "reserve SEAT": "Tactics in the reserve",

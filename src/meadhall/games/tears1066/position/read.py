@@ -81,9 +81,10 @@ class Reading:
                 self._attach_to_objective(seat)
             for wedge in range(3):
                 line = self.said.get((f"ground{wedge + 1}", None))
+                hosts = [numbers.WEDGES + wedge]
                 for word in line.value.split() if line else ():
                     assert line is not None
-                    self._attach(line, word, numbers.WEDGES + wedge)
+                    self._attach(line, f"+{word}", hosts)
             for seat in range(2):
                 self._piles(seat)
         self._hastings()
@@ -154,12 +155,18 @@ class Reading:
         self.order.append(piece.id)
         return record
 
-    def _attach(self, line: Line, word: str, host: int) -> None:
-        key, _, _, _ = self._word(line, word)
+    def _attach(self, line: Line, word: str, hosts: list[int]) -> None:
+        """Put an attachment on one of ``hosts``, which hang on one another: as many pluses as cards that it hangs on."""
+        said = word.lstrip("+")
+        depth = len(word) - len(said)
+        if depth > len(hosts):
+            raise line.wrong(f"{word} has no host before it")
+        key, _, _, _ = self._word(line, said)
         design = self.state.file.designs[self.state.file.by_key[key]]
         if design.type != numbers.ATTACHMENT:
             raise line.wrong(f"{key} is no attachment")
-        self._put(line, word, self.state.seat_of(design.faction), host)
+        piece = self._put(line, said, self.state.seat_of(design.faction), hosts[depth - 1])
+        hosts[depth:] = [piece.id]
 
     def _army(self, seat: Seat) -> None:
         state = self.state
@@ -176,13 +183,11 @@ class Reading:
     def _row(self, name: str, seat: Seat, place: int) -> None:
         """The cards of a column or, at no place, of the reserve, each with what is attached to it."""
         state, line = self.state, self.said.get((name, seat))
-        host = numbers.NOTHING
+        hosts: list[int] = []
         for word in line.value.split() if line else ():
             assert line is not None
             if word.startswith("+"):
-                if host == numbers.NOTHING:
-                    raise line.wrong(f"{word} has no host before it")
-                self._attach(line, word[1:], host)
+                self._attach(line, word, hosts)
                 continue
             key = self._word(line, word)[0]
             design = state.file.designs[state.file.by_key[key]]
@@ -192,7 +197,7 @@ class Reading:
                 raise line.wrong(f"{key} is no army card")
             if place != numbers.NOTHING and not state.has_space(seat, place - numbers.WEDGES):
                 raise line.wrong("a column holds three army cards")
-            host = self._put(line, word, seat, place).id
+            hosts = [self._put(line, word, seat, place).id]
 
     # --- objectives, piles, wedges ------------------------------------------------------------------------------------
 
@@ -227,10 +232,11 @@ class Reading:
 
     def _attach_to_objective(self, seat: Seat) -> None:
         line = self.said.get(("objectives", seat))
+        hosts = [numbers.OBJECTIVES + seat]
         for word in line.value.split() if line else ():
             if word.startswith("+"):
                 assert line is not None
-                self._attach(line, word[1:], numbers.OBJECTIVES + seat)
+                self._attach(line, word, hosts)
 
     def _piles(self, seat: Seat) -> None:
         state = self.state

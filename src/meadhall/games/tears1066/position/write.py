@@ -1,6 +1,7 @@
 """Position text of 1066: any situation in a few lines, read and written.
 
-Cards in play are words such as ``norman-horsemen.2/tired/hurt=1``; an attachment follows its host as ``+kite-shields``.
+Cards in play are words such as ``norman-horsemen.2/tired/hurt=1``; an attachment follows its host as ``+kite-shields``,
+one that hangs on an attachment as ``++pennon``.
 What a text leaves out has a default: Leaders stand at Wedge 2, nobody has passed, seat 0 is Norman, the turn is the
 marker holder's, and cards that are named nowhere are in the decks (or in the box if the deck is named).
 """
@@ -42,7 +43,7 @@ def write_position(state: TearsState) -> str:
         add(("objectives", seat, _ladder(state, seat, order)))
         add(("defeated", seat, " ".join(LETTERS[state.file.designs[kind].letter] for kind in state.defeated[seat])))
     for wedge in range(3):
-        add((f"ground{wedge + 1}", None, _attachments(state, WEDGES + wedge, order, plus=False)))
+        add((f"ground{wedge + 1}", None, " ".join(_attachments(state, WEDGES + wedge, order, 0))))
     add(
         ("damage", None, " ".join(f"{state.wedge_damage[2 * wedge]}/{state.wedge_damage[2 * wedge + 1]}" for wedge in range(3)))
     )
@@ -74,18 +75,17 @@ def _pieces(state: TearsState, pieces: Sequence[Piece], order: list[Piece]) -> s
     for piece in pieces:
         order.append(piece)
         words.append(_piece(piece))
-        attached = _attachments(state, piece.id, order, plus=True)
-        if attached:
-            words.append(attached)
+        words += _attachments(state, piece.id, order, 1)
     return " ".join(words)
 
 
-def _attachments(state: TearsState, host: int, order: list[Piece], *, plus: bool) -> str:
+def _attachments(state: TearsState, host: int, order: list[Piece], depth: int) -> list[str]:
+    """What is attached to ``host``, each followed by what is attached to it; a plus for each card that it hangs on."""
     words: list[str] = []
     for piece in state.attachments_on(host):
         order.append(piece)
-        words.append(f"{'+' if plus else ''}{_piece(piece)}")
-    return " ".join(words)
+        words += ["+" * depth + _piece(piece), *_attachments(state, piece.id, order, depth + 1)]
+    return words
 
 
 def _piece(piece: Piece) -> str:
@@ -99,9 +99,7 @@ def _ladder(state: TearsState, seat: Seat, order: list[Piece]) -> str:
         if at == 0:
             damage = state.objective_damage[seat]
             words.append(letter + (f"/hurt={damage}" if damage else ""))
-            attached = _attachments(state, OBJECTIVES + seat, order, plus=True)
-            if attached:
-                words.append(attached)
+            words += _attachments(state, OBJECTIVES + seat, order, 1)
         else:
             words.append(letter)
     return " ".join(words)
