@@ -135,5 +135,6 @@ def test_a_host_that_knows_only_files_can_have_the_page(visit: Visits, tmp_path:
         visitor.expect_text("There is no such page")
         visitor.page.get_by_role("link", name="Back to the hall").click()
         visitor.page.wait_for_url("**/some/folder/#/")
+        visitor.page.goto("about:blank")  # nothing is on its way any more
         files.shutdown()
     visitor.complaints.clear()  # the interface of the server is not there
