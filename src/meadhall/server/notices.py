@@ -15,6 +15,7 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from meadhall.server.database.notifications import MISSED, Notifications
+from meadhall.server.errors import StorageAway
 from meadhall.server.settings import Settings
 
 ALL: Final = "meadhall"
@@ -92,5 +93,7 @@ class Notices:
             if "missed" in notice and channel != ALL:
                 notice["tables"] = [table for table in self._tables() if shard_of(table) == channel]
             await self._hear(notice)
+        except StorageAway:
+            pass  # the store has said so, and whoever listens again looks for what was missed
         except Exception:
             log.exception("a notice of another process could not be heard")
