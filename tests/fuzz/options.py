@@ -37,7 +37,7 @@ class Options(Fuzzer):
         if luck.random() < 0.7:
             chosen = some_options(self.key, luck)
             defaults = chosen.to_json() if not chosen.to_text() else games.find(self.key).Options().to_json()
-            values = {name: value for name, value in chosen.to_json().items() if value != defaults[name]}
+            values = {name: value for name, value in chosen.to_json().items() if value != defaults.get(name)}
         else:
             values = some_values(self.key, luck)
         if luck.random() < 0.15:

@@ -39,7 +39,9 @@ def run(plan: Plan, executor: Executor, folder: Path | None = None, progress: Pr
             if judge is not None and judge.hear(played):
                 return judge.results(plan, played)
     except KeyboardInterrupt:
-        return collect(plan, played.values())
+        return collect(
+            plan, (played if kept is None else kept.played()).values()
+        )  # what lies there, also if just being written
     finally:
         close = getattr(working, "close", None)
         if close is not None:
