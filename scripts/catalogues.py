@@ -1,6 +1,9 @@
 """Brings the catalogues of languages up to date with the code, by Babel. ``make texts`` calls it."""
 
+import json
+import re
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +15,13 @@ from babel.messages.pofile import read_po, write_po
 from meadhall import games, languages
 from meadhall.kit.texts import texts_of
 
+PAGE = Path(__file__).parents[1] / "web" / "src"
+"""The browser's page; its own words are calls of ``t`` and ``tn`` there, and stand in the catalogues under this context."""
+CONTEXT = "page"
+TEXT = r'\s*("(?:[^"\\]|\\.)*")\s*'
+SAID = re.compile(rf"(?<![\w.])t\({TEXT}[,)]")
+COUNTED = re.compile(rf"(?<![\w.])tn\([^\"]*?,{TEXT},{TEXT}[,)]")
+CALLED = re.compile(r"(?<![\w.])tn?\(")
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """A catalogue changes only when a sentence does."""
 HEADER = """\
@@ -34,7 +44,22 @@ def collected(code: str) -> Catalog:
             made.add((text.template, text.plural) if text.plural else text.template, locations=[(text.file, 0)])
         for card in game.things():
             made.add((card.name, card.plural), context=languages.CARD, locations=[(f"cards of {game.title}", 0)])
+    for path, texts in page_texts():
+        made.add(texts[0] if len(texts) == 1 else texts, context=CONTEXT, locations=[(f"page: {path}", 0)])
     return made
+
+
+def page_texts() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The sentences of the page, those that count with their plural, and the files they stand in."""
+    for path in sorted((*PAGE.rglob("*.svelte"), *PAGE.rglob("*.ts"))):
+        source = path.read_text(encoding="utf-8")
+        if path.name == "t.ts":
+            continue
+        found = [*SAID.finditer(source), *COUNTED.finditer(source)]
+        if len(found) != len(CALLED.findall(source)):
+            raise ValueError(f"{path.name}: t and tn take sentences as they stand, not made of pieces")
+        for match in found:
+            yield path.name, tuple(json.loads(text) for text in match.groups())
 
 
 def updated(code: str) -> Catalog:
@@ -57,6 +82,16 @@ def written(catalog: Catalog) -> tuple[bytes, bytes]:
     return HEADER.format(code=catalog.locale, plurals=catalog.plural_forms).encode() + text.getvalue(), compiled.getvalue()
 
 
+def exported(catalog: Catalog) -> str:
+    """What the page says, as it reads it: a sentence by its English, or several forms by the first."""
+    said = {
+        message.id[0] if message.pluralizable else message.id: message.string
+        for message in catalog
+        if message.context == CONTEXT
+    }
+    return json.dumps(said, ensure_ascii=False, indent=2) + "\n"
+
+
 def untranslated(catalog: Catalog) -> list[str]:
     """The sentences that a catalogue lacks."""
     return [
@@ -72,6 +107,7 @@ def main(codes: list[str]) -> None:
         catalog = updated(code)
         for path, data in zip((f"{code}.po", f"{code}.mo"), written(catalog), strict=True):
             Path(languages.HERE / path).write_bytes(data)
+        (PAGE / "languages" / f"{code}.json").write_text(exported(catalog), encoding="utf-8")
         lacking = untranslated(catalog)
         sys.stdout.write(
             f"{code}: {len(catalog)} texts, {len(lacking)} not translated\n" + "".join(f"  {one}\n" for one in lacking)

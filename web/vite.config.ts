@@ -33,5 +33,7 @@ export default defineConfig({
     target: "es2022",
     assetsDir: "assets",
     modulePreload: { polyfill: false },
+    // What every page needs is one file, although its words are waited for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", test: /src\/main\.ts$/ }] } } },
   },
 });

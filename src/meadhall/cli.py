@@ -46,7 +46,9 @@ def main() -> None:
         missing = _missing_package(error)
         if missing is None:
             raise
-        sys.stderr.write(f"meadhall: this needs {missing}, which is not installed; pip install 'meadhall[play,lab,server]'\n")
+        sys.stderr.write(
+            f"meadhall: this needs {missing}, which is not installed; run pip install 'meadhall[play,lab,server]'\n"
+        )
         sys.exit(2)
     except BrokenPipeError:
         # Whoever read this has enough; nothing is left to be flushed at the end.
@@ -73,12 +75,12 @@ def _missing_package(error: BaseException | None) -> str | None:
 
 @app.command(name="games", help_epilogue=examples("meadhall games", "meadhall games dominion", "meadhall games 1066 --json"))
 def list_games(
-    game: Annotated[str, Parameter(help="Tell the options, presets, bots and strategies of this one.")] = "",
+    game: Annotated[str, Parameter(help="Show this game's options, presets, bots and strategies.")] = "",
     /,
     *,
     json_: Json = False,
 ) -> None:
-    """List the games, their presets and how many can play; or tell what one of them offers."""
+    """List the games, their presets and how many can play, or show what one game offers."""
     if game:
         _tell_game(game, as_json=json_)
         return
@@ -156,11 +158,11 @@ def rules(
         _print_json([{**clause._asdict(), "tests": [guard.test for guard in guards]} for clause, guards in found])
         return 0 if found else 1
     if not found and not games.find(key).document:
-        raise MeadhallError(
-            f"{games.find(key).title} has no rules in clauses; meadhall rulebook {key} shows what it has to read"
-        )
+        raise MeadhallError(f"{games.find(key).title} has no rules in clauses; try meadhall rulebook {key} to read about it")
     if not found:
-        sys.stderr.write(f"meadhall: no clause of {key} holds {said!r}; meadhall rulebook {key} WORDS searches its pages\n")
+        sys.stderr.write(
+            f"meadhall: no clause of {key} mentions {said!r}; try meadhall rulebook {key} WORDS to search its pages\n"
+        )
         return 1
     console = Output(highlight=False)
     for clause, guards in found:
@@ -169,7 +171,7 @@ def rules(
         for guard in guards:
             console.print(f"    {guard.file}:{guard.line} {guard.test}", style="dim", markup=False)
     count = "1 clause" if len(found) == 1 else f"{len(found)} clauses"
-    console.print(f"{count} of {game} {'holds' if len(found) == 1 else 'hold'} {said!r}" if said else count)
+    console.print(f"{count} of {game} {'mentions' if len(found) == 1 else 'mention'} {said!r}" if said else count)
     return 0
 
 
@@ -186,7 +188,7 @@ def _known_as(key: str, said: str) -> tuple[list[str], list[str]]:
 
 def _untested(key: str, *, as_json: bool) -> None:
     if not (trace.ROOT / "tests" / "playthroughs").is_dir():
-        raise MeadhallError("the tests are not installed here, so nothing can be said of them; ask in a checkout of Meadhall")
+        raise MeadhallError("the tests are not installed here; run this in a checkout of Meadhall")
     left, total = trace.untested(key)
     if as_json:
         _print_json({"untested": [clause._asdict() for clause in left], "tested": total - len(left), "clauses": total})
@@ -205,12 +207,14 @@ def verify(file: Path, /, *, cards: OwnCards = None, json_: Json = False) -> Non
         _print_json(report)
         return
     print(f"{report['file']}: {report['game']}, {', '.join(report['seats'])}")
-    print(f"{report['answers']} answers and {report['checks']} checks replayed; the result is {report['outcome']['reason']}:")
+    print(
+        f"{report['answers']} answers and {report['checks']} checks replayed; the game ended by {report['outcome']['reason']}:"
+    )
     for seat, name in enumerate(report["seats"]):
         outcome = report["outcome"]
         won = ", won" if seat in outcome["winners"] else ""
         print(f"  {name}: {outcome['scores'][seat]}, place {outcome['places'][seat]}{won}")
-    print(f"the luck is the one committed to: {report['commitment']}")
+    print(f"The shuffles match the commitment: {report['commitment']}")
 
 
 @app.command(
@@ -225,17 +229,16 @@ def play(
     game: Annotated[str, Parameter(help="A game, or a whole game string such as `dominion(players=3)`.")] = "",
     *,
     preset: Annotated[str | None, Parameter(help="A named set of options; see `meadhall games GAME`.")] = None,
-    seats: Annotated[str, Parameter(help="Who sits where: `me`, `me=Ann` or a bot, with commas between.")] = "",
-    seed: Annotated[str, Parameter(help="Luck to repeat; fresh luck without it.")] = "",
-    resume: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    seats: Annotated[str, Parameter(help="Who sits where, separated by commas: `me`, `me=Ann` or a bot.")] = "",
+    seed: Annotated[str, Parameter(help="A seed, to deal the same cards again.")] = "",
+    resume: Annotated[Path | None, Parameter(help="Continue a saved game.")] = None,
     plain: Annotated[bool, Parameter(negative="", help="Lines of text instead of the full screen.")] = False,
-    script: Annotated[Path | None, Parameter(help="Play the answers in this file, one a line.")] = None,
-    position: Annotated[
-        Path | None, Parameter(help="Begin from the position text in this file; the game is not saved.")
-    ] = None,
+    script: Annotated[Path | None, Parameter(help="Play the answers in this file, one per line.")] = None,
+    position: Annotated[Path | None, Parameter(help="Start from the position in this file; the game is not saved.")] = None,
+    ask_everything: Annotated[bool, Parameter(negative="", help="Ask you even when only one answer makes sense.")] = False,
     **options: Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")],
 ) -> int:
-    """Play at this keyboard, against people beside you and bots. Without a game the start menu opens."""
+    """Play at this keyboard, against people next to you and bots. Without a game, the start menu opens."""
     from meadhall.terminal import run
     from meadhall.terminal.setup import Setup
 
@@ -246,12 +249,12 @@ def play(
     if resume is not None and "cards" in options:
         _declare(Path(options.pop("cards")), resume)
     named = {name.replace("-", "_"): value for name, value in options.items()}
-    return run.play(Setup(game, named, preset, seats, seed, resume, plain, script, position))
+    return run.play(Setup(game, named, preset, seats, seed, resume, plain, script, position, ask_everything))
 
 
 @app.command(help_epilogue=examples("meadhall review game.jsonl"))
 def review(file: Path, /, *, cards: OwnCards = None) -> int:
-    """Look at a recorded game again: step, jump, play."""
+    """Step through a recorded game."""
     from meadhall.terminal import run
 
     _declare(cards, file)
@@ -261,7 +264,7 @@ def review(file: Path, /, *, cards: OwnCards = None) -> int:
 app.command(
     "meadhall.rulebook.commands:rulebook",
     name="rulebook",
-    help="Read the rules as people tell them: short pages, cards and words; or write them as web pages.",
+    help="Read the rulebook: short pages, cards and glossary; or write it as web pages.",
     help_epilogue=examples(
         "meadhall rulebook dominion",
         "meadhall rulebook 1066 paying --exact",
@@ -272,20 +275,20 @@ app.command(
 app.command(
     "meadhall.terminal.commands:cards",
     name="cards",
-    help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
+    help="Check your own card files, preview their faces, or print the schema for your editor.",
 )
 app.command(
     "meadhall.kit.new_game:new_game",
     name="new-game",
-    help="Write the package of a new game into a folder called like it: rules, test, README, ready to be played.",
+    help="Create a package for a new game in a folder of that name: rules, test, README, ready to play.",
     help_epilogue=examples("meadhall new-game kuhn-poker"),
 )
 app.command(
     "meadhall.lab.commands:simulate",
     name="simulate",
-    help="Let bots or strategies play many games, each at a seat of its own, and tell how each seat did.\n\n"
-    "Seat 0 begins, unless a table option says otherwise. A single seat of Dominion plays alone: then the "
-    "mean turn of each Province is told.",
+    help="Let bots or strategies play many games and report how each seat did.\n\n"
+    "Seat 0 goes first unless a table option says otherwise. With a single seat, Dominion is played solo and "
+    "the mean turn of each Province is reported.",
     help_epilogue=examples(
         "meadhall simulate dominion --seats bbm,smithy --games 10000 --seed 1",
         "meadhall simulate dominion --seats bbm --games 5000 --json",
@@ -295,8 +298,8 @@ app.command(
 app.command(
     "meadhall.lab.commands:duel",
     name="duel",
-    help="Let two bots or strategies play many paired games: who is better, and how sure is that?\n\n"
-    "The pairs of games have the same luck and seats swapped; the score of the first is told.",
+    help="Let two bots or strategies play many paired games: which is better, and how certain is that?\n\n"
+    "Each pair of games has the same shuffles and swapped seats; the score of the first player is reported.",
     help_epilogue=examples(
         "meadhall duel smithy bbm --games 2000 --seed 1",
         "meadhall duel medium easy --game 1066 --until-sure --json",
@@ -305,8 +308,8 @@ app.command(
 app.command(
     "meadhall.lab.commands:race",
     name="tournament",
-    help="Let several bots or strategies play each other, every pair, with paired luck.\n\n"
-    "The ranking is told, and who beats whom.",
+    help="Let several bots or strategies play each other, every pair with the same shuffles.\n\n"
+    "Reports the ranking, and who beats whom.",
     help_epilogue=examples(
         "meadhall tournament bbm bmu smithy witch --games 1000",
         "meadhall tournament random easy medium --game domino-knights --table 3",
@@ -315,7 +318,7 @@ app.command(
 app.command(
     "meadhall.lab.commands:study",
     name="study",
-    help="Which strategies, sides, options and cards matter; `study published` checks known figures.\n\n"
+    help="Find out which strategies, sides, options and cards matter; `study published` checks known figures.\n\n"
     "For Dominion: which strategies win on a kingdom, and what each card adds to Big Money. For the other "
     "games: how the first seat or side does at the usual table and with each option changed, and which "
     "cards go with winning. `published` repeats figures that others have published and prints ours beside "
@@ -329,13 +332,13 @@ app.command(
 app.command(
     "meadhall.server.commands:serve",
     name="serve",
-    help="Open the hall: tables in the browser for one person, a family or a club.",
+    help="Run the server: tables in the browser for one person, a family or a club.",
     help_epilogue=examples("meadhall serve --open", "meadhall serve --host 0.0.0.0 --database postgresql://hall@db/hall"),
 )
 app.command(
     "meadhall.server.admin.commands:admin",
     name="admin",
-    help="Look after a server beside it: people, tables, backups, the key, upkeep, the audit log.",
+    help="Look after a running server: people, tables, backups, the key, upkeep, the audit log.",
 )
 app.command(
     "meadhall.server.admin.commands:tables_app",

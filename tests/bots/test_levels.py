@@ -5,8 +5,8 @@ import time
 import pytest
 
 from meadhall import games
-from meadhall.bots import menu, policies
-from meadhall.bots.bot import Bot, Sight
+from meadhall.bots import advice, menu, policies
+from meadhall.bots.bot import Bot, Sight, Thought
 from meadhall.bots.budget import Budget, read_budget
 from meadhall.bots.levels import Expert, Hard, PolicyBot
 from meadhall.bots.policy import Policy
@@ -15,6 +15,7 @@ from meadhall.bots.search import weigh
 from meadhall.bots.tree import Node, Tree
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
 from meadhall.match import seats
 from meadhall.match.match import Match
@@ -88,6 +89,14 @@ def test_search_keeps_the_policys_answer_when_nothing_is_better() -> None:
     assert weigh(Sight(state, 3), ToyPolicy(), budget)[0].codes == [STRIKE]
 
 
+@pytest.mark.parametrize("level", ["hard@4", "expert@4"])
+def test_those_who_search_play_a_table_for_one(level: str) -> None:
+    game, options = games.parse("dominion(solo=on)")
+    state = game.new(options, 3)
+    before = state.number
+    assert play([menu.make(level, game)], state, most=20).number == before + 20
+
+
 def test_the_same_seed_gives_the_same_search() -> None:
     game, options = games.parse("domino-knights(players=2)")
     ends = [play([menu.make("expert@6", game), menu.make("hard@6", game)], game.new(options, 3), most=25).key() for _ in "ab"]
@@ -114,7 +123,7 @@ def test_the_clock_stops_a_search() -> None:
     assert budget.is_late() and budget.left > 0  # a million playouts would take hours
 
 
-def test_reasons_name_the_choice_and_its_best_two_alternatives() -> None:
+def test_a_search_tells_what_it_weighed_the_chosen_answer_first() -> None:
     state = TOY.position("hand 0: strike*3\nhand 1: strike*2\nturns: 4\ndeck: strike*4 ward*4")
     bot = Expert(ToyPolicy(), Budget(60, 60.0))
     action = bot.answer(Sight(state, 1))
@@ -122,8 +131,31 @@ def test_reasons_name_the_choice_and_its_best_two_alternatives() -> None:
     assert thoughts[0].picks == action.picks
     assert [thought.picks for thought in thoughts[1:]]
     assert all(0.0 <= thought.chance <= 1.0 and thought.playouts > 0 for thought in thoughts)
-    assert bot.reason().startswith("strike wins ") and bot.reason().count("%") == 3
     assert thoughts[0].to_json().keys() == {"picks", "chance", "error", "playouts"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        (Thought(("strike",), 0.90, 0.02, 50), Thought((), 0.40, 0.02, 50), "Clearly better than this: Pass."),
+        (Thought(("strike",), 0.56, 0.01, 50), Thought((), 0.50, 0.01, 50), "Slightly better than this: Pass."),
+        (Thought(("strike",), 0.52, 0.03, 50), Thought((), 0.50, 0.03, 50), "No clear difference from this: Pass."),
+        (Thought(("strike",), 0.48, 0.03, 50), Thought((), 0.52, 0.03, 50), "No clear difference from this: Pass."),
+        (Thought(("strike",), 0.90, 0.02, 3), Thought((), 0.40, 0.02, 3), advice.USUAL),
+    ],
+)
+def test_advice_is_one_reason_in_words_and_says_where_there_is_no_difference(
+    first: Thought, second: Thought, said: str
+) -> None:
+    class Spoken(type(TOY)):  # type: ignore[misc]
+        def button(self, state: State, key: str) -> str:
+            return key
+
+        def confirm(self, state: State, count: int) -> str:
+            return "Pass"
+
+    state = Spoken().new(None, 1)
+    assert Reader(0).text(advice.advice(state, [first, second], advice.USUAL)) == said
 
 
 def test_a_node_starts_with_the_policys_answer_and_widens_slowly() -> None:

@@ -11,13 +11,13 @@ from meadhall import games
 from meadhall.bots import policies
 from meadhall.bots.policy import play_on
 from meadhall.bots.tears1066.learned import LearnedTears
-from meadhall.bots.tears1066.policy import FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
+from meadhall.bots.tears1066.policy import CROWD, FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
 from meadhall.bots.tears1066.standing import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers
 from meadhall.bots.tears1066.worth import Gauge
 from meadhall.bots.training import features
 from meadhall.games.tears1066.cards.numbers import HEALTH, MIGHT, NOTHING, SAXON, ZEAL
 from meadhall.games.tears1066.state import TearsState
-from tests.games.tears1066.hosts import printed
+from tests.games.tears1066.hosts import action, event, printed, with_cards
 
 GAME, OPTIONS = games.parse("1066")
 
@@ -131,6 +131,16 @@ def test_medium_looks_at_so_many_worlds_and_no_more() -> None:
         state.choose(policy.best(state))
         most = max(most, policy.effort)
     assert LONG_LOOK // 2 < most <= LONG_LOOK + 7 * (GLANCE + FOLLOWED)
+
+
+def test_a_bot_that_may_pick_some_of_many_also_looks_at_none() -> None:
+    some = {"ref": "t", "select": {"zone": "hand", "side": "own"}, "min": 0, "max": 3}
+    sack = event("Sack", action({"op": "draw", "player": "you", "amount": 0}, targets=[some]))
+    hand = "sack odo-of-bayeux robert-of-mortain william-fitzosbern eustace-of-boulogne taillefer alan-the-red wadard"
+    table = with_cards(norman=[sack], turn=0, marker=0, hand={0: hand})
+    table.answer(0, "use sack: action")
+    assert isinstance(table.state, TearsState) and table.state.question is not None and len(table.state.question.codes) > CROWD
+    assert [] in [picks for _, picks in TearsPolicy().ranked(table.state)]
 
 
 def test_only_expert_judges_by_what_it_learned() -> None:

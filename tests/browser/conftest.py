@@ -101,9 +101,14 @@ class Visits:
         motion: str = "off",
         touch: bool = False,
         url: str = "",
+        speed: float = 3,
+        asks_all: bool = True,
+        locale: str = "en-GB",
     ) -> Visitor:
-        context = self.browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
-        visitor = Visitor(context, url or self.host.url, ARTIFACTS, theme=theme, motion=motion)
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale=locale
+        )
+        visitor = Visitor(context, url or self.host.url, ARTIFACTS, theme=theme, motion=motion, speed=speed, asks_all=asks_all)
         self.visitors.append(visitor)
         return visitor
 

@@ -5,16 +5,20 @@ table: the server's greeting is changed on its way, and what comes after it is h
 """
 
 from collections.abc import Callable
+from copy import deepcopy
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 import meadhall
 from meadhall.bots.policies import policy
+from meadhall.kernel.sentence import Reader
 from meadhall.kernel.state import State
+from meadhall.match.reading import view_for
 from tests.browser.visitor import Visitor
 from tests.browser.wire import between
 
 View = dict[str, Any]
+NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir")
 GAMES: Final = 60
 LONGEST: Final = 2000
 """Decisions."""
@@ -82,18 +86,61 @@ RAID: Final = {
     "discard 0": "village",
     "discard 1": "silver",
 }
+TRICK: Final = {
+    "phase": "buy",
+    "actions": "0",
+    "buys": "1",
+    "coins": "0",
+    "hand 0": "copper*3 silver estate",
+}
+
+
+def _asks(*names: str) -> Callable[[View], bool]:
+    return lambda view: view["decision"]["ask"] in names
+
+
+def _is_lethal(view: View) -> bool:
+    """Whether a battle is on in which the asked kingdom has much to lose."""
+    own = view["kingdoms"][view["seat"]]
+    return view["decision"]["ask"] in ("defend", "respond") and view["battle"] is not None and own["points"] <= 10
+
+
+HARD: Final = (
+    "dominion-response",
+    "dominion-unplayed",
+    "dominion-crowded",
+    "1066-response",
+    "1066-pay",
+    "1066-losses",
+    "knights-train",
+    "knights-block",
+    "knights-lethal",
+    "knights-crowded",
+)
+"""The ten decisions that need most explaining."""
 POSITIONS: Final = {
     "dominion-quiet": Position("dominion", _is_quiet),
     "dominion-crowded": Position("dominion", bool, {"players": 4, "kingdom": "village-square", "start": 0}, CROWD),
     "dominion-response": Position("dominion", _is_attacked, {"players": 3, "kingdom": "interaction", "start": 0}, RAID),
     "1066-quiet": Position("1066", _is_deploying),
     "1066-crowded": Position("1066", _is_full),
-    "1066-response": Position("1066", lambda view: bool(view["chain"]) and _pieces(view) >= 6),
+    "1066-response": Position("1066", lambda view: view["decision"]["ask"] == "respond" and bool(view["chain"])),
     "knights-quiet": Position("domino-knights", _is_training, {"players": 2}),
     "knights-crowded": Position("domino-knights", _is_at_war, {"players": 4}),
     "knights-response": Position("domino-knights", lambda view: bool(view["pending"]), {"players": 3}),
+    "dominion-unplayed": Position("dominion", bool, {"players": 2, "start": 0}, TRICK),
+    "1066-pay": Position("1066", _asks("pay")),
+    "1066-losses": Position(
+        "1066", lambda view: view["decision"]["ask"] not in ("deploy", "pay", "respond", "place") and _pieces(view) >= 6
+    ),
+    "knights-train": Position("domino-knights", _asks("training-card"), {"players": 3}),
+    "knights-block": Position("domino-knights", _asks("block"), {"players": 3}),
+    "knights-lethal": Position("domino-knights", _is_lethal, {"players": 3}),
     "knights-six": Position("domino-knights", _is_at_war, {"players": 6}),
 }
+
+BOARDS: Final = [name for name in POSITIONS if name.endswith(("quiet", "crowded", "response", "six"))]
+"""Those whose boards differ most."""
 
 
 def _dealt(position: Position, seed: int) -> State:
@@ -115,22 +162,26 @@ def view_of(name: str) -> View:
         while state.decision is not None and state.number < LONGEST:
             view = state.view(state.decision.seat)
             if position.wanted(view):
-                return view
+                return view_for(state, Reader(state.decision.seat, NAMES))
             state.choose(thumb.choose(state))
     raise AssertionError(f"{name}: there is no such moment")
 
 
-def lay(visitor: Visitor, name: str, query: str = "") -> None:
-    """Show a position to a visitor, who sits in the seat that is asked."""
+def lay(visitor: Visitor, name: str, query: str = "", alter: Callable[[View], None] = lambda view: None) -> None:
+    """Show a position to a visitor, who sits in the seat that is asked; ``alter`` may change what is seen."""
     position = POSITIONS[name]
-    view = view_of(name)
+    view = deepcopy(view_of(name))
+    alter(view)
 
     def change(message: dict[str, Any]) -> dict[str, Any] | None:
         if message["type"] == "hello":
             number = (message["play"]["view"]["decision"] or {}).get("number", 1)
             return {
                 **message,
-                "play": {**message["play"], "view": {**view, "decision": {**view["decision"], "number": number}}},
+                "play": {
+                    **message["play"],
+                    "view": {**view, "decision": view["decision"] and {**view["decision"], "number": number}},
+                },
             }
         return message if message["type"] == "pong" else None
 

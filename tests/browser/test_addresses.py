@@ -32,7 +32,7 @@ def test_a_guided_game_survives_a_reload_and_is_one_table(visit: Visits) -> None
     me = visitor.fetch("GET", "/api/me")["id"]
     assert len(visitor.fetch("GET", f"/api/players/{me}/tables")["tables"]) == 1
     visitor.page.go_back()
-    visitor.page.get_by_role("heading", name="Sit down and play").wait_for()
+    visitor.page.get_by_role("heading", name="Pull up a bench").wait_for()
 
 
 def test_the_teacher_goes_on_where_she_was(visit: Visits) -> None:
@@ -100,12 +100,12 @@ def test_a_replay_keeps_its_step_in_the_address(visit: Visits) -> None:
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("/table/%zz", "This table cannot be shown"),
+        ("/table/%zz", "This table can't be shown"),
         ("/table/", "here it is missing"),
         ("/table", "here it is missing"),
         ("/replay", "here it is missing"),
         ("/learn", "Choose a game in the hall"),
-        ("/learn/chess", "This first game cannot be set up"),
+        ("/learn/chess", "This first game can't be set up"),
         ("/constructor", "There is no such page"),
     ],
 )

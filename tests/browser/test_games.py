@@ -34,7 +34,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(visit: Visits, game: str) -> 
     page.keyboard.press("Home")
     page.get_by_text("What would a bot do?").click()
     page.get_by_test_id("opinion").wait_for()
-    assert "bot:" in visitor.seen("opinion")
+    assert "The bot (hard):" in visitor.seen("opinion")
     visitor.shot(f"replay-{game}")
     with page.expect_download() as download:
         page.get_by_text("Download the game").click()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visits
-from tests.browser.positions import POSITIONS, lay
+from tests.browser.positions import BOARDS, lay
 from tests.browser.test_access import violations
 
 SIZES = [
@@ -23,7 +23,7 @@ MEASURE = """() => {
         `${dataset.at ?? dataset.card ?? className} ${textContent.trim().slice(0, 30)}`;
     const over = (a, b) => Math.min(
         Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-    const blocks = all("section:not([data-at=chain]), .others, .middle, .supply, .hand, .in-play");
+    const blocks = all("section, .others, .middle, .supply, .hand, .in-play");
     const overlaps = [];
     for (const [place, one] of blocks.entries()) for (const other of blocks.slice(place + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
@@ -55,7 +55,7 @@ MEASURE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", list(POSITIONS))
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_board_fits_every_screen(visit: Visits, name: str) -> None:
     visitor = visit()
     lay(visitor, name)
@@ -85,7 +85,7 @@ def test_the_board_makes_room_for_the_teacher(visit: Visits, name: str, size: tu
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing_on_the_boards(visit: Visits, theme: str) -> None:
-    for name in POSITIONS:
+    for name in BOARDS:
         visitor = visit(theme=theme)
         lay(visitor, name)
         assert violations(visitor) == [], name

@@ -10,7 +10,7 @@ from tests.browser.wire import between
 
 LATER: Final = "() => Number(document.querySelector('[data-testid=coins]')?.innerText) >= 2"
 BOARD: Final = "**/assets/board-*.js"
-TROUBLE: Final = ("Failed to fetch dynamically imported module", "404 (Not Found)", "cannot be shown")
+TROUBLE: Final = ("Failed to fetch dynamically imported module", "404 (Not Found)", "can't be shown")
 """What the browser's console is told in the tests below."""
 NOTE: Final = """
     new MutationObserver(() => {
@@ -91,12 +91,12 @@ def test_a_view_that_cannot_be_drawn_leaves_the_answers(visit: Visits, width: in
 
     between(page, spoil)
     visitor.go("/learn/dominion")
-    page.get_by_text("The board cannot be shown").wait_for()
+    page.get_by_text("The board can't be shown").wait_for()
     visitor.shot(f"bad-view-{width}")
     expect(page.get_by_role("button", name="Load again").first).to_be_visible()
     page.locator(".answers [data-pick=treasures]").click()
     page.locator('.table [data-card="province"]').first.wait_for()  # the next view is a good one
-    assert page.get_by_text("cannot be shown").count() == 0
+    assert page.get_by_text("can't be shown").count() == 0
     expect_trouble(visit)
 
 
@@ -113,5 +113,5 @@ def test_a_line_of_the_log_that_cannot_be_shown_leaves_the_table(visit: Visits) 
     visitor.start("dominion", options={"start": 0}, seat=0)
     visitor.pick("treasures")
     page.wait_for_function(LATER)
-    page.get_by_text("The log and the chat cannot be shown").wait_for()
+    page.get_by_text("The log and the chat can't be shown").wait_for()
     expect_trouble(visit)

@@ -40,7 +40,7 @@ def test_a_password_is_changed_and_every_refusal_says_why(visit: Visits, theme: 
     page.get_by_text("Change the password").first.click()
     alert = page.get_by_role("alert")
     for old, new, again, words, field in (
-        (OLD, NEW, NEW + "!", "The new password was not typed the same way twice.", "New password again"),
+        (OLD, NEW, NEW + "!", "The two new passwords differ.", "New password again"),
         ("not this one", NEW, NEW, "The old password is wrong.", "Old password"),
         (OLD, "short", "short", "The new password must have at least 10 characters.", "New password, ten"),
     ):

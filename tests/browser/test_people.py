@@ -138,7 +138,7 @@ def test_a_server_that_is_away_is_told_where_more_games_were_wanted(visit: Visit
     ann.go(sit_at(ann, host, 51))
     ann.page.route("**/tables?before=*", lambda route: route.abort("connectionrefused"))
     ann.page.get_by_role("button", name="More games").click()
-    expect(ann.page.get_by_role("alert")).to_have_text("The server cannot be reached just now.")
+    expect(ann.page.get_by_role("alert")).to_have_text("The server can't be reached just now.")
     ann.page.unroute_all()
     ann.page.get_by_role("button", name="Try again").click()
     expect(ann.page.get_by_role("listitem")).to_have_count(51)
@@ -148,5 +148,5 @@ def test_a_server_that_is_away_is_told_where_more_games_were_wanted(visit: Visit
 def test_somebody_who_is_not_here_gets_a_sentence(visit: Visits) -> None:
     visitor = visit()
     visitor.go("/player/nobody")
-    visitor.expect_text("This player cannot be shown")
+    visitor.expect_text("This player can't be shown")
     visitor.expect_text("There is no player 'nobody'.")

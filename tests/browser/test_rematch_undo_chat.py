@@ -54,10 +54,10 @@ def test_a_bot_that_plays_for_somebody_is_shown_to_all(visit: Visits) -> None:
     expect(ben.page.get_by_test_id("news")).to_contain_text("a bot plays for you")
     ben.shot("away-phone")
     seat = ann.page.locator(".other")
-    expect(seat).to_contain_text("(bot)")
+    expect(seat).to_contain_text("(a bot plays)")
     ann.shot("away")
     ben.page.get_by_role("button", name="I am back").click()
-    expect(seat).not_to_contain_text("(bot)")
+    expect(seat).not_to_contain_text("(a bot plays)")
     expect(ben.page.get_by_test_id("away")).to_have_count(0)
 
 
@@ -66,8 +66,8 @@ def test_who_asks_to_take_an_answer_back_is_told_the_answer(visit: Visits) -> No
     ann.pick("end")
     ann.page.get_by_role("button", name="Ask to undo").click()
     row = ben.page.get_by_test_id("request")
-    expect(row).to_contain_text("asks to take an answer back")
-    expect(ben.page.get_by_test_id("news")).to_contain_text("asks to take an answer back")
+    expect(row).to_contain_text("asks to undo their last move")
+    expect(ben.page.get_by_test_id("news")).to_contain_text("asks to undo their last move")
     ben.shot("request-phone")
     for name in ("Agree", "Refuse", "Hint", "Log"):
         box = ben.page.get_by_role("button", name=name).bounding_box()

@@ -23,14 +23,25 @@ HARMLESS: Final = (
 class Visitor:
     """One browser profile with one page."""
 
-    def __init__(self, context: BrowserContext, url: str, artifacts: Path, *, theme: str, motion: str) -> None:
+    def __init__(
+        self,
+        context: BrowserContext,
+        url: str,
+        artifacts: Path,
+        *,
+        theme: str,
+        motion: str,
+        speed: float = 3,
+        asks_all: bool = True,
+    ) -> None:
         self.context: Final = context
         self.url: Final = url
         self.artifacts: Final = artifacts
+        self.rng: Final = random.Random(1)
         self.complaints: Final[list[str]] = []
         """Errors and warnings of the page; a lost connection is none."""
         context.set_default_timeout(WAIT)
-        settings = json.dumps({"theme": theme, "motion": motion, "speed": 3})
+        settings = json.dumps({"theme": theme, "motion": motion, "speed": speed, "asksAll": asks_all})
         context.add_init_script(
             f"localStorage.getItem('meadhall.settings') ?? localStorage.setItem('meadhall.settings', {settings!r})"
         )
@@ -102,14 +113,17 @@ class Visitor:
         )
         return self.picks()
 
-    def pick(self, key: str) -> None:
-        """Click an option, wherever on the table it is."""
+    def pick(self, key: str, *, sure: bool = True) -> None:
+        """Click an option, wherever on the table it is, and say it again if the page asks."""
         self.page.locator(f'[data-pick="{key}"]:visible').first.click()
+        again = self.page.get_by_test_id("sure")
+        if sure and again.count():
+            again.click()
 
     def step(self, prefer: Sequence[str], rng: random.Random) -> bool:
         """Do one click that helps the game along; False if there is nothing to click."""
         script = """([prefer, lot]) => {
-            const button = document.querySelector("[data-testid=suggested]")
+            const button = document.querySelector("[data-testid=sure]") ?? document.querySelector("[data-testid=suggested]")
                 ?? document.querySelector("[data-testid=confirm]:not(:disabled)");
             if (button) { button.click(); return true; }
             const all = [...document.querySelectorAll("[data-pick]:not(.picked)")].filter((some) => some.checkVisibility());

@@ -82,7 +82,7 @@ def test_frames_that_no_game_stacks_are_refused(key: str) -> None:
 def test_luck_of_another_table_is_refused(key: str) -> None:
     data = saved(key, 30)
     assert "streams of luck must be" in refused(data, "luck", "streams", 0, 0, value="x")
-    assert "luck comes from" in refused(data, "luck", "source", value="wift")
+    assert "the source of luck is" in refused(data, "luck", "source", value="wift")
     assert "stands where none can" in refused(data, "luck", "streams", 0, 1, value=-1)
     assert refused(data, "luck", "secret", value="z")
 

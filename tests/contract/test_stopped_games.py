@@ -32,6 +32,7 @@ def test_a_game_stopped_anywhere_has_an_outcome_and_loses_nothing(
             if not state.is_over:
                 state.apply(random_answer(state, luck))
         monkeypatch.setattr(kernel_state, "MOST_STEPS", steps)
+        monkeypatch.setattr(kernel_state, "RESTS", 1)  # the budget is looked at once in so many steps
         for _ in range(200):
             if not state.is_over:
                 state.apply(random_answer(state, luck))

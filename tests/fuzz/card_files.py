@@ -12,7 +12,7 @@ from tests.fuzz.case import REFUSED, SOUND, Case, Fuzzer
 from tests.fuzz.damage import changed, places, some_edit
 from tests.fuzz.sound import walk
 
-MOST_DECISIONS: Final = 20_000
+MOST_DECISIONS: Final = 5_000
 SHORT: Final = {"round_cap": 6, "turn_cap": 20}
 """Options that end a game soon, so that there are many."""
 

@@ -1,16 +1,20 @@
 """What must be so of everything that is handed in: accepted, it works; refused, there is a sentence."""
 
 import random
+from typing import Final
 
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
+from meadhall.kernel.frames import MOST_ANSWERS
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 from meadhall.kit import contract
 from meadhall.kit.answers import random_answer
 from tests.fuzz.case import REFUSED
+
+PLAYED_ON: Final = 30
 
 
 def check_sound(state: State, luck: random.Random, decisions: int = 12) -> None:
@@ -54,7 +58,10 @@ def lively(state: State, luck: random.Random) -> Action:
 
 
 def walk(game: Game, options: TableOptions, seed: int, *, bound: int = 20_000, ends: bool = True, thorough: int = 60) -> None:
-    """Play one lively game, which ``ends`` within ``bound``; check every state a little and one in ``thorough`` wholly."""
+    """Play one lively game, which ``ends`` within ``bound`` decisions or by the budget of answers.
+
+    Check every state a little and one in ``thorough`` wholly.
+    """
     luck = random.Random(f"walk {seed}")
     journal: list[Event] = []
     state = game.new(options, seed, journal=journal)
@@ -62,8 +69,10 @@ def walk(game: Game, options: TableOptions, seed: int, *, bound: int = 20_000, e
     made = 0
     while not state.is_over:
         if made == bound:
-            assert not ends, f"the game is not over after {bound} decisions"
-            return
+            if not ends:
+                return
+            state.number = MOST_ANSWERS - PLAYED_ON  # cards of one's own may go on until the budget stops them
+        assert made <= bound + PLAYED_ON, f"the game is not over after {bound} decisions"
         contract.check_options(state)
         if made % 3 == 0:
             broken = state.broken()

@@ -5,6 +5,7 @@ from typing import Any, cast
 import pytest
 
 from meadhall.games import find
+from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import meaning_of as meaning_of_knights
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import meaning_of as meaning_of_tears
@@ -40,16 +41,17 @@ def test_dominion_tells_a_pick_from_hand_from_one_of_a_gallery() -> None:
 @pytest.mark.parametrize(
     ("key", "meaning"),
     [
-        ("train k4", {"about": "k4"}),
+        ("train k4", {"about": "k4", "whose": 2}),
+        ("train k99", {"about": "k99"}),
         ("attack 1", {"about": "seat 1"}),
         ("seat 2", {"about": "seat 2"}),
         ("play joker.1", {"about": "joker.1"}),
-        ("go on", {"main": True}),
+        ("go on", {}),
         ("alone", {}),
     ],
 )
 def test_domino_knights_says_what_an_option_is_about(key: str, meaning: dict[str, Any]) -> None:
-    assert meaning_of_knights(key) == meaning
+    assert meaning_of_knights(cast(KnightsState, find("domino-knights").new(seed=1066)), key) == meaning
 
 
 @pytest.mark.parametrize(

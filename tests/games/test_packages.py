@@ -139,7 +139,7 @@ def test_a_server_deals_it_and_takes_back_and_proves_it(installed: Installed, tm
         assert visitor.get(f"{table}/moves/3").json()["view"]["game"] == "tiny-whist"
         recording = tmp_path / "game.jsonl"
         recording.write_bytes(visitor.get(f"{table}/replay").content)
-    assert "the luck is the one committed to" in installed.meadhall("verify", str(recording))
+    assert "The shuffles match the commitment" in installed.meadhall("verify", str(recording))
 
 
 def is_asked_or_over(visitor: httpx.Client, table: str) -> bool:

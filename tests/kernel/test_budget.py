@@ -7,7 +7,7 @@ import pytest
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver
-from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS, Frame, Scope, Step
+from meadhall.kernel.frames import MOST_ANSWERS, MOST_FRAMES, MOST_STEPS, Frame, Overgrown, Scope, Step
 from meadhall.kernel.program import Forever, Library
 from meadhall.match.match import Match
 from meadhall.match.seats import PERSON, Seat
@@ -49,6 +49,31 @@ def test_too_many_steps_or_effects_end_the_game_without_a_winner(deep: bool) -> 
         state.apply(Action(state.numbers[state.asked], ()))
 
 
+def test_too_many_answers_end_the_game_without_a_winner() -> None:
+    state = GAME.new(None, 1)
+    state.number = MOST_ANSWERS - 1
+    state.play("rest")
+    assert not state.is_over
+    state.play("rest")
+    assert state.is_overrun and state.number == MOST_ANSWERS + 1
+
+
+class Grow(Step[Toy]):
+    """Would make the table too large."""
+
+    def run(self, state: Toy, frame: Frame) -> Frame | None:
+        raise Overgrown
+
+
+def test_what_would_make_the_table_too_large_ends_the_game_without_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert stopped_by(Grow()).is_overrun
+    state = GAME.new(None, 1)
+    assert state.top is not None
+    monkeypatch.setattr(type(state.top.step), "chosen", lambda *_: Grow().run(None, None))  # type: ignore[arg-type]
+    state.play("rest")
+    assert state.is_overrun and state.decision is None
+
+
 def test_a_program_that_never_asks_is_stopped() -> None:
     library = Library()
     endless = library.program("endless", [Forever([])])
@@ -68,7 +93,7 @@ def test_the_log_says_why_the_game_ended() -> None:
     match = Match.start(GAME, None, [Seat(PERSON, "Ann"), Seat(PERSON, "Bob")], 1)
     match.state.withdraw()
     match.state.advance(Frame(Count(deep=False), Scope(0), None))
-    assert match.log(None)[-1].startswith("The game ends without a winner: one answer set off more than 10000 steps")
+    assert match.log(None)[-1].startswith("The game ends without a winner: it would go on without end")
 
 
 def test_ordinary_frames_hold_no_trace_of_the_budget() -> None:

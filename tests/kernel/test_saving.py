@@ -6,6 +6,7 @@ import pytest
 
 import meadhall
 from meadhall.kernel.errors import BadPosition, BrokenFile, GameOver, IllegalAction
+from meadhall.kernel.frames import MOST_ANSWERS
 from meadhall.kernel.position import read_cards, read_lines, write_cards
 from tests.toy import GAME
 
@@ -53,7 +54,7 @@ def test_what_is_no_state_is_refused() -> None:
     ("text", "reason"),
     [
         ("hand 0 strike", "line 1: 'hand 0 strike' is not of the form"),
-        ("hand 0: strike\nhand 0: ward", r"line 2 \(hand 0\): this was said before"),
+        ("hand 0: strike\nhand 0: ward", r"line 2 \(hand 0\): this line was already given"),
         ("hand zero: strike", "'zero' is not a seat number"),
         ("hand 9: strike", "there are only 2 seats"),
         ("hand 0: sword", "there is no 'sword'"),
@@ -87,6 +88,13 @@ def test_playing_in_text_is_checked() -> None:
 
 
 def test_unknown_luck_is_refused() -> None:
-    with pytest.raises(ValueError, match="luck comes from"):
+    with pytest.raises(ValueError, match="the source of luck is"):
         GAME.new(None, 1, source="dice")
     assert GAME.new(None, 1, source="fair").chance.source == "fair"
+
+
+@pytest.mark.parametrize("number", [0, MOST_ANSWERS + 2, 10**30])
+def test_no_decision_has_a_number_beyond_the_budget(number: int) -> None:
+    for change in ({"number": number}, {"numbers": [1, number]}):
+        with pytest.raises(BrokenFile):
+            meadhall.load({**saved(), **change})

@@ -23,7 +23,7 @@ def test_a_misspelt_question_is_not_answered_with_nothing(key: str) -> None:
         table.hnd(0)
     with pytest.raises(AssertionError, match="there is no fact disard 0: did you mean discard"):
         table.fact("disard", 0)
-    with pytest.raises(AssertionError, match=r"a seat is wanted: hand 0 (or|to) hand"):
+    with pytest.raises(AssertionError, match=r"a seat is needed: hand 0 (or|to) hand"):
         table.hand()
     with pytest.raises(AssertionError, match="there are only"):
         table.fact("hand", 9)

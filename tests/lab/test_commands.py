@@ -46,6 +46,11 @@ def test_simulate_tells_how_each_seat_did(capsys: pytest.CaptureFixture[str]) ->
     assert "start=0" in report["game"]
 
 
+def test_simulate_shows_the_number_of_players_in_its_game(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.simulate("dominion", run=few(2), json_=True, players="3")
+    assert "players=3" in told(capsys)["game"]
+
+
 def test_a_single_seat_of_dominion_plays_alone_and_tells_the_turn_of_each_province(capsys: pytest.CaptureFixture[str]) -> None:
     commands.simulate("dominion", seats="bm1sm", run=few(80), json_=True)
     provinces = told(capsys)["provinces"]
@@ -125,7 +130,7 @@ def test_misspelt_names_are_refused_with_a_suggestion() -> None:
 
 
 def test_the_wrong_number_of_players_is_refused() -> None:
-    with pytest.raises(MeadhallError, match="is set for 2 seats here, but 3 players are named"):
+    with pytest.raises(MeadhallError, match="has 2 seats here, but you named 3 players"):
         commands.simulate("1066", seats="random,random,random", run=few(2))
 
 
@@ -192,7 +197,7 @@ def test_published_figures_take_no_table_of_ones_own() -> None:
 def test_a_strategy_whose_card_is_not_there_is_told_on_the_error_channel(capsys: pytest.CaptureFixture[str]) -> None:
     commands.duel("witch", "bmu", kingdom="first-game", run=few(2), json_=True)
     shown = capsys.readouterr()
-    assert shown.err == "witch wants witch, which this kingdom does not have\n"
+    assert shown.err == "witch needs witch, which this kingdom does not have\n"
     commands.duel("witch", "bmu", run=few(2), json_=True)
     assert capsys.readouterr().err == ""
 
@@ -209,7 +214,7 @@ def test_an_interrupted_run_speaks_of_a_folder_only_if_there_is_one(
     assert "interrupted after 0 of 20 games" in shown.err and "--out" not in shown.out + shown.err
     assert commands.study("published", run=few(2, out=tmp_path)) == 130
     shown = capsys.readouterr()
-    assert f"the same --out {tmp_path}" in shown.err and "before all games are played" in shown.err
+    assert f"the same --out {tmp_path}" in shown.err and "after all games are played" in shown.err
     assert commands.race("bbm", "smithy", run=few(2)) == commands.study("dominion", run=few(2)) == 130
 
 

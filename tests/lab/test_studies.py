@@ -42,7 +42,7 @@ def test_only_strategies_that_find_their_cards_are_studied() -> None:
 
 
 def test_a_kingdom_that_changes_every_game_cannot_be_studied() -> None:
-    with pytest.raises(MeadhallError, match="needs a kingdom that stays"):
+    with pytest.raises(MeadhallError, match="needs a fixed kingdom"):
         kingdom_cards(LabTable.read("dominion", {"kingdom_mode": "random"}))
 
 

@@ -11,7 +11,7 @@ from meadhall.kernel.errors import BrokenReplay, GameOver, IllegalAction, Meadha
 from meadhall.match import stepper
 from meadhall.match.clock import DAYS, MOVE, Clock
 from meadhall.match.match import SETTLED, Match
-from meadhall.match.recording import Recording
+from meadhall.match.recording import Recording, read_recording
 from meadhall.match.replay import Replay, resume
 from meadhall.match.seats import Seat, bot, person
 from tests.toy import GAME, ToyGame
@@ -62,7 +62,7 @@ def test_names_must_be_visible_and_different() -> None:
     for seats in ([person("Ann"), person("ann ")], [person(""), person("Bob")], [person("x" * 25), person("Bob")]):
         with pytest.raises(MeadhallError):
             start(seats=seats)
-    with pytest.raises(MeadhallError, match="set for 2 seats, but 3 sit down"):
+    with pytest.raises(MeadhallError, match="has 2 seats, but 3 players sit down"):
         start(seats=[person("A"), person("B"), person("C")])
 
 
@@ -102,9 +102,9 @@ def test_bots_agree_to_an_undo_at_once() -> None:
 
 
 def test_nothing_to_take_back_is_said() -> None:
-    with pytest.raises(IllegalAction, match="no answer that could be taken back"):
+    with pytest.raises(IllegalAction, match="no move to undo"):
         start().undo(0)
-    with pytest.raises(IllegalAction, match="nobody asks"):
+    with pytest.raises(IllegalAction, match="nobody has asked to undo"):
         start().consent(0, agree=True)
 
 
@@ -195,6 +195,14 @@ def test_a_live_match_without_a_snapshot_cannot_go_on_under_other_rules(
     monkeypatch.setattr(ToyGame, "rules", 2)
     with pytest.raises(BrokenReplay, match="recorded under rules 1, the rules here are 2, and it has no snapshot"):
         resume(path)
+
+
+def test_half_a_character_is_no_line() -> None:
+    text = start().record.text()
+    broken = text.replace('"Ann"', r'"\ud800"', 1)
+    assert broken != text
+    with pytest.raises(BrokenReplay, match=r"^toy, line 1: the line has a character that cannot be written$"):
+        read_recording(broken, "toy")
 
 
 def test_a_line_that_does_not_fit_is_named_by_its_number_in_the_game() -> None:

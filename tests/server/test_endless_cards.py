@@ -67,7 +67,7 @@ def test_a_saved_table_that_would_hang_is_put_aside(tmp_path: Path) -> None:
             host.start()
             for _ in range(2):
                 answer = guest.get(f"/api/tables/{id}", status=404)
-                assert "put aside" in answer["reason"] and "for_each stands at most 2 deep" in answer["reason"]
+                assert "set aside" in answer["reason"] and "for_each stands at most 2 deep" in answer["reason"]
             assert guest.quick("toy")
     finally:
         host.stop()

@@ -28,6 +28,7 @@ def test_nobody_comes_without_the_invitation(people: list[Person]) -> None:
     with ann.sit_down(id) as one, bob.sit_down(id) as two:
         with connect(f"{eve.url.replace('http', 'ws', 1)}/api/tables/{id}/socket") as line:
             assert "invite-only" in str(line.recv())
+            assert ann.get(f"/api/tables/{id}/hello")["watching"] == 0, "whoever is sent away does not watch"
         chat = {"type": "chat", "id": "1", "text": "let me in"}
         assert eve.post(f"/api/tables/{id}/messages", chat)["replies"][0]["code"] == "forbidden"
         play_out([one, two])

@@ -4,24 +4,21 @@ Measured is the processor time of each turn of the loop, which a busy machine do
 """
 
 import asyncio
-import gc
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from litestar import Litestar
 
-from meadhall.server.app import make_litestar
+from bench.longest_turn import Turns, answer_on, in_a_server, stored, timed, watched
+from meadhall.games.tears1066.options import pack
+from meadhall.kernel.pace import rest
+from meadhall.server import slices
 from meadhall.server.process import ServerProcess, SteadyTime
-from meadhall.server.settings import Settings
-from meadhall.server.tables.interfaces import Change
-from meadhall.server.tables.slices import Slices
-from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
+from tests.games.tears1066.test_budget import FILES
 from tests.server.test_snapshots import dealt, play_on
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -29,52 +26,10 @@ SHORT = 0.25
 """Seconds that one turn of the loop may take on a machine that is busy with other things; usually it is a hundredth of it."""
 
 
-class Turns:
-    """How long the turns of the loop took."""
-
-    def __init__(self) -> None:
-        self.seconds: list[float] = []
-
-    async def of(self, work: Any) -> tuple[float, float]:
-        """The longest turn while ``work`` was done, and all of them together."""
-        self.seconds.clear()
-        await asyncio.create_task(work)
-        return max(self.seconds), sum(self.seconds)
-
-
 @pytest.fixture
-def turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[Turns]:
-    found, run = Turns(), asyncio.Handle._run
-
-    def timed(handle: asyncio.Handle) -> None:
-        begun = time.thread_time()
-        try:
-            run(handle)
-        finally:
-            found.seconds.append(time.thread_time() - begun)
-
-    monkeypatch.setattr(asyncio.Handle, "_run", timed)
-    gc.collect()
-    gc.disable()
-    yield found
-    gc.enable()
-
-
-def in_a_server(data: Path, work: Callable[[ServerProcess, httpx.AsyncClient], Any]) -> None:
-    async def run() -> None:
-        app: Litestar = make_litestar(Settings(data=data))
-        async with app.lifespan():
-            transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
-            async with httpx.AsyncClient(transport=transport, base_url="http://here", timeout=600) as http:
-                await http.get("/api/me")
-                await work(app.state.server, http)
-
-    asyncio.run(run())
-
-
-async def stored(server: ServerProcess, table: Table) -> None:
-    change = Change(table=table.id, first=0, log=list(table.fresh), updated=0.0, row=row_of(table), sittings=[])
-    await server.store.append(change)
+def turns() -> Iterator[Turns]:
+    with timed() as found:
+        yield found
 
 
 @pytest.mark.parametrize("game", ["dominion", "1066"])
@@ -117,14 +72,84 @@ def test_a_finished_game_is_reviewed_and_forked_in_short_slices(tmp_path: Path, 
     in_a_server(tmp_path, work)
 
 
+def long_table(id: str, name: str) -> Table:
+    """A table whose cards set off more steps than one answer may."""
+    return dealt("1066", id, {"card_file": "test-set", "cards": pack(FILES[name]), "faction_pick": "fixed"})
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_answer_without_end_is_carried_out_and_told_in_short_slices(tmp_path: Path, turns: Turns, name: str) -> None:
+    async def work(server: ServerProcess, _http: httpx.AsyncClient) -> None:
+        await stored(server, long_table("long", name))
+        viewers = await watched(server, "long")
+        longest, together = await turns.of(answer_on(server, "long"))
+        assert longest < max(SHORT / 20, together / 2), f"longest {longest:.4f} s of {together:.4f} s"
+        assert all(b"without a winner" in viewer.outbox[-1] for viewer in viewers)
+
+    in_a_server(tmp_path, work)
+
+
+def key_of(table: Table) -> bytes:
+    assert table.match is not None
+    return table.match.state.key()
+
+
+@pytest.fixture
+def resting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long work stands still wherever it may."""
+    monkeypatch.setattr(slices, "SLICE", -1.0)
+
+
+@pytest.mark.usefixtures("resting")
+def test_others_go_on_beside_a_long_answer_and_its_own_table_waits(tmp_path: Path) -> None:
+    async def work(server: ServerProcess, _http: httpx.AsyncClient) -> None:
+        await stored(server, long_table("long", "long"))
+        await stored(server, dealt("dominion", "other"))
+        await server.tables.look("long", id)
+        answering = asyncio.create_task(answer_on(server, "long"))
+        looking = asyncio.create_task(server.tables.look("long", lambda table: table.version))
+        passed = 0
+        while not answering.done():
+            assert await server.tables.look("other", lambda table: table.status) == "playing"
+            passed += 1
+        assert passed > 50
+        versions = {await looking, await server.tables.look("long", lambda table: table.version)}
+        whole = Table("long")
+        entries = await server.store.log("long")
+        for entry in entries:
+            whole.catch_up([entry])
+        assert versions <= set(range(len(entries) + 1)) and whole.status == "over"
+
+    in_a_server(tmp_path, work)
+
+
+@pytest.mark.usefixtures("resting")
+def test_a_long_answer_that_is_given_up_in_the_middle_was_never_given(tmp_path: Path) -> None:
+    async def work(server: ServerProcess, _http: httpx.AsyncClient) -> None:
+        await stored(server, long_table("long", "long"))
+        for turns in (1, 5, 40, 60, 80):
+            answering = asyncio.create_task(answer_on(server, "long"))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
+            key = await server.tables.look("long", key_of)
+            told = Table.load("long", await server.store.log("long"))
+            assert told.status == "playing" and key_of(told) == key
+        await answer_on(server, "long")
+
+    in_a_server(tmp_path, work)
+
+
 def test_works_take_turns_and_everybody_else_in_between() -> None:
     seen: list[str] = []
 
-    def work(name: str) -> Iterator[None]:
+    def work(name: str) -> str:
         for _ in range(3):
             seen.append(name)
             time.sleep(0.003)
-            yield
+            rest()
+        return name
 
     async def other() -> None:
         for _ in range(6):
@@ -132,8 +157,9 @@ def test_works_take_turns_and_everybody_else_in_between() -> None:
             await asyncio.sleep(0)
 
     async def run() -> None:
-        slices = Slices(SteadyTime())
-        await asyncio.gather(slices.run(work("one")), slices.run(work("two")), other())
+        runner = slices.Slices(SteadyTime())
+        first, second, _ = await asyncio.gather(runner.run(lambda: work("one")), runner.run(lambda: work("two")), other())
+        assert (first, second) == ("one", "two")
 
     asyncio.run(run())
     works = [name for name in seen if name != "other"]

@@ -49,7 +49,7 @@ class Spy:
         def see(table: Table) -> None:
             for viewer in self.viewers:
                 self.live.viewers.add(viewer)
-                viewer.send(viewer.greet(table, 1.0, events=0, chat=0, here=[], watching=0))
+                viewer.send(viewer.greet(table, 1.0))
 
         await self.server.tables.look(self.id, see)
 

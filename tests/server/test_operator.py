@@ -105,7 +105,7 @@ def test_a_person_is_renamed_found_and_deleted(settings: Settings, host: Host) -
         login = account(ann)
         people.rename(settings, login, "  Ann   of York ")
         assert ann.get("/api/me")["name"] == "Ann of York"
-        with pytest.raises(MeadhallError, match="the house's own"):
+        with pytest.raises(MeadhallError, match="the server's own"):
             people.rename(settings, login, "Meadhall")
         assert [row["login"] for row in people.list_people(settings, search="of y")] == [login]
         assert people.list_people(settings, search="%") == []

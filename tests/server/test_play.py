@@ -101,7 +101,7 @@ def test_only_the_host_gives_a_table_up(people: People) -> None:
     id = ann.post("/api/tables", {"game": "toy"})["id"]
     bob.ask("DELETE", f"/api/tables/{id}", status=403)
     assert ann.ask("DELETE", f"/api/tables/{id}")["status"] == "closed"
-    assert "given up" in bob.put(f"/api/tables/{id}/seats/1", status=409)["reason"]
+    assert "cancelled" in bob.put(f"/api/tables/{id}/seats/1", status=409)["reason"]
 
 
 def test_everybody_sees_a_move_and_only_the_owner_sees_the_card(people: People) -> None:
@@ -117,7 +117,7 @@ def test_everybody_sees_a_move_and_only_the_owner_sees_the_card(people: People) 
         assert "card" in drawn[0]["fields"] and "card" not in drawn[1]["fields"] and "card" not in drawn[2]["fields"]
         assert two.decision is not None and one.play is not None and one.decision is None
         assert "you are not asked" in one.refused("answer", "illegal", decision=1, picks=["rest"])
-        assert "you watch" in watching.refused("answer", "forbidden", decision=1, picks=["rest"])
+        assert "you are watching" in watching.refused("answer", "forbidden", decision=1, picks=["rest"])
 
 
 def test_a_seat_cannot_be_played_without_its_cookie(people: People, host: Host) -> None:
@@ -187,7 +187,7 @@ def test_undo_is_free_before_a_barrier_and_needs_consent_after_it(people: People
         assert one.done("undo")["waiting"] is True
         while two.play is None or two.play["undo"]["asked_by"] != 0:
             two.read()
-        assert "asked yourself" in one.refused("consent", "illegal", agree=True)
+        assert "asked for this yourself" in one.refused("consent", "illegal", agree=True)
         two.done("consent", agree=False)
         one.done("undo")
         two.done("consent", agree=True)
@@ -208,7 +208,8 @@ def test_hints_reasons_and_standing_answers(people: People) -> None:
         assert hint["reason"] and hint["level"] == "hard"
         assert all(0 <= thought["chance"] <= 1 and thought["playouts"] > 0 for thought in hint["thoughts"])
         because = chair.done("why-not", thing="province")
-        assert because["type"] == "because" and because["reason"]
+        assert because["type"] == "because" and because["reason"].endswith(".")
+        assert because["rule"].startswith("DOM-") and because["rule"] not in because["reason"]
         chair.done("set-auto", ask="no-such-question", text="pass")
         assert chair.play is not None and chair.play["auto"] == {"no-such-question": "pass"}
         chair.done("set-auto", ask="no-such-question", text=None)
@@ -225,7 +226,7 @@ def test_a_bot_plays_on_for_who_leaves_and_hands_the_seat_back(people: People) -
             one.done("leave")
             two.wait_for_decision()
             assert two.table["seats"][0]["away"] is True
-            assert "you are playing yourself" not in str(one.done("return"))
+            assert "already playing yourself" not in str(one.done("return"))
         # Ann's socket is closed now; the server counts a second as long enough in these tests.
         two.answer("rest")
 

@@ -36,7 +36,7 @@ def test_a_port_in_use_is_told_before_the_hall_is_said_to_open(
 
 def test_the_hall_is_said_to_open_when_its_port_is_bound(host: Host) -> None:
     lines = host.log.read_text().splitlines()
-    assert lines[0] == f"The hall opens at {host.url} (Ctrl-C closes it)."
+    assert lines[0] == f"Meadhall is running at {host.url} (Ctrl-C stops it)."
 
 
 def test_nobody_can_take_the_port_before_several_processes_have_it(

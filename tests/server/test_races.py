@@ -21,7 +21,7 @@ from meadhall.server.tables.viewer import Viewer
 from tests.server.hosting import Host, Person, hosting, play_out
 from tests.server.test_store import finished_table
 from tests.server.test_table import started
-from tests.server.test_tables_alone import Here, Memory, StoppedTime
+from tests.server.test_tables_alone import AtOnce, Here, Memory, StoppedTime
 from tests.waiting import PATIENCE
 
 People = list[Person]
@@ -31,7 +31,7 @@ def test_three_hundred_joins_make_no_storm(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(presence, "PAUSE", 0.01)
 
     async def test() -> None:
-        tables = TableService(Memory(), lambda _: None, StoppedTime(), Here(), bot_seconds=0.1)
+        tables = TableService(Memory(), lambda _: None, StoppedTime(), AtOnce(), Here(), bot_seconds=0.1)
         await tables.add(started())
         loaded = tables.cache.get("t")
         assert loaded.table is not None

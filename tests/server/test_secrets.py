@@ -280,5 +280,5 @@ def test_a_folder_that_is_made_and_a_database_that_was_open_to_all_become_privat
 
 
 def test_a_log_is_one_object_a_line(host: Host) -> None:
-    lines = [line for line in host.log.read_text().splitlines() if not line.startswith("The hall opens")]
+    lines = [line for line in host.log.read_text().splitlines() if not line.startswith("Meadhall is running")]
     assert all(isinstance(json.loads(line), dict) for line in lines)

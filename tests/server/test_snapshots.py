@@ -12,7 +12,7 @@ from meadhall import games
 from meadhall.kit.answers import random_answer
 from meadhall.server.database.store import Store
 from meadhall.server.settings import Settings
-from meadhall.server.tables import entries, snapshots
+from meadhall.server.tables import entries, moderation, snapshots
 from meadhall.server.tables.cache import TableCache
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.interfaces import Change
@@ -21,14 +21,14 @@ from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
 from meadhall.server.tables.viewer_messages import MOST_TOLD
-from tests.server.test_tables_alone import Here, StoppedTime
+from tests.server.test_tables_alone import AtOnce, Here, StoppedTime
 
 GAMES = ("dominion", "1066", "domino-knights")
 
 
-def dealt(game: str, id: str = "t") -> Table:
+def dealt(game: str, id: str = "t", wanted: dict[str, Any] | None = None) -> Table:
     """A table of two people that has just begun."""
-    options = games.find(game).Options.read({})
+    options = games.find(game).Options.read(wanted or {})
     table = Table.made(id, entries.Made(game=game, options=options.to_json(), secret="17" * 32, host="p0", at=1.0))
     for seat in range(len(table.seats)):
         table.sit(seat, f"p{seat}", f"Player {seat}", 2.0)
@@ -54,20 +54,12 @@ def play_on(table: Table, luck: random.Random, lines: int, undone: float = 0.4) 
             table.take_over(seat, now + 3)
             table.come_back(seat, now + 4)
         if luck.random() < 0.02:
-            table.say_in_chat("p0", "Player 0", "well played", now + 5, "")
-
-
-def taken(table: Table) -> bytes:
-    taking = snapshots.Taking(table)
-    for _ in taking:
-        pass
-    return taking.data
+            moderation.say_in_chat(table, "p0", "Player 0", "well played", now + 5, "")
 
 
 def come_back(log: list[AnyEntry], snapshot: bytes = b"") -> Table:
     table = Table("t")
-    for _ in table.reading(log, snapshot):
-        pass
+    table.catch_up(log, snapshot)
     return table
 
 
@@ -75,7 +67,7 @@ def shown(table: Table) -> list[Any]:
     """All that anybody can see of a table, and how its clock and its undo stand."""
     assert table.match is not None
     people = [f"p{seat}" for seat in range(len(table.seats))] + ["watcher"]
-    hellos = [Viewer(who).greet(table, 0.0, events=0, chat=0, here=[], watching=0) for who in people]
+    hellos = [Viewer(who).greet(table, 0.0) for who in people]
     return [
         [msgspec.to_builtins(hello) for hello in hellos],
         table.limits.to_json(),
@@ -101,7 +93,7 @@ def forget_as_much(whole: Table, quick: Table) -> None:
 def test_a_game_comes_back_from_a_snapshot_as_it_was(game: str, seed: int) -> None:
     luck, table = random.Random(seed), dealt(game)
     play_on(table, luck, 120 + 60 * seed)
-    snapshot = taken(table)
+    snapshot = snapshots.take(table)
     for more in (0, 1, 90):
         play_on(table, luck, len(table.times) + more)
         log = list(table.fresh)
@@ -121,9 +113,9 @@ def test_a_greeting_tells_the_last_events_of_a_game_without_end() -> None:
         play_on(table, luck, len(table.times) + 50, undone=0.9)
     assert table.match is not None
     seen = len(table.match.events(0))
-    told = Viewer("p0").greet(table, 0.0, events=0, chat=0, here=[], watching=0).events
+    told = Viewer("p0").greet(table, 0.0).events
     assert [event.number for event in told] == list(range(seen - MOST_TOLD, seen))
-    later = Viewer("p0").greet(table, 0.0, events=seen - 10, chat=0, here=[], watching=0).events
+    later = Viewer("p0").greet(table, 0.0, events=seen - 10).events
     assert later == told[-10:]
     undo = [event for event in told if event.event == "undo"]
     places = [place for place, event in enumerate(table.match.journal) if event.is_seen_by(0)]
@@ -140,7 +132,7 @@ def test_snapshots_are_taken_and_used_and_a_broken_one_is_left_aside(tmp_path: P
             play_on(table, random.Random(3), 700)
             change = Change(table="long", first=0, log=list(table.fresh), updated=0.0, row=row_of(table), sittings=[])
             await store.append(change)
-            tables = TableService(store, lambda _: None, StoppedTime(), Here(), bot_seconds=0.1)
+            tables = TableService(store, lambda _: None, StoppedTime(), AtOnce(), Here(), bot_seconds=0.1)
             whole = await tables.look("long", shown)
             await tables.cache.snap()
             kept = await store.snapshot("long")

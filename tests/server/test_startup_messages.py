@@ -60,8 +60,8 @@ def test_a_person_at_a_terminal_is_told_in_sentences(tmp_path: Path) -> None:
     os.close(theirs)
     listener.join(START)
     os.close(ours)
-    assert opened.startswith("The hall opens at http://127.0.0.1:")
-    assert b"".join(heard).decode().split("\r\n") == ["", "The hall is closed. Your tables are kept for next time.", ""]
+    assert opened.startswith("Meadhall is running at http://127.0.0.1:")
+    assert b"".join(heard).decode().split("\r\n") == ["", "The server has stopped. Your tables are saved for next time.", ""]
 
 
 def test_a_program_gets_one_json_object_a_line(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 from meadhall.match import recording
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import entries
+from meadhall.server.tables import entries, moderation
 from meadhall.server.tables.hush import is_hushed
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer_messages import events_for, play_for, table_info
@@ -51,7 +51,7 @@ def do_something(table: Table, luck: random.Random, now: float) -> None:
     elif kind < 0.8:
         table.consent(seat, now, agree=luck.random() < 0.7)
     elif kind < 0.85:
-        table.say_in_chat("ann", "Ann", f"at {now}", now, "")
+        moderation.say_in_chat(table, "ann", "Ann", f"at {now}", now, "")
     elif kind < 0.9:
         says = match.state.interjections(seat)
         table.say(seat, luck.choice(says) if says else "nothing", now)
@@ -266,7 +266,7 @@ def test_house_options_are_named_in_what_everybody_sees_of_a_table() -> None:
 
 def test_names_at_a_table_are_different() -> None:
     table = new_table(players=("ann",))
-    with pytest.raises(IllegalAction, match="choose another name"):
+    with pytest.raises(IllegalAction, match="change your name first"):
         table.sit(1, "eve", "ANN", 1.0)
 
 
@@ -298,7 +298,7 @@ def test_a_finished_game_takes_nothing_more() -> None:
         table.undo(0, 4.0)
     with pytest.raises(GameOver):
         table.take_over(0, 4.0)
-    table.say_in_chat("ann", "Ann", "well played", 5.0, "")
+    moderation.say_in_chat(table, "ann", "Ann", "well played", 5.0, "")
     assert table_info(table).luck == ["fair", SECRET]
 
 
@@ -343,6 +343,8 @@ def test_a_limit_in_minutes_is_called_by_the_table_and_ends_the_game_with_its_ro
 def test_an_answer_that_comes_when_time_is_up_still_counts() -> None:
     options = {"players": 2, "goal": "healthiest", "limit_kind": "minutes", "limit_value": 5, "response_seconds": 0}
     table = started("domino-knights", options=options)
+    for seat in (0, 1):
+        table.give_order(seat, "everything", 2.0, on=True)
     match = table.match
     assert match is not None
     picks = random_answer(match.state, random.Random(3)).picks
@@ -380,6 +382,8 @@ def test_between_people_what_might_be_answered_in_1066_is_told_after_a_pause() -
 @rule("DKN-W16", "DKN-R96")
 def test_taking_an_action_back_again_and_again_wins_no_time_in_a_window() -> None:
     table = started("domino-knights", options={"players": 2, "response_seconds": 3})
+    for seat in (0, 1):
+        table.give_order(seat, "everything", 2.0, on=True)
     match = table.match
     assert match is not None
     luck, now = random.Random(8), 3.0

@@ -1,7 +1,8 @@
 """Tables without a server: storage in memory, a clock that only the test moves, bots in the same process."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from meadhall.server import messages
 from meadhall.server.bot_worker import think
@@ -14,6 +15,8 @@ from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
+
+T = TypeVar("T")
 
 
 class Memory:
@@ -62,6 +65,13 @@ class StoppedTime:
         return self.seconds
 
 
+class AtOnce:
+    """Work that is done in one go."""
+
+    async def run(self, work: Callable[[], T]) -> T:
+        return work()
+
+
 class Here:
     """Bots that think at once, in this process."""
 
@@ -81,13 +91,13 @@ async def play_alone(game: str) -> tuple[Memory, Table, list[bytes]]:
     """A whole game of one person against bots; the person takes the first option of everything."""
     memory, time, bots = Memory(), StoppedTime(), Here()
     published: list[dict[str, Any]] = []
-    tables = TableService(memory, published.append, time, bots, bot_seconds=0.1)
+    tables = TableService(memory, published.append, time, AtOnce(), bots, bot_seconds=0.1)
     handler = MessageHandler(tables, name, bots, bot_seconds=0.1, away=60.0)
     id = await TableCreation(tables, ann).quick_table("ann", QuickWanted(game=game, level="easy", seat=0))
     viewer = Viewer("ann")
     loaded = tables.cache.get(id)
     loaded.viewers.add(viewer)
-    await tables.look(id, lambda table: viewer.greet(table, time.now(), events=0, chat=0, here=[0], watching=0))
+    await tables.look(id, lambda table: viewer.greet(table, time.now()))
     sent: list[bytes] = []
     for number in range(2000):
         await asyncio.sleep(0)  # bots answer between two of ours

@@ -191,5 +191,5 @@ def test_numbers_of_a_view_are_found_by_their_path() -> None:
 
 
 def test_every_message_and_every_entry_has_somebody_who_deals_with_it() -> None:
-    assert set(messages_in.HANDLERS) == set(get_args(ClientMessage))
+    assert set(messages_in.HANDLERS) | set(messages_in.QUESTIONS) == set(get_args(ClientMessage))
     assert set(table_log.APPLY) == set(get_args(entries.AnyEntry))

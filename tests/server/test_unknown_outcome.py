@@ -14,7 +14,7 @@ from meadhall.server.tables.interfaces import Change
 from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.service import TableService
 from tests.server.test_table import started
-from tests.server.test_tables_alone import Here, Memory, StoppedTime, name
+from tests.server.test_tables_alone import AtOnce, Here, Memory, StoppedTime, name
 
 
 class Shaky(Memory):
@@ -51,7 +51,7 @@ def published(_notice: dict[str, Any]) -> None:
 
 
 async def playing(storage: Shaky) -> MessageHandler:
-    tables = TableService(storage, published, StoppedTime(), Here(), bot_seconds=0.1)
+    tables = TableService(storage, published, StoppedTime(), AtOnce(), Here(), bot_seconds=0.1)
     await tables.add(started())
     return MessageHandler(tables, name, Here(), bot_seconds=0.1, away=60.0)
 
@@ -120,7 +120,7 @@ def test_what_another_process_wrote_meanwhile_wins() -> None:
     async def test() -> None:
         storage = Shaky()
         handler = await playing(storage)
-        elsewhere = TableService(storage, published, StoppedTime(), Here(), bot_seconds=0.1)
+        elsewhere = TableService(storage, published, StoppedTime(), AtOnce(), Here(), bot_seconds=0.1)
         other = MessageHandler(elsewhere, name, Here(), bot_seconds=0.1, away=60.0)
         assert await other.reply("t", "ann", Answer(id="there", decision=1, picks=["rest"])) == Ack(id="there")
         storage.failures, storage.keeps = 1, False

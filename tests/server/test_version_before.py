@@ -59,7 +59,7 @@ def test_a_server_of_today_shows_and_replays_the_old_tables(data: Path) -> None:
 @pytest.mark.parametrize("path", RECORDINGS, ids=[path.stem for path in RECORDINGS])
 def test_old_recordings_are_verified(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     app(["verify", str(path)], result_action="return_value")
-    assert "the luck is the one committed to" in capsys.readouterr().out
+    assert "The shuffles match the commitment" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("kept", STATES, ids=[f"{kept['state']['game']}-{kept['key'][:6]}" for kept in STATES])

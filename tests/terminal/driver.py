@@ -27,8 +27,8 @@ CELL = re.compile(r'<text [^>]*? x="([0-9.]+)"[^>]*?clip-path="url\(#[^"]*-line-
 
 
 def sit(game: str, seats: str = "me=Ann,easy", seed: str = "7", path: Path | None = None, **options: Any) -> Sitting:
-    """A new table."""
-    return Sitting.start(read_setup(Setup(game=game, seats=seats, seed=seed, options=options)), path)
+    """A new table at which every question is asked."""
+    return Sitting.start(read_setup(Setup(game=game, seats=seats, seed=seed, options=options)), path, asks_all=True)
 
 
 def open_app(app: Meadhall, width: int, height: int) -> AbstractAsyncContextManager[Pilot[None]]:

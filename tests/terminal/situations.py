@@ -14,7 +14,7 @@ def seated(table: Scene, *names: str) -> Sitting:
     record = Recording()
     record.write(recording.OPEN, {"commitment": table.state.chance.commitment()})
     seats = [person(names[0]), *(bot("random", name) for name in names[1:])]
-    return Sitting(Match(table.state, seats, record, table.journal))
+    return Sitting(Match(table.state, seats, record, table.journal), asks_all=True)
 
 
 def dominion() -> Sitting:

@@ -38,7 +38,7 @@ def first_keys(game: str, seats: str, seed: str, answers: int = 3000) -> list[st
     from meadhall.terminal.setup import read_setup
     from meadhall.terminal.sitting import Sitting
 
-    sitting = Sitting.start(read_setup(Setup(game=game, seats=seats, seed=seed)), None)
+    sitting = Sitting.start(read_setup(Setup(game=game, seats=seats, seed=seed)), None, asks_all=True)
     lines: list[str] = []
     while not sitting.is_over and len(lines) < answers:
         seat = sitting.asked_person()
@@ -68,7 +68,7 @@ def test_a_script_that_ends_early_stops_with_its_line(tmp_path: Path) -> None:
     script.write_text("rest\n\n")
     code, text = run(Setup(game="toy", seats="me,easy", seed="7", script=script))
     assert code == plain.WRONG
-    assert text.splitlines()[-1] == f"{script}, line 3: the script ends, but an answer is wanted"
+    assert text.splitlines()[-1] == f"{script}, line 3: the script ends, but the game still needs an answer"
 
 
 def test_a_wrong_line_of_a_script_stops_with_line_and_reason(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_script_with_lines_left_over_stops_with_the_first_of_them(tmp_path: Pa
     script.write_text("\n".join([*lines, "# the end", "rest", "rest"]))
     code, text = run(Setup(game="toy", seats="me,me", seed="7", script=script))
     assert code == plain.WRONG
-    assert f"line {len(lines) + 2}: the game is over, but 'rest' is left to answer" in text.splitlines()[-1]
+    assert f"line {len(lines) + 2}: the game is over, but the script still has 'rest'" in text.splitlines()[-1]
 
 
 def test_a_script_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +118,7 @@ def test_when_the_input_ends_the_game_is_saved_and_goes_on_later(data: Path) -> 
     code, text = run(Setup(game="toy", seats="me,easy", seed="7"), "rest\n")
     assert code == plain.STOPPED
     (path,) = data.iterdir()
-    assert text.splitlines()[-1] == f"The input ended before the game did. It is saved; go on with --resume {path}"
+    assert text.splitlines()[-1] == f"The input ended before the game did. It is saved; continue with --resume {path}"
     code, text = run(Setup(resume=path), "draw\n/quit\n")
     assert code == plain.DONE
     assert f"--resume {path}" in text.splitlines()[-1]
@@ -140,13 +140,13 @@ def test_commands_tell_what_they_promise() -> None:
     assert "Cancel a card that another seat plays." in text
     assert "Hint: " in text
     assert "! there is no command '/nonsense'; /help lists them" in text
-    assert "! Player has no answer that could be taken back" in text
+    assert "! Player has no move to undo" in text
     assert "! Player may not say 'resign' now; allowed: nothing" in text
 
 
 def test_an_answer_is_taken_back_and_asked_again() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nno\n/undo\nyes\n/quit\n")
-    assert text.count("? Bob: may Ann take the last answer back? [yes/no]") == 2
+    assert text.count("? Bob: Ann asks to undo the last move. Agree? [yes/no]") == 2
     assert "- Ann undoes their last move" in text
 
 
@@ -172,7 +172,7 @@ def test_an_interrupt_leaves_the_table_and_says_where_the_game_is() -> None:
 
     sink = io.StringIO()
     assert plain.play(Setup(game="toy", seats="me,easy", seed="7"), cast(TextIO, Keyboard()), sink) == plain.STOPPED
-    assert sink.getvalue().splitlines()[-1].startswith("Good bye. It is saved; go on with --resume ")
+    assert sink.getvalue().splitlines()[-1].startswith("Goodbye. It is saved; continue with --resume ")
 
 
 def test_a_question_can_be_answered_always_the_same_way(data: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_question_can_be_answered_always_the_same_way(data: Path) -> None:
 def test_the_table_is_shown_again_after_others_have_played() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,easy", seed="7"), "rest\nrest\n/quit\n")
     assert text.count("== Ann") == 3
-    _, text = run(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}), "1\n1\n/quit\n")
+    _, text = run(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}, asks_all=True), "1\n1\n/quit\n")
     assert text.count("== Ann") == 1, "within one turn it is shown once"
 
 
@@ -275,7 +275,7 @@ def refusals(setup: Setup, typed: str) -> list[str]:
 
 
 def test_what_is_not_offered_is_refused_with_the_reason_of_the_game() -> None:
-    setup = Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"})
+    setup = Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}, asks_all=True)
     told = refusals(setup, "buy province\nprovince\nThrone Room\nxyzzy\n/quit\n")
     assert told[0] == told[1] == "! Province costs 8: you need 8 more coins (DOM-BUY-5)."
     assert "Throne Room" in told[2] and "allowed" not in told[2]
@@ -283,20 +283,22 @@ def test_what_is_not_offered_is_refused_with_the_reason_of_the_game() -> None:
 
 
 def test_refusals_call_people_by_their_names() -> None:
-    (told,) = refusals(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}), "end, end\n/quit\n")
+    (told,) = refusals(
+        Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}, asks_all=True), "end, end\n/quit\n"
+    )
     assert told.startswith("! Ann may not answer")
 
 
 def test_consent_is_yes_or_no_and_nothing_else() -> None:
     _, text = run(Setup(game="toy", seats="me=Ann,me=Bob", seed="7"), "rest\nrest\n/undo\nperhaps\nYES\n/quit\n")
-    assert "! 'perhaps' is neither yes nor no" in text and "- Ann undoes their last move" in text
+    assert "! answer yes or no, not 'perhaps'" in text and "- Ann undoes their last move" in text
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
         ("/auto foo bar", "! no question is called 'foo'; there are bureaucrat, "),
-        ("/rule FOO-1", "! no clause is called 'FOO-1'; meadhall rules dominion WORD finds them"),
+        ("/rule FOO-1", "! there is no clause 'FOO-1'; search with meadhall rules dominion WORD"),
         ("/why", "! /why needs a name after it, such as /why "),
         ("/card", "! /card needs a name after it, such as /card "),
     ],
@@ -327,14 +329,16 @@ def test_limits_of_time_that_nobody_keeps_here_are_named_at_the_start(
     game: str, options: dict[str, str], is_told: bool
 ) -> None:
     _, text = run(Setup(game=game, options=options, seats="me,easy", seed="7"), "/quit\n")
-    assert text.count("Time limits for answers count online only.\n") == is_told
+    assert text.count("Time limits apply only online.\n") == is_told
 
 
 def test_with_several_people_a_hand_that_changed_is_shown_again() -> None:
-    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"})
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"}, asks_all=True)
     _, text = run(setup, "play copper\n/quit\n")
     assert text.count("== Ann") == 1 and text.count("\nHand:") == 2
-    _, text = run(Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}), "play copper\n/quit\n")
+    _, text = run(
+        Setup(game="dominion", seats="me=Ann,easy", seed="7", options={"start": "0"}, asks_all=True), "play copper\n/quit\n"
+    )
     assert text.count("\nHand:") == 1, "one person reads it in the log"
 
 
@@ -344,7 +348,7 @@ class Terminal(io.StringIO):
 
 
 def test_at_a_terminal_the_hand_of_one_person_is_hidden_from_the_next() -> None:
-    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"})
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"}, asks_all=True)
     sink = Terminal()
     plain.play(setup, Terminal("end\n\nend\n\n/quit\n"), sink)
     text = sink.getvalue()
@@ -359,9 +363,9 @@ def test_at_a_terminal_the_hand_of_one_person_is_hidden_from_the_next() -> None:
 def test_a_game_begins_from_a_position_text(tmp_path: Path, data: Path) -> None:
     written = tmp_path / "smithy.txt"
     written.write_text("hand 0: smithy copper*4\ndeck 0: gold*3\n", encoding="utf-8-sig")
-    setup = Setup(game="dominion", seats="me=Ann,me=Bob", position=written)
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", position=written, asks_all=True)
     code, text = run(setup, "play smithy\ntreasures\nbuy province\n/undo\n/quit\n")
-    assert code == plain.DONE and "Good bye. It was not saved." in text
+    assert code == plain.DONE and "Goodbye. It was not saved." in text
     assert "- Ann buys a Province." in text and "- Ann undoes their last move" in text
     assert not data.exists(), "it cannot be dealt again, so it is not kept"
 
@@ -370,8 +374,8 @@ def test_a_game_begins_from_a_position_text(tmp_path: Path, data: Path) -> None:
     ("content", "more", "said"),
     [
         ("hand 0: smity\n", {}, "smithy.txt, line 1"),
-        ("", {"seed": "7"}, "a position has its own options and luck; leave out --seed"),
-        ("", {"seats": "me,me,me"}, "is set for 2 seats, but 3 sit down"),
+        ("", {"seed": "7"}, "a position brings its own options and seed; leave out --seed"),
+        ("", {"seats": "me,me,me"}, "has 2 seats, but 3 players sit down"),
         ("", {"seats": "me,nobody"}, "no bot is called 'nobody'"),
         (None, {}, "cannot be read: No such file"),
     ],
@@ -394,7 +398,7 @@ def test_a_position_knows_its_game(tmp_path: Path, capsys: pytest.CaptureFixture
     assert code == plain.DONE and text.startswith("Dominion: Ann")
     written.write_text("hand 0: smithy copper*4\n", encoding="utf-8")
     assert run(Setup(position=written)) == (plain.WRONG, "")
-    assert "smithy.txt names no game; begin it with a line such as 'game: dominion'" in capsys.readouterr().err
+    assert "smithy.txt names no game; start it with a line such as 'game: dominion'" in capsys.readouterr().err
     written.write_text("game: dominion\n", encoding="utf-8")
     assert run(Setup(game="domino-knights", position=written)) == (plain.WRONG, "")
     assert "this is a position of dominion, not of domino-knights" in capsys.readouterr().err
@@ -402,14 +406,15 @@ def test_a_position_knows_its_game(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_help_quit_and_undo_need_no_slash_and_the_help_says_so() -> None:
     code, text = run(
-        Setup(game="dominion", seats="me,easy", seed="7", options={"start": "0"}), "play copper\nUNDO\nhelp\nquit\n"
+        Setup(game="dominion", seats="me,easy", seed="7", options={"start": "0"}, asks_all=True),
+        "play copper\nUNDO\nhelp\nquit\n",
     )
-    assert code == plain.DONE and "You undo your last move." in text and "Good bye." in text
+    assert code == plain.DONE and "You undo your last move." in text and "Goodbye." in text
     assert "help, undo and quit also work without the slash" in text and "\n!" not in text
 
 
 def test_quit_is_understood_where_yes_or_no_is_asked() -> None:
-    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"})
+    setup = Setup(game="dominion", seats="me=Ann,me=Bob", seed="7", options={"start": "0"}, asks_all=True)
     code, text = run(setup, "end\nend\nundo\nquit\n")
     assert "[yes/no]" in text and code == plain.DONE and text.rstrip().endswith("jsonl")
 
@@ -420,4 +425,4 @@ def test_a_raised_digit_ends_nothing(typed: str, game: str) -> None:
     code, text = run(
         Setup(game=game, seats="me,easy,easy" if game == "domino-knights" else "me,easy", seed="7"), f"{typed}\nquit\n"
     )
-    assert code == plain.DONE and "Good bye." in text
+    assert code == plain.DONE and "Goodbye." in text

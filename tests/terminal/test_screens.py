@@ -51,7 +51,7 @@ async def test_two_people_share_a_keyboard_and_see_only_their_own_hands() -> Non
     async with open_app(app, 80, 24) as pilot:
         await until_asked(pilot, app)
         assert isinstance(app.screen, Cover)
-        assert "The keyboard goes to Ann." in shown(app)
+        assert "It's Ann's turn at the keyboard." in shown(app)
         assert "ward" not in shown(app)
         assert table_of(app).viewer is None
         await pilot.press("enter")
@@ -214,7 +214,7 @@ async def test_an_answer_is_taken_back() -> None:
         await until(pilot, lambda: table_of(app).view["hand"] == hand)
         assert table_of(app).view["coins"] == 0
         await pilot.press("f3")
-        await until(pilot, lambda: "no answer that could be taken back" in shown(app))
+        await until(pilot, lambda: "no move to undo" in shown(app))
 
 
 async def test_the_other_person_is_asked_before_an_answer_is_taken_back() -> None:
@@ -234,7 +234,7 @@ async def test_the_other_person_is_asked_before_an_answer_is_taken_back() -> Non
         for key, turns in (("n", 2), ("y", 0)):
             await pilot.press("f3")
             await until(pilot, lambda: isinstance(app.screen, Confirm))
-            assert "Bob: may Ann take the last answer back?" in shown(app)
+            assert "Bob: Ann asks to undo the last move. Agree?" in shown(app)
             await pilot.press(key)
             await until(pilot, lambda: app.screen is table_of(app))
             await until(pilot, lambda turns=turns: table_of(app).sitting.match.state.table_json()["turns"] == turns)  # type: ignore[misc]
@@ -310,14 +310,14 @@ async def test_the_game_so_far_is_read_and_reviewed() -> None:
 async def test_a_game_from_a_position_is_played_but_not_reviewed(tmp_path: Path) -> None:
     written = tmp_path / "smithy.txt"
     written.write_text("hand 0: smithy copper*4\ndeck 0: gold*3\n")
-    app = Meadhall(Sitting.of(Setup(game="dominion", seats="me=Ann,easy", position=written)), pace=0)
+    app = Meadhall(Sitting.of(Setup(game="dominion", seats="me=Ann,easy", position=written, asks_all=True)), pace=0)
     async with open_app(app, 100, 30) as pilot:
         await until_asked(pilot, app)
         await answer(pilot, app, ("play smithy",))
         await until_asked(pilot, app)
         assert table_of(app).view["hand"] == {"copper": 4, "gold": 3}
         await pilot.press("f8")
-        await until(pilot, lambda: "cannot be looked at again" in shown(app))
+        await until(pilot, lambda: "cannot be reviewed" in shown(app))
 
 
 async def test_a_finished_game_plays_itself_through_every_pair_of_eyes() -> None:

@@ -44,7 +44,7 @@ def test_a_game_string_a_preset_and_options_go_on_top_of_each_other() -> None:
         (Setup(game="toy", seats="me,"), ["seat 1 is empty"]),
         (Setup(game="toy", seats="me=,easy"), ["seat 0 has no name"]),
         (Setup(game="toy", seats="me"), ["players: 1 is not a whole number from 2 to 4"]),
-        (Setup(game="toy", options={"players": "3"}, seats="me,easy"), ["set for 3 seats here, but 2 are named"]),
+        (Setup(game="toy", options={"players": "3"}, seats="me,easy"), ["has 3 seats here, but you named 2"]),
         (Setup(game="toy", options={"ward": "3"}), ["there is no option 'ward'; did you mean 'wards'?"]),
         (Setup(game="toy", preset="crowd"), ["did you mean 'crowded'?"]),
         (Setup(game="toy", seats="me=Ann,me=ann"), ["the name 'ann' is taken"]),

@@ -6,7 +6,7 @@ from meadhall.terminal import saves
 from tests.terminal.pseudo_terminal import terminal
 
 PLAY = "import sys; from meadhall.terminal.run import play; from meadhall.terminal.setup import Setup; sys.exit(play({}))"
-DOMINION = "Setup(game='dominion', options={'start': 0}, seats='me=Ann,easy', seed='7')"
+DOMINION = "Setup(game='dominion', options={'start': 0}, seats='me=Ann,easy', seed='7', asks_all=True)"
 
 
 def test_dominion_is_played_on_a_real_terminal_and_survives_a_kill(tmp_path: Path) -> None:
@@ -32,17 +32,18 @@ def test_dominion_is_played_on_a_real_terminal_and_survives_a_kill(tmp_path: Pat
 def test_a_small_terminal_gets_plain_lines_and_a_sentence(tmp_path: Path) -> None:
     with terminal(PLAY.format(DOMINION), tmp_path / "data", 60, 20) as screen:
         screen.until(
-            lambda text: "the full-screen table needs 80x24" in text.replace("\n", "") or "? 1 Ann" in text, "a sentence"
+            lambda text: "the full-screen table needs at least 80x24" in text.replace("\n", "") or "? 1 Ann" in text,
+            "a sentence",
         )
         screen.until(lambda text: "? 1 Ann: Buy phase" in text, "the question")
         screen.type("/quit\r")
-        screen.until(lambda text: "Good bye." in text, "the farewell")
+        screen.until(lambda text: "Goodbye." in text, "the farewell")
         assert screen.wait() == 0
 
 
 def test_a_terminal_without_colours_gets_plain_lines_and_a_sentence(tmp_path: Path) -> None:
     with terminal(PLAY.format(DOMINION), tmp_path / "data", 80, 60, kind="dumb") as screen:
-        screen.until(lambda text: "playing with plain lines instead." in text and "? 1 Ann" in text, "a sentence")
+        screen.until(lambda text: "playing in plain text instead." in text and "? 1 Ann" in text, "a sentence")
         screen.type("treasures\r")
         screen.until(lambda text: "? 2 Ann" in text, "the next question")
 

@@ -106,4 +106,18 @@ describe("a choice", () => {
     expect(choice.about("gold", "supply")).toEqual(["buy gold"]);
     expect(choice.about("silver")).toEqual([]);
   });
+
+  it("asks once more before it throws something away", () => {
+    const options = [{ key: "harold", count: 1, label: "Harold", confirm: "Harold is destroyed for good." }];
+    const { choice, sent } = chooser(decision({ low: 0, high: 1, options, confirm_pass: "You would lose 8 health." }));
+    choice.pick("harold");
+    expect([choice.doubt, sent]).toEqual([["harold"], []]);
+    expect(choice.warning(choice.doubt!)).toBe("Harold is destroyed for good.");
+    choice.goBack();
+    choice.answer([]);
+    expect([choice.doubt, choice.warning([]), sent]).toEqual([[], "You would lose 8 health.", []]);
+    choice.answer([], true);
+    expect(sent).toEqual([[7, []]]);
+    expect(choice.doubt).toBe(null);
+  });
 });

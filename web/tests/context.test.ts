@@ -32,10 +32,13 @@ describe("what comes back to the table", () => {
 
   it("shows a hint for the open decision, and none for one that is over", () => {
     const context = asked(3);
-    context.hintGiven(2, ["end"], "too late");
+    const hint = { type: "hint-given" as const, id: "h", level: "hard", picks: ["end"], thoughts: [] };
+    context.hintGiven({ ...hint, decision: 2, reason: "Too late." });
     expect(context.note).toBe(null);
-    context.hintGiven(3, ["end"], "nothing to buy");
-    expect(context.note?.text).toBe("End the turn. Nothing to buy");
+    const thoughts = [{ picks: ["end"], chance: 0.52, error: 0.04, playouts: 90 }];
+    context.hintGiven({ ...hint, decision: 3, reason: "It is the usual move here.", thoughts });
+    expect(context.note?.text).toBe("End the turn. It is the usual move here.");
+    expect(context.note?.details).toEqual(["End the turn: 52 %, give or take 8 (90 games tried out)"]);
     expect(context.hinted).toEqual(["end"]);
   });
 

@@ -29,5 +29,5 @@ it("tells how a game went for the player it is about", () => {
 });
 it("tells how far a table is that has no outcome", () => {
   const at = (status: "open" | "playing" | "closed") => standing({ status, seats, outcome: null }, "ann");
-  expect([at("open"), at("playing"), at("closed")]).toEqual(["waiting for players", "being played", "given up"]);
+  expect([at("open"), at("playing"), at("closed")]).toEqual(["waiting for players", "being played", "cancelled"]);
 });

@@ -77,7 +77,7 @@ describe("the updates", () => {
     );
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
     expect((updates.play!.view as { mark: number }).mark).toBe(1);
-    expect(naps).toEqual([420, 420, 140, 420]);
+    expect(naps).toEqual([650, 650, 140, 650]);
   });
 
   it("skips ahead when asked", async () => {

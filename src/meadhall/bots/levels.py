@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.bots import advice
 from meadhall.bots.answers import action_of, canonical, default_codes, is_allowed
 from meadhall.bots.bot import Bot, Sight, Thought
 from meadhall.bots.budget import Budget
@@ -11,7 +12,7 @@ from meadhall.bots.policy import Policy
 from meadhall.bots.search import Arm, weigh
 from meadhall.bots.tree import Tree
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Action, format_picks
+from meadhall.kernel.decision import Action
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.state import State
 
@@ -47,8 +48,7 @@ class PolicyBot(Bot):
         raise NotImplementedError
 
     def reason(self) -> str:
-        plan = self.policy.plan()
-        return f"It fits the plan: {plan}." if plan else "It is the usual move here."
+        return advice.FITS if self.policy.plan() else advice.USUAL
 
 
 class Easy(PolicyBot):
@@ -62,7 +62,7 @@ class Easy(PolicyBot):
         return self.policy.saying(world, seat, felt=True)
 
     def reason(self) -> str:
-        return "It looked good."
+        return advice.LIKED
 
 
 class Medium(PolicyBot):
@@ -70,10 +70,6 @@ class Medium(PolicyBot):
 
     def codes(self, sight: Sight, world: State) -> list[int]:
         return self.policy.best(world)
-
-
-FEW: Final = 8
-"""Fewer playouts than this tell nothing."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -101,18 +97,6 @@ class Hard(PolicyBot):
 
     def thoughts(self) -> list[Thought]:
         return list(self._thoughts)
-
-    def reason(self) -> str:
-        weighed = [thought for thought in self._thoughts if thought.playouts]
-        if not weighed or weighed[0].playouts < FEW:
-            return super().reason()
-        chosen, others = weighed[0], weighed[1:3]
-        best = f"{format_picks(chosen.picks)} wins {chosen.chance:.0%} of {chosen.playouts} playouts"
-        if not others:
-            return f"{best}."
-        rest = " and ".join(f"{format_picks(other.picks)} {other.chance:.0%}" for other in others)
-        kept = " None of them is surely better." if any(other.chance > chosen.chance for other in others) else ""
-        return f"{best}; {rest}.{kept}"
 
 
 class Expert(Hard):

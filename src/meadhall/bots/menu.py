@@ -25,7 +25,7 @@ def names(game: Game) -> list[str]:
 def register(name: str, maker: Callable[[], Bot]) -> None:
     """Make a bot of your own findable by ``name``."""
     if name in ("random", *LEVELS) or "@" in name:
-        raise MeadhallError(f"a bot cannot be called {name!r}")
+        raise MeadhallError(f"{name!r} is not a possible name for a bot")
     _own[name] = maker
 
 

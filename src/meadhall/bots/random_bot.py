@@ -15,4 +15,4 @@ class RandomBot(Bot):
         return any_answer(sight.world(0), random.Random(f"random {sight.seed} {decision.number}"))
 
     def reason(self) -> str:
-        return "It was drawn by lot."
+        return "It was picked at random."

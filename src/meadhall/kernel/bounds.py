@@ -86,7 +86,7 @@ def shown(value: Any) -> str:
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        return "a number of so many digits"
+        return "a number with too many digits"
     return cut(repr(value[:LONGEST_NAME] if isinstance(value, str) else value), LONGEST_NAME)
 
 

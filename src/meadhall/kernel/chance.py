@@ -135,7 +135,7 @@ class Chance:
         if source == FAIR:
             return Chance.fair(key_from_text(str(seed)), streams)
         if source != SWIFT:
-            raise MeadhallError(f"luck comes from '{FAIR}' or '{SWIFT}', not from {source!r}")
+            raise MeadhallError(f"the source of luck is '{FAIR}' or '{SWIFT}', not {source!r}")
         if isinstance(seed, str) and not seed.strip().lstrip("-").isdecimal():
             seed = int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big") & _MASK
         return Chance.from_secret(SWIFT, str(seed), streams)
@@ -150,7 +150,7 @@ class Chance:
                 return Chance.fair(bytes.fromhex(secret), streams)
         except ValueError as error:
             raise MeadhallError(f"the {source} seed {secret!r} cannot be read: {error}") from None
-        raise MeadhallError(f"luck comes from '{FAIR}' or '{SWIFT}', not from {source!r}")
+        raise MeadhallError(f"the source of luck is '{FAIR}' or '{SWIFT}', not {source!r}")
 
     def clone(self) -> "Chance":
         """An independent copy at the same point of every stream."""

@@ -113,6 +113,21 @@ class Question:
         return [code for code, count in zip(self.codes, self.counts, strict=True) for _ in range(count)]
 
 
+class Obvious:
+    """An answer that need not be asked for."""
+
+    __slots__ = ("codes", "because")
+
+    def __init__(self, codes: list[int], because: Said = "") -> None:
+        self.codes: Final = codes
+        self.because: Final = because
+        """Why, and what it does, for the seat that is not asked; empty where nobody needs to hear of it."""
+
+
+NOTHING_TO_DO: Final = Obvious([])
+"""A pass that nobody needs to hear of."""
+
+
 class Option:
     """One thing that may be picked: its key, and how often."""
 
@@ -260,7 +275,7 @@ def parse_picks(text: str) -> tuple[str, ...]:
     if not stripped:
         raise UnreadableAction(f"an empty answer cannot be read; write '{PASS}' to pick nothing")
     if len(stripped) > 4000:
-        raise UnreadableAction(f"an answer of {len(stripped)} characters is too long to be one")
+        raise UnreadableAction(f"an answer of {len(stripped)} characters is too long")
     picks: list[str] = []
     for part in stripped.split(","):
         word = part.strip()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question, Reason
+from meadhall.kernel.decision import Obvious, Prompt, Question, Reason
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.sentence import Said
 
@@ -26,8 +26,12 @@ NO_CARD: Final = -1
 PICKED_NOTHING: Final = -1
 MOST_STEPS: Final = 10_000
 """One answer may set off this many steps; printed cards need fewer than a hundred."""
+RESTS: Final = 100
+"""After so many steps others may have their turn."""
 MOST_FRAMES: Final = 900
 """This many effects may be in progress at once; printed cards need fewer than twenty."""
+MOST_ANSWERS: Final = 100_000
+"""A game may take this many; games with printed cards need fewer than a thousand, also at random."""
 DEEPEST: Final = 1000
 """This many frames are read at most; play stops before."""
 UNLISTED: Final = -2
@@ -285,6 +289,10 @@ class Ask(Step[S]):
     """Ask even if only one answer exists."""
     passable: ClassVar[bool] = False
     """Whether a seat may pass for good: there is nothing to do here but to answer others."""
+    lingers: ClassVar[bool] = False
+    """Whether an obvious answer ends a turn or shows cards, so that a person is given a moment to stop it."""
+    telling: ClassVar[bool] = False
+    """Whether an obvious answer would tell other people what the seat holds: it is given only where nobody else plays."""
     skips_forced: bool = True
 
     def link(self, library: "Library", name: str, after: Step[Any] | None) -> None:
@@ -311,13 +319,28 @@ class Ask(Step[S]):
         """What handing in ``count`` picks does, such as ``Discard 2 cards``; empty where the options say it themselves."""
         return ""
 
+    def warning(self, state: S, frame: Frame, key: str) -> Said:
+        """What an option throws away, for screens that ask once more; empty if nothing. The key of picking nothing is empty."""
+        return ""
+
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
-        """An option for screens: ``about`` (the card, piece or place), ``zone`` (where it lies), ``cost``, ``main``."""
+        """An option for screens: ``about`` (the card, piece or place), ``zone``, ``whose``, ``cost``, ``main``."""
         return {}
 
     def default(self, state: S, frame: Frame, question: Question) -> list[int]:
         """What is answered for a seat whose time has run out: the least, unless the rules say otherwise."""
         return question.least_codes()
+
+    def obvious(self, state: S, frame: Frame, question: Question) -> Obvious | None:
+        """The answer that need not be asked for, because nothing else could be useful; None: it is worth asking.
+
+        It depends only on what the seat may know, and it is cautious: where in doubt, the seat is asked.
+        """
+        return None
+
+    def unasked(self, state: S, frame: Frame, question: Question) -> list[int]:
+        """What is answered for a seat that does not want to be asked here, where it may be passed (``passable``)."""
+        return self.default(state, frame, question)
 
     def why_not(self, state: S, frame: Frame, thing: str) -> Reason | None:
         """Why ``thing`` (an option key, a card, a piece) cannot be picked here, with the rule behind it; None if it can."""
@@ -331,8 +354,12 @@ class Ask(Step[S]):
         return frame
 
 
+class Overgrown(Exception):
+    """What is in progress would go on without end, or make the table larger than it may be: the game is stopped."""
+
+
 class Overrun(Step[S]):
-    """Where a game stands that was stopped because one answer set off more steps or effects than are allowed."""
+    """Where a game stands that was stopped because it would go on without end."""
 
 
 OVERRUN: Final = Overrun[Any]()

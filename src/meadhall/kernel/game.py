@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import cut, shown
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.decision import Option, Prompt, Reason, reason_text
+from meadhall.kernel.decision import Obvious, Option, Prompt, Question, Reason, reason_text
 from meadhall.kernel.errors import BadOptions, BadPosition, BrokenFile, CardProblem, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, stack_from_json
@@ -171,6 +171,10 @@ class Game:
         """
         return None
 
+    def periods(self, state: State) -> dict[str, int]:
+        """The spans of the game that an order of a seat can last for, ``turn`` and ``round``: which ones are under way."""
+        return {}
+
     def hushes(self, state: State, events: list[Event]) -> bool:
         """Whether people at other screens could tell from how quickly it goes on after ``events`` what is hidden from them."""
         return False
@@ -212,6 +216,11 @@ class Game:
         step, frame = open_question(state)
         return step.confirm(state, frame, count)
 
+    def warning(self, state: State, key: str) -> Said:
+        """What an option of the open question throws away, picking nothing if ``key`` is empty; empty if nothing."""
+        step, frame = open_question(state)
+        return step.warning(state, frame, key)
+
     def option_view(self, state: State, option: Option) -> dict[str, Any]:
         """An option of the open question as views show it: its key, and what it means to a screen."""
         step, frame = open_question(state)
@@ -248,12 +257,33 @@ class Game:
         """Whether the seat that is asked may pass here for good."""
         return open_question(state)[0].passable
 
+    def obvious(self, state: State) -> Obvious | None:
+        """The answer to the open question that need not be asked for; None: it is worth asking."""
+        step, frame = open_question(state)
+        return step.obvious(state, frame, _question(state))
+
+    def lingers(self, state: State) -> bool:
+        """Whether a person is given a moment to stop the obvious answer to the open question."""
+        return open_question(state)[0].lingers
+
+    def is_telling(self, state: State) -> bool:
+        """Whether the obvious answer to the open question would tell other people what the seat holds."""
+        return open_question(state)[0].telling
+
+    def unasked(self, state: State) -> tuple[str, ...]:
+        """What is answered for a seat that does not want to be asked, where it may be passed."""
+        step, frame = open_question(state)
+        return self.keys_of(state, step.unasked(state, frame, _question(state)))
+
+    def keys_of(self, state: State, codes: list[int]) -> tuple[str, ...]:
+        """Options of the open question by their keys."""
+        step, frame = open_question(state)
+        return tuple([step.key(state, frame, code) for code in codes])
+
     def default_answer(self, state: State) -> tuple[str, ...]:
         """What is answered for a seat whose time has run out, as the rules say."""
         step, frame = open_question(state)
-        question = state.question
-        assert question is not None
-        return tuple([step.key(state, frame, code) for code in step.default(state, frame, question)])
+        return self.keys_of(state, step.default(state, frame, _question(state)))
 
     def new(
         self,
@@ -326,6 +356,12 @@ class Game:
         """The game string: ``dominion(players=3,kingdom=size-distortion)``."""
         inside = options.to_text()
         return f"{self.key}({inside})" if inside else self.key
+
+
+def _question(state: State) -> Question:
+    question = state.question
+    assert question is not None
+    return question
 
 
 def open_question(state: State) -> tuple[Ask[Any], Frame]:

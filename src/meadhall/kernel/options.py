@@ -111,11 +111,8 @@ class TableOptions:
     @classmethod
     def recall(cls, values: Mapping[str, Any]) -> Self:
         """As ``read``, but options that were read lately are not read again: many states are saved under the same few."""
-        try:
-            key = (cls, *[(name, type(value), _hashable(value)) for name, value in values.items()])
-            known = _READ_LATELY.get(key)
-        except TypeError:
-            return cls.read(values)  # not the plain data of options; say what is wrong
+        key = (cls, repr(values))  # not the values themselves: True equals 1 and is not a number of players
+        known = _READ_LATELY.get(key)
         if isinstance(known, cls):
             return known
         options = cls.read(values)
@@ -213,14 +210,9 @@ class TableOptions:
         }
 
 
-_READ_LATELY: Final[dict[tuple[Any, ...], TableOptions]] = {}
+_READ_LATELY: Final[dict[tuple[type[TableOptions], str], TableOptions]] = {}
 _WRITTEN_LATELY: Final[dict[int, tuple[TableOptions, dict[str, Any]]]] = {}
 """What options look like in full, by identity: they never change, and many states are saved under the same few."""
-
-
-def _hashable(value: Any) -> Any:
-    """A value to be compared: with the types of its parts, because True equals 1 and is not a number of players."""
-    return tuple([(type(part), part) for part in value]) if isinstance(value, list | tuple) else value
 
 
 def _plain(value: Any) -> Any:
@@ -250,10 +242,10 @@ def _too_large(value: Any) -> str:
         if len(value) > MOST_NAMES:
             return f"at most {MOST_NAMES} names are allowed, not {len(value)}"
         if not all(isinstance(part, str) for part in value):
-            return "a list of names is wanted"
+            return "a list of names is needed"
         if any(len(part) > LONGEST_NAME for part in value):
             return f"a name has at most {LONGEST_NAME} characters"
-    return "an object is no value of an option" if isinstance(value, dict) else ""
+    return "an option's value cannot be an object" if isinstance(value, dict) else ""
 
 
 def _meant(word: str, words: Sequence[str]) -> str:
@@ -288,7 +280,7 @@ def _converted(info: Info, value: Any) -> Any:
                 raise ValueError(reason)
         if isinstance(value, list | tuple):
             return tuple(value)
-        raise ValueError("a list of names is wanted")
+        raise ValueError("a list of names is needed")
     if info.kind == "choice" and isinstance(value, int) and not isinstance(value, bool):
         return str(value)  # a choice of numbers, such as the size of a set
     if not isinstance(value, str):

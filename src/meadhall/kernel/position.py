@@ -67,7 +67,7 @@ def read_lines(text: str) -> list[Line]:
             seat = int(words[1])
         line = Line(number, words[0], seat, value.strip())
         if (line.name, seat) in seen:
-            raise line.wrong("this was said before")
+            raise line.wrong("this line was already given")
         seen.add((line.name, seat))
         lines.append(line)
     return lines
@@ -95,7 +95,7 @@ class KnownLines:
         if name in (self.table if seat is None else self.seat):
             return "" if seat is None or seat < seats else f"there are only {seats} seats, from 0"
         if name in self.seat:
-            return f"a seat is wanted: {name} 0 {'or' if seats == 2 else 'to'} {name} {seats - 1}"
+            return f"a seat is needed: {name} 0 {'or' if seats == 2 else 'to'} {name} {seats - 1}"
         if name in self.table:
             return f"{name} belongs to no seat"
         meant = nearest(name, [*self.table, *self.seat])

@@ -38,15 +38,19 @@ class Person:
 
 
 class Card:
-    """A card, or whatever else has a face, by its printed name: ``Smithy``."""
+    """A card, or whatever else has a face, by its printed name: ``Smithy``, ``Death (A♠)``."""
 
-    __slots__ = ("key", "name", "plural")
+    __slots__ = ("key", "name", "plural", "sign", "spoken")
 
-    def __init__(self, key: str, name: str, plural: str = "") -> None:
+    def __init__(self, key: str, name: str, plural: str = "", sign: str = "", spoken: "Said" = "") -> None:
         self.key: Final = key
-        """What screens look it up by."""
+        """What screens look it up by; empty if there is nothing to look at, as for a suit."""
         self.name: Final = name
         self.plural: Final = plural or name
+        self.sign: Final = sign
+        """What is printed on it in every language, for names that do not say it."""
+        self.spoken: Final = spoken
+        """How a voice says it, where signs stand for words: ``ace of spades``."""
 
 
 class Cards:
@@ -116,7 +120,7 @@ Thing: TypeAlias = int | str | Person | Card | Cards | Some | All | Sentence
 Said: TypeAlias = Sentence | str
 """A sentence, or one that names nothing."""
 Part: TypeAlias = str | dict[str, str | int]
-"""Plain text, or text with what it stands for: a ``seat``, a ``card`` or a ``number``."""
+"""Plain text, or text with what it stands for: a ``seat``, a ``card``, a ``number``, and how a voice says it (``spoken``)."""
 
 
 def say(other: str, *, you: str = "", yours: str = "", **things: Thing) -> Sentence:
@@ -183,8 +187,7 @@ class Reader:
             found.append(self.language.template(said))
         else:
             self._write(self.language.template(said.form(self.seat)), said.things, found)
-        if found and not isinstance(found[0], str) and "seat" not in found[0]:
-            found[0] = {**found[0], "text": _capital(str(found[0]["text"]))}
+            _begin(found)
         return _joined(found)
 
     def name(self, seat: Seat) -> str:
@@ -209,7 +212,7 @@ class Reader:
         elif isinstance(thing, Person):
             into.append({"text": self.name(thing.seat), "seat": thing.seat})
         elif isinstance(thing, Card):
-            into.append({"text": language.card(thing.name), "card": thing.key})
+            into.append(self._card(thing))
         elif isinstance(thing, Some):
             text = language.some(thing.n, thing.one, thing.many).replace("{n}", str(thing.n))
             into.append({"text": text, "number": thing.n})
@@ -231,6 +234,17 @@ class Reader:
                 into,
             )
 
+    def _card(self, card: Card) -> Part:
+        text = self.language.card(card.name)
+        part: dict[str, str | int] = {"text": f"{text} ({card.sign})" if card.sign else text}
+        if card.key:
+            part["card"] = card.key
+        if isinstance(card.spoken, str):
+            return {**part, "spoken": card.spoken} if card.spoken else part
+        said: list[Part] = []
+        self._add(card.spoken, said)
+        return {**part, "spoken": aloud(said)}
+
     def _list(self, rows: list[list[Part]], into: list[Part]) -> None:
         """Write rows one after another, with commas and an "and" between them."""
         if not rows:
@@ -249,6 +263,27 @@ AND: Final = " and "
 def plain(parts: Sequence[Part]) -> str:
     """Parts as one text."""
     return "".join([part if isinstance(part, str) else str(part["text"]) for part in parts])
+
+
+def aloud(parts: Sequence[Part]) -> str:
+    """Parts as a voice says them: what has a ``spoken`` form, such as a suit, is said so."""
+    return "".join([part if isinstance(part, str) else str(part.get("spoken", part["text"])) for part in parts])
+
+
+def _begin(parts: list[Part]) -> None:
+    """Let a sentence begin with a capital letter, unless somebody's name stands there."""
+    for at, part in enumerate(parts):
+        if isinstance(part, str):
+            parts[at] = _capital(part)
+            if part:
+                return
+        else:
+            if "seat" not in part:
+                parts[at] = {
+                    name: _capital(value) if isinstance(value, str) and name in ("text", "spoken") else value
+                    for name, value in part.items()
+                }
+            return
 
 
 def _joined(parts: list[Part]) -> list[Part]:

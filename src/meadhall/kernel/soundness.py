@@ -11,7 +11,7 @@ from meadhall.kernel.bounds import shown
 from meadhall.kernel.chance import Chance, Dice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import MeadhallError
-from meadhall.kernel.frames import NO_SEAT, OVERRUN, Ask, Scope
+from meadhall.kernel.frames import MOST_ANSWERS, NO_SEAT, OVERRUN, Ask, Scope, Step
 from meadhall.kernel.playout import random_codes
 from meadhall.kernel.program import NextSeat
 from meadhall.kernel.state import State
@@ -62,7 +62,9 @@ def _changed(data: Any, again: Any, path: str = "") -> str:
 
 
 def _odd_luck(state: State) -> str:
-    """What is wrong with the luck to come."""
+    """What is wrong with the numbers of decisions and the luck to come."""
+    if not all(1 <= number <= MOST_ANSWERS + 1 for number in (state.number, *state.numbers)):
+        return f"a game has at most {MOST_ANSWERS} decisions"
     chance = state.chance
     streams = state.game.streams(state.options)
     if chance.streams != streams:
@@ -76,6 +78,7 @@ def _odd_luck(state: State) -> str:
 def _odd_frames(state: State) -> str:
     """What is wrong with the effects in progress."""
     frame, course = state.top, state.game.library.named(state.game.root)
+    opener: Step[Any] | None
     if frame is not None and frame.step is not OVERRUN and not isinstance(frame.step, Ask):
         return f"it stands at {frame.step.name}, where nobody is asked"
     while frame is not None:
@@ -92,6 +95,15 @@ def _odd_frames(state: State) -> str:
             return f"no game begins with the effect {frame.step.name}"
         if below is not None and is_course and not isinstance(frame.step, OpenWindow) and not isinstance(below.step, NextSeat):
             return f"the game goes its course at {frame.step.name} in the middle of {below.step.name}"
+        opener = frame.step.window if isinstance(frame.step, OpenWindow) else None
+        opener = frame.step.loop if isinstance(frame.step, NextSeat) else opener
+        if opener is not None and opener.after is not None and (below is None or below.step is not opener.after):
+            return f"the effect {frame.step.name} does not lie on {opener.after.name}"
+        loop, each, _ = frame.step.name.rpartition(".each/")
+        if each and opener is None and (below is None or below.step.name != f"{loop}.again" or below.scope.n != scope.you):
+            return f"the effect {frame.step.name} is done for a seat whose turn it is not"
+        if isinstance(frame.step, OpenWindow) and (below is None or scope.target != below.depth):
+            return f"the window {frame.step.name} answers something else than the effect below it"
         if max(abs(scope.card), abs(scope.n), abs(scope.marks), abs(scope.target)) >= LARGEST:
             return f"the effect {frame.step.name} has a number that is too large"
         frame = frame.below
@@ -133,8 +145,8 @@ def _tried(state: State) -> str:
     for code in question.codes[:MOST_TRIED] if question.low <= 1 <= question.high else ():
         world = _world(state)
         world.choose([code])
-        if world.broken():
-            return str(world.broken()[0])
+        if found := _broken(world) or _lost(state, world):
+            return found
     loaded: list[Scope] = []
     frame = state.top
     while frame is not None:
@@ -147,10 +159,15 @@ def _tried(state: State) -> str:
             break
         assert world.decision is not None
         world.choose(random_codes(world, dice))
-        if world.broken():
-            return str(world.broken()[0])
+        if found := _broken(world) or _lost(state, world):
+            return found
         json.dumps(world.view(world.asked if world.is_waiting else None))
     return ""
+
+
+def _lost(state: State, world: State) -> str:
+    """What playing on has taken from the table or brought to it."""
+    return "" if world.is_overrun or world.census() == state.census() else "pieces are lost or made when it is played on"
 
 
 def _world(state: State) -> State:

@@ -11,9 +11,22 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS, NO_SEAT, OVERRUN, Ask, Frame, Scope, stack_to_json
+from meadhall.kernel.frames import (
+    MOST_ANSWERS,
+    MOST_FRAMES,
+    MOST_STEPS,
+    NO_SEAT,
+    OVERRUN,
+    RESTS,
+    Ask,
+    Frame,
+    Overgrown,
+    Scope,
+    stack_to_json,
+)  # fmt: skip
 from meadhall.kernel.numbering import Numbering
 from meadhall.kernel.outcome import Outcome
+from meadhall.kernel.pace import rest
 
 if TYPE_CHECKING:
     from meadhall.kernel.game import Game
@@ -95,27 +108,42 @@ class State(Numbering):
         assert frame is not None
         self.is_waiting = False
         self.count_answer(self.asked)
-        self.advance(frame.step.chosen(self, frame, codes))
+        try:
+            following = frame.step.chosen(self, frame, codes)
+        except Overgrown:
+            self._stop()
+        else:
+            self.advance(following)
 
     def advance(self, frame: Frame | None) -> None:
         """Run from ``frame`` until a question is open or the game is over.
 
-        A game that needs more than ``MOST_STEPS`` steps or ``MOST_FRAMES`` frames for it is stopped and has no winner.
+        A game that needs more than ``MOST_STEPS`` steps or ``MOST_FRAMES`` frames for it, or has had ``MOST_ANSWERS``
+        answers, is stopped and has no winner; so is one in which a step raises Overgrown.
         """
         left: i64 = MOST_STEPS
-        while frame is not None and not self.is_waiting:
-            if left == 0 or frame.depth > MOST_FRAMES:
-                frame = self._stopped()
-                break
-            left -= 1
-            frame = frame.step.run(self, frame)
-        self.top = frame
+        pause: i64 = MOST_STEPS - RESTS
+        try:
+            if self.number > MOST_ANSWERS and frame is not None:
+                raise Overgrown
+            while frame is not None and not self.is_waiting:
+                if left == pause or frame.depth > MOST_FRAMES:
+                    if left == 0 or frame.depth > MOST_FRAMES:
+                        raise Overgrown
+                    pause -= RESTS
+                    rest()
+                left -= 1
+                frame = frame.step.run(self, frame)
+            self.top = frame
+        except Overgrown:
+            self._stop()
         self.steps = MOST_STEPS - left
 
-    def _stopped(self) -> Frame:
-        """The frame at which a game stands that was stopped: the only one that is left when a game is over."""
+    def _stop(self) -> None:
+        """End the game without a winner. It stands at a frame of its own: the only one that is left when a game is over."""
+        self.withdraw()
         self.note(Event(OVERRUN.name, NO_SEAT))
-        return Frame(OVERRUN, Scope(NO_SEAT), None)
+        self.top = Frame(OVERRUN, Scope(NO_SEAT), None)
 
     def ask_again(self) -> None:
         """Build the open question anew from the stack, as after loading. Changes nothing else."""
@@ -267,7 +295,7 @@ class State(Numbering):
 
     @property
     def is_overrun(self) -> bool:
-        """Whether the game was stopped because one answer set off too many steps or effects."""
+        """Whether the game was stopped because it would go on without end."""
         return not self.is_waiting and self.top is not None
 
     def outcome(self) -> Outcome | None:

@@ -9,8 +9,11 @@ class Option(TypedDict):
     key: str
     count: int
     label: NotRequired[str]
+    spoken: NotRequired[str]
+    confirm: NotRequired[str]
     about: NotRequired[str]
     zone: NotRequired[str]
+    whose: NotRequired[int]
     cost: NotRequired[int]
     main: NotRequired[bool]
 
@@ -29,6 +32,7 @@ class Decision(TypedDict):
     parts: NotRequired[list[str | dict[str, str | int]]]
     rule: NotRequired[str]
     confirm: NotRequired[list[str]]
+    confirm_pass: NotRequired[str]
     passable: NotRequired[bool]
     about: NotRequired[str | None]
     suggested: NotRequired[list[str]]

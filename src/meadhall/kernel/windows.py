@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question, Reason
+from meadhall.kernel.decision import NOTHING_TO_DO, Obvious, Prompt, Question, Reason
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Library, StopIfCancelled
 from meadhall.kernel.sentence import Said
@@ -89,6 +89,18 @@ class Window(Step[S]):
         """What passing does, in words for people: ``Don't block``."""
         return "Pass"
 
+    def warning(self, state: S, frame: Frame, key: str) -> Said:
+        """What a response, or passing, throws away, as ``Ask.warning`` says it."""
+        return ""
+
+    def is_worth_asking(self, state: S, frame: Frame, question: Question) -> bool:
+        """Whether any response could be useful to the seat now. Cautious, and from what the seat may know."""
+        return True
+
+    def unasked(self, state: S, frame: Frame, question: Question) -> list[int]:
+        """What is answered for a seat that does not want to be asked, as ``Ask.unasked`` says it."""
+        return []
+
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
         """A response for screens, as ``Ask.meaning`` says it."""
         return {}
@@ -145,8 +157,17 @@ class OpenWindow(Ask[S]):
     def confirm(self, state: S, frame: Frame, count: int) -> Said:
         return "" if count else self.window.decline(state, frame)
 
+    def warning(self, state: S, frame: Frame, key: str) -> Said:
+        return self.window.warning(state, frame, key)
+
     def meaning(self, state: S, frame: Frame, key: str) -> dict[str, Any]:
         return self.window.meaning(state, frame, key)
+
+    def obvious(self, state: S, frame: Frame, question: Question) -> Obvious | None:
+        return None if self.window.is_worth_asking(state, frame, question) else NOTHING_TO_DO
+
+    def unasked(self, state: S, frame: Frame, question: Question) -> list[int]:
+        return self.window.unasked(state, frame, question)
 
     def why_not(self, state: S, frame: Frame, thing: str) -> Reason | None:
         return self.window.why_not(state, frame, thing)

@@ -10,21 +10,23 @@ from typing import Final, NamedTuple
 from meadhall import games
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
-from meadhall.kernel.sentence import All, Person, Reader, Said, Sentence, Some
+from meadhall.kernel.sentence import All, Card, Person, Reader, Said, Sentence, Some
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
 from meadhall.match.reading import lines_for
 
 SOURCE: Final = Path(games.__file__).parents[1]
-SHARED: Final = ("kernel/sentence.py", "kernel/windows.py", "match/reading.py")
+SHARED: Final = ("kernel/sentence.py", "kernel/windows.py", "match/orders.py", "match/reading.py", "bots/advice.py")
 """What every game says."""
 FORMS: Final = ("you", "yours")
 CONSTANTS: Final = ("sentence", "unwanted", "labels", "NOTHING", "AND", "when_over", "when_not_asked")
 """Names of texts that stand outside of any call."""
-BUTTONS: Final = ("label", "confirm", "decline")
+BUTTONS: Final = ("label", "button", "confirm", "decline", "warning")
 NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir")
 GAMES: Final = 6
 """How many random games of each preset are looked at for examples."""
+MANY: Final = 30
+"""Up to so many options of before are asked for the reason why they are none now."""
 LONGEST: Final = 400
 
 
@@ -56,13 +58,15 @@ def texts_of(game: Game) -> list[Text]:
 def texts_in(path: Path) -> Iterator[Text]:
     """The templates of one file."""
     file = str(path.relative_to(SOURCE)) if path.is_relative_to(SOURCE) else path.name
-    yield from _walk(ast.parse(path.read_text(encoding="utf-8")), file, "log" if path.name == "log.py" else "word")
+    yield from _walk(
+        ast.parse(path.read_text(encoding="utf-8")), file, "log" if "log" in (path.stem, path.parent.name) else "word"
+    )
 
 
 def _walk(node: ast.AST, file: str, kind: str) -> Iterator[Text]:
     if isinstance(node, ast.FunctionDef):
         kind = _kind(node.name, kind)
-        if node.name in BUTTONS:
+        if kind == "button" or node.name.endswith("_prompt"):
             for one in ast.walk(node):
                 if isinstance(one, ast.Return) and one.value is not None:
                     yield from _constants(one.value, file, kind)
@@ -78,9 +82,10 @@ def _walk(node: ast.AST, file: str, kind: str) -> Iterator[Text]:
 
 
 def _kind(function: str, otherwise: str) -> str:
-    if function in BUTTONS:
+    name = function.lstrip("_")
+    if name in BUTTONS or name.endswith("_label"):
         return "button"
-    return "prompt" if function == "prompt" else "reason" if function.startswith("why") else otherwise
+    return "prompt" if name == "prompt" or name.endswith("_prompt") else "reason" if name.startswith("why") else otherwise
 
 
 def _call(node: ast.Call, name: str, file: str, kind: str) -> Iterator[Text]:
@@ -108,13 +113,25 @@ def _constants(node: ast.expr, file: str, kind: str) -> Iterator[Text]:
 
 
 def shown(game: Game, rounds: int = GAMES) -> list[Shown]:
-    """Every template of a game with an example from random games of all its presets."""
+    """Every template of a game with an example from random games of all its presets and options."""
     found: dict[str, str] = {}
-    for text in [game.text(game.Options.read({}, preset)) for preset in game.Options.presets] + game.goal_tables():
-        for seed in range(rounds):
+    tables = [game.text(game.Options.read({}, preset)) for preset in game.Options.presets] + game.goal_tables()
+    for text, seeds in [*((text, rounds) for text in tables), *((text, 1) for text in variants(game))]:
+        for seed in range(seeds):
             for said in _play(game, text, seed):
                 _note(said, found)
     return [Shown(text, found.get(text.template, "")) for text in texts_of(game)]
+
+
+def variants(game: Game) -> Iterator[str]:
+    """Tables of every preset with each option set otherwise, as far as the options allow."""
+    usual = game.Options.defaults()
+    for preset in game.Options.presets:
+        for name, info in game.Options.infos().items():
+            for value in {"flag": (not usual[name],), "choice": info.choices}.get(info.kind, ()):
+                options, problems = game.Options.try_read({name: value}, preset)
+                if options is not None and not problems and value != usual[name]:
+                    yield game.text(options)
 
 
 def _play(game: Game, text: str, seed: int) -> Iterator[Said]:
@@ -123,8 +140,12 @@ def _play(game: Game, text: str, seed: int) -> Iterator[Said]:
     journal: list[Event] = []
     state = game.new(options, seed, journal=journal)
     luck = random.Random(f"texts {text} {seed}")
+    before: list[str] = []
     while not state.is_over and state.number <= LONGEST:
         yield from said_at(state)
+        yield from _refused_at(state, before)
+        assert state.decision is not None
+        before = list(dict.fromkeys([*state.decision.keys, *before]))[:MANY]
         state.apply(random_answer(state, luck))
     for seat in (None, *range(state.seats)):
         seen = [event.seen_by(seat) for event in journal]
@@ -134,6 +155,16 @@ def _play(game: Game, text: str, seed: int) -> Iterator[Said]:
                 yield told
 
 
+def _refused_at(state: State, keys: list[str]) -> Iterator[Said]:
+    """Why some things, which were options before, are none now."""
+    decision = state.decision
+    assert decision is not None
+    for key in keys:
+        reason = None if key in decision.keys else state.game.reason(state, decision.seat, key)
+        if reason is not None:
+            yield reason if isinstance(reason, str) else reason.sentence
+
+
 def said_at(state: State) -> Iterator[Said]:
     """The prompt and the buttons of the open decision."""
     decision = state.decision
@@ -141,6 +172,9 @@ def said_at(state: State) -> Iterator[Said]:
     yield state.game.prompt(state).sentence
     for option in decision.options:
         yield state.game.button(state, option.key)
+        yield state.game.warning(state, option.key)
+    if decision.low == 0:
+        yield state.game.warning(state, "")
     if not decision.low == decision.high == 1:
         for count in range(decision.low, decision.high + 1):
             yield state.game.confirm(state, count)
@@ -159,6 +193,8 @@ def _note(said: Said, found: dict[str, str]) -> None:
     for thing in said.things.values():
         if isinstance(thing, Sentence):
             _note(thing, found)
+        elif isinstance(thing, Card):
+            _note(thing.spoken, found)
         elif isinstance(thing, Some):
             found.setdefault(thing.one, Reader().text(Sentence("{n}", "", "", {"n": thing})))
         elif isinstance(thing, All):

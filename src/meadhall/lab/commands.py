@@ -29,15 +29,13 @@ Report = dict[str, Any]
 class RunOptions:
     """How a run is carried out. Nothing here but seed and number of games changes the results."""
 
-    games: Annotated[int | None, Parameter(help="Games to play (of each pairing); luck is paired, so a few more may be.")] = (
-        None
-    )
+    games: Annotated[int | None, Parameter(help="Games to play (for each pairing); rounded up to whole pairs.")] = None
     seed: Annotated[int, Parameter(help="The same seed gives the same results, whatever the number of workers.")] = 1
     workers: Annotated[int, Parameter(help="Processes; 0 means one for each core.")] = 0
     cluster: Annotated[str, Parameter(help="Address of a Ray cluster, or `auto`; `local` starts one here.")] = ""
     out: Annotated[
         Path | None,
-        Parameter(help="Folder for results: Parquet, CSV, JSON and an HTML report. Repeat the command to go on with a run."),
+        Parameter(help="Folder for results: Parquet, CSV, JSON and an HTML report. Repeat the command to continue a run."),
     ] = None
     quiet: Annotated[bool, Parameter(negative="", help="No progress bar.")] = False
 
@@ -53,7 +51,7 @@ INTERRUPTED = 130
 
 def simulate(
     game: Annotated[str, Parameter(help="A game, or a whole game string.")], /, *,
-    seats: Annotated[str, Parameter(help="Players by seat, with commas: `bbm,smithy`.")] = "",
+    seats: Annotated[str, Parameter(help="Players by seat, separated by commas: `bbm,smithy`.")] = "",
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Play many games with everybody at a seat of their own, and tell how each seat did."""
@@ -70,7 +68,7 @@ def duel(
     a: Annotated[str, Parameter(help="A bot or strategy; `meadhall games GAME` lists them.")],
     b: Annotated[str, Parameter(help="Another.")], /, *,
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
-    until_sure: Annotated[bool, Parameter(negative="", help="Stop as soon as it is clear who is better.")] = False,
+    until_sure: Annotated[bool, Parameter(negative="", help="Stop as soon as it is clear which one is better.")] = False,
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Let two players meet in pairs of games with the same luck and seats swapped; tell the score of the first."""
@@ -95,8 +93,8 @@ def race(
 
 def study(
     what: Annotated[str, Parameter(help="A game, or `published`.")], /, *,
-    seats: Annotated[str, Parameter(help="Who plays, with commas; by default whoever fits.")] = "",
-    players: Annotated[str, Parameter(help="How many play, as a table option; or, with commas, who.")] = "",
+    seats: Annotated[str, Parameter(help="Who plays, separated by commas; a sensible choice by default.")] = "",
+    players: Annotated[str, Parameter(help="How many play, as a table option; or who, separated by commas.")] = "",
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Answer the questions people ask: what wins, which cards matter, which side, seat and options."""
@@ -127,7 +125,7 @@ def study_published(run: RunOptions, *, as_json: bool) -> int:
     results = quick.carry_out("published figures", plan, None, run.workers, run.cluster, run.out, quiet=run.quiet)
     if not results.is_complete:
         tell_interruption(run, results)
-        sys.stderr.write("nothing can be said of published figures before all games are played\n")
+        sys.stderr.write("published figures are compared only after all games are played\n")
         return INTERRUPTED
     figures = published.opening_figures(run.seed, min(5 * count, published.OPENINGS)) + published.game_figures(results)
     report = {"figures": [one.to_json() for one in figures], "seed": run.seed, "games": len(results.rows)}
@@ -154,7 +152,7 @@ def tell(
 
 def tell_interruption(run: RunOptions, results: Results) -> None:
     """Say how far a run came, and how it is taken up again if it was kept."""
-    going_on = "" if run.out is None else f"; repeat the command with the same --out {run.out} to go on"
+    going_on = "" if run.out is None else f"; repeat the command with the same --out {run.out} to continue"
     done, total = len(results.rows), results.plan.total()
     sys.stderr.write(f"the run was interrupted after {done} of {total} games{going_on}\n")
 

@@ -89,7 +89,7 @@ class Folder:
         if self.has_plan():
             if self.plan().text() != plan.text():
                 raise BrokenFile(
-                    f"{self.path} holds another run; name another folder, or repeat that run's own command to go on with it"
+                    f"{self.path} holds another run; name another folder, or repeat that run's own command to continue it"
                 )
             return
         try:

@@ -97,7 +97,7 @@ def show_duel(console: Console, summary: dict[str, Any]) -> None:
         console.print(f"Playing in pairs was worth {summary['pairing']:.1f} times as many games.", soft_wrap=True)
     if summary["sure"]:
         words = {"better": f"{a} is better", "worse": f"{b} is better", "even": "they are even, within 2 %"}
-        console.print(f"That is sure enough to stop: {words[summary['sure']]}.", soft_wrap=True)
+        console.print(f"Stopped early, the result is certain enough: {words[summary['sure']]}.", soft_wrap=True)
 
 
 def show_tournament(console: Console, summary: dict[str, Any]) -> None:
@@ -143,9 +143,7 @@ def show_cards(console: Console, title: str, cards: Sequence[dict[str, Any]], mo
     if rows:
         print_table(console, title, ["", "games", "with %", "without %", "difference", "error"], rows)
     if len(common) < len(cards):
-        console.print(
-            f"{len(cards) - len(common)} cards were too rarely there or too rarely not there to be compared.", soft_wrap=True
-        )
+        console.print(f"{len(cards) - len(common)} cards appeared in too few or too many games to be compared.", soft_wrap=True)
 
 
 def show_tables(console: Console, tables: Sequence[dict[str, Any]], word: str) -> None:

@@ -64,7 +64,7 @@ class LabTable:
         read = self.game.Options.read({**self.suited(players), **chosen})
         seats = self.game.seats(read)
         if seats != len(players):
-            raise MeadhallError(f"{self.game.title} is set for {seats} seats here, but {len(players)} players are named")
+            raise MeadhallError(f"{self.game.title} has {seats} seats here, but you named {len(players)} players")
         return read
 
     def suited(self, players: Sequence[str]) -> dict[str, Any]:
@@ -95,5 +95,5 @@ class LabTable:
             for name in bout.players if kingdom else ():
                 gone = [card for card in self.entrant(name).cards if card not in kingdom]
                 if gone:
-                    lines.append(f"{name} wants {' and '.join(gone)}, which this kingdom does not have")
+                    lines.append(f"{name} needs {' and '.join(gone)}, which this kingdom does not have")
         return list(dict.fromkeys(lines))

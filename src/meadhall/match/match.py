@@ -13,9 +13,10 @@ from meadhall.kernel.events import Event
 from meadhall.kernel.frames import MOST_STEPS
 from meadhall.kernel.game import NEVER_MIND, Game
 from meadhall.kernel.options import TableOptions
-from meadhall.kernel.sentence import ENGLISH, Language, Reader
+from meadhall.kernel.pace import rest
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, Said
 from meadhall.kernel.state import State
-from meadhall.match import recording
+from meadhall.match import orders, recording
 from meadhall.match.reading import lines_for, view_for
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat, check_names
@@ -32,7 +33,7 @@ class Match:
 
     def __init__(self, state: State, seats: Sequence[Seat], record: Recording, journal: list[Event]) -> None:
         if len(seats) != state.seats:
-            raise MeadhallError(f"{state.game.title} is set for {state.seats} seats, but {len(seats)} sit down")
+            raise MeadhallError(f"{state.game.title} has {state.seats} seats, but {len(seats)} players sit down")
         check_names(list(seats))
         self.state = state
         self.seats: Final = list(seats)
@@ -43,6 +44,8 @@ class Match:
         self.request: Request | None = None
         self.undone: Final[dict[int, int]] = {}
         """Stretches of the journal that were taken back: for the place of each undo, where its stretch begins."""
+        self.spared: Final[list[tuple[int, Said]]] = []
+        """Answers that were given without asking and are worth a word: the seat, and why. Whoever shows them empties it."""
         self.state.journal = journal
 
     @staticmethod
@@ -154,15 +157,44 @@ class Match:
             steps += state.steps
             if steps > MOST_STEPS:
                 return
-            text = None if state.is_over else self.seats[state.asked].auto.get(state.ask_key())
-            decision = None if text is None else state.decision
-            if text is None or decision is None:
-                return
             try:
-                action = decision.answer(text)
+                action = None if state.is_over else self._spared()
+                if action is None:
+                    return
                 self._apply(action, recording.AUTO)
             except MeadhallError:
                 return
+            rest()
+
+    def _spared(self) -> Action | None:
+        """The answer to the open decision that its seat is not asked for; None: ask."""
+        state = self.state
+        text = self.seats[state.asked].auto.get(state.ask_key())
+        if text is not None:
+            decision = state.decision
+            return None if decision is None else decision.answer(text)
+        picks = None if self.is_taken_back else orders.unasked(state, self.seats)
+        if picks is None:
+            return None
+        found = orders.obvious(state, self.seats)
+        if found is not None and found[1]:
+            self.spared.append((state.asked, found[1]))
+        return Action(state.number_for(state.asked), picks)
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether the open decision was taken back, to be answered otherwise."""
+        return len(self.journal) > 0 and self.journal[-1].kind == "undo"
+
+    def give_order(self, seat: int, order: str, *, on: bool) -> None:
+        """Take an order of ``seat`` (``match/orders.py``) or take it back; raise IllegalAction if it is not offered now."""
+        given = self.seats[seat].orders
+        if on:
+            orders.check(self.state, self.seats[seat], seat, order)
+            given[order] = orders.period_of(self.state, order)
+        else:
+            given.pop(order, None)
+        self.settle()
 
     def set_auto(self, seat: int, ask: str, text: str | None) -> None:
         """Answer every later question ``ask`` of ``seat`` with ``text`` where that is allowed; None asks again."""
@@ -235,7 +267,7 @@ class Match:
         """
         can = self.can_undo(seat)
         if can == "no":
-            raise IllegalAction(f"seat {seat} has no answer that could be taken back")
+            raise IllegalAction(f"seat {seat} has no move to undo")
         if can == "free":
             self._go_back(seat)
             return True
@@ -245,7 +277,7 @@ class Match:
     def consent(self, seat: int, *, agree: bool) -> bool:
         """Agree to the open undo request or refuse it; say whether it was carried out."""
         if self.request is None:
-            raise IllegalAction("nobody asks to take an answer back")
+            raise IllegalAction("nobody has asked to undo")
         if not agree:
             self.request = None
             return False

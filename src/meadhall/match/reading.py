@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from meadhall.kernel.frames import MOST_FRAMES, MOST_STEPS
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
-from meadhall.kernel.sentence import Part, Person, Reader, Said, plain, say
+from meadhall.kernel.sentence import Part, Person, Reader, Said, aloud, plain, say
 from meadhall.kernel.state import State
 
 MOST_CONFIRMED: Final = 12
@@ -32,9 +31,22 @@ def in_words(state: State, decision: dict[str, Any], reader: Reader) -> dict[str
         "prompt": plain(said),
         "parts": said,
         "rule": prompt.rule,
-        "options": [{**option, "label": reader.text(game.button(state, option["key"]))} for option in decision["options"]],
+        "options": [_option(state, option, reader) for option in decision["options"]],
         "confirm": [reader.text(words) for words in _confirming(state, decision)],
+        **_confirm("confirm_pass", game.warning(state, "") if decision["low"] == 0 else "", reader),
     }
+
+
+def _option(state: State, option: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """An option with its label, how a voice says that if otherwise, and what it throws away, if anything."""
+    said = reader.parts(state.game.button(state, option["key"]))
+    label, spoken = plain(said), aloud(said)
+    words = {"label": label} if spoken == label else {"label": label, "spoken": spoken}
+    return {**option, **words, **_confirm("confirm", state.game.warning(state, option["key"]), reader)}
+
+
+def _confirm(name: str, warning: Said, reader: Reader) -> dict[str, str]:
+    return {name: reader.text(warning)} if warning else {}
 
 
 def _confirming(state: State, decision: dict[str, Any]) -> list[Said]:
@@ -60,11 +72,7 @@ def _of_the_match(event: dict[str, Any]) -> Said | None:
     if event["event"] == "undo":
         return say("{who} undoes their last move.", you="You undo your last move.", who=Person(event["seat"]))
     if event["event"] == "overrun":
-        return say(
-            "The game ends without a winner: one answer set off more than {steps} steps or {effects} effects.",
-            steps=MOST_STEPS,
-            effects=MOST_FRAMES,
-        )
+        return say("The game ends without a winner: it would go on without end.")
     return None
 
 

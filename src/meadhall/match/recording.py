@@ -84,8 +84,11 @@ def text_of(lines: list[list[Any]]) -> str:
 
 
 def seal(before: str, parts: list[Any]) -> str:
-    """The seal of a line after the line sealed ``before``."""
-    return hashlib.blake2b((before + _dumped(parts)).encode(), digest_size=6).hexdigest()
+    """The seal of a line after the line sealed ``before``; raise BrokenReplay where half a character stands in it."""
+    try:
+        return hashlib.blake2b((before + _dumped(parts)).encode(), digest_size=6).hexdigest()
+    except UnicodeEncodeError:
+        raise BrokenReplay("the line has a character that cannot be written") from None
 
 
 def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any]]:
@@ -105,7 +108,11 @@ def read_recording(text: str, name: str, *, torn: bool = False) -> list[list[Any
             raise BrokenReplay(f"{name}, line {number}: this is not a line of a replay")
         if number == 1:
             _check_title(line, name)
-        if line[-1] != seal(before, line[:-1]):
+        try:
+            expected = seal(before, line[:-1])
+        except BrokenReplay as error:
+            raise BrokenReplay(f"{name}, line {number}: {error}") from None
+        if line[-1] != expected:
             raise BrokenReplay(f"{name}, line {number}: the line was changed after it was written")
         before = line[-1]
         lines.append(line)

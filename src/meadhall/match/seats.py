@@ -8,6 +8,10 @@ from meadhall.kernel.errors import MeadhallError
 PERSON: Final = "person"
 BOT: Final = "bot"
 
+ASK_ALL: Final = 0
+AT_ONCE: Final = 1
+AFTER_A_MOMENT: Final = 2
+
 
 @dataclasses.dataclass(slots=True)
 class Seat:
@@ -19,6 +23,10 @@ class Seat:
     """The level or strategy of a bot."""
     auto: dict[str, str] = dataclasses.field(default_factory=dict)
     """Answers given without asking, by message key: ``{"respond": "pass"}``."""
+    orders: dict[str, int] = dataclasses.field(default_factory=dict)
+    """What the seat does not want to be asked (``match/orders.py``), each with the number of its turn or round."""
+    spares: int = ASK_ALL
+    """Whether obvious answers are given without asking: none, all at once, or the lingering ones by who shows the table."""
 
     @property
     def is_bot(self) -> bool:

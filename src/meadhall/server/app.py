@@ -49,7 +49,7 @@ async def ready(server: ServerProcess) -> Response[Readiness]:
 async def metrics(request: Request[Any, Any, Any], server: ServerProcess) -> Response[bytes]:
     """Numbers for Prometheus; for this machine only, unless the settings open them."""
     if not server.settings.metrics and not is_this_machine(request.scope):
-        raise Missing("there is nothing here")
+        raise Missing("there is no such page")
     return Response(server.metrics.text(server), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

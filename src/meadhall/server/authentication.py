@@ -19,7 +19,7 @@ async def find_caller(connection: ASGIConnection[Any, Any, Any, Any], server: Se
         return None
     caller = read_token(server.store.secrets, token)
     if caller is None or not await server.sessions.is_valid(caller):
-        raise NotAuthenticated("this cookie or token proves nobody any more; GET /api/me without it, or log in")
+        raise NotAuthenticated("this cookie or token is no longer valid; GET /api/me without it, or log in")
     return caller
 
 
@@ -32,7 +32,7 @@ async def known_caller(request: Request[Any, Any, Any], server: ServerProcess) -
     """The player who makes a request, and by which login; raise NotAuthenticated."""
     caller = await find_caller(request, server)
     if caller is None:
-        raise NotAuthenticated("nobody is known by this cookie; GET /api/me first")
+        raise NotAuthenticated("this request has no valid cookie; GET /api/me first")
     return caller
 
 

@@ -22,7 +22,7 @@ QUICK: Final = "easy"
 MOST: Final = 12
 """How many weighed answers are sent."""
 MOST_KNOWN: Final = 500
-"""Bots that are kept; the one that was asked longest ago is forgotten first."""
+"""Bots that are kept; the one that was asked longest ago goes first."""
 _KNOWN: Final[OrderedDict[tuple[str, str], Bot]] = OrderedDict()
 LONGEST: Final = 4000
 """Decisions after which a play-out is given up."""

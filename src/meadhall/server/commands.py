@@ -11,15 +11,15 @@ from meadhall.server.admin.commands import Data, Database
 def serve(
     *,
     host: Annotated[
-        str, Parameter(help="Which address to listen on; 0.0.0.0 for everybody who can reach this machine.")
+        str, Parameter(help="The address to listen on; 0.0.0.0 lets everyone who can reach this machine play.")
     ] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="Which port to listen on.")] = 8066,
+    port: Annotated[int, Parameter(help="The port to listen on.")] = 8066,
     data: Data = None,
     database: Database = None,
     workers: Annotated[int, Parameter(help="Server processes; more than one needs PostgreSQL.")] = 1,
     open_browser: Annotated[
-        bool, Parameter(name="--open", negative="--no-browser", help="Open the hall in a browser, where there is a display.")
+        bool, Parameter(name="--open", negative="--no-browser", help="Open the page in a browser, if there is a display.")
     ] = False,
 ) -> int:
-    """Open the hall: tables in the browser for one person, a family or a club."""
+    """Run the server: tables in the browser for one person, a family or a club."""
     return run.serve(host, port, data, database, workers, open_browser)

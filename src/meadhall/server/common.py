@@ -150,6 +150,25 @@ class UndoInfo(msgspec.Struct, kw_only=True):
     agreed: list[int] = []
 
 
+class OrderInfo(msgspec.Struct, kw_only=True):
+    """An order that a viewer may give, or has given, about what it is asked."""
+
+    order: str
+    text: str
+    """The order in words."""
+    given: bool
+    """Whether it has been given and can be taken back."""
+
+
+class ObviousInfo(msgspec.Struct, kw_only=True):
+    """The answer that a page may send after a moment unless its viewer stops it: nothing else could be useful."""
+
+    decision: int
+    picks: list[str]
+    because: str
+    """Why, and what it does."""
+
+
 class Play(msgspec.Struct, kw_only=True):
     """The game as one viewer may know it now."""
 
@@ -161,3 +180,8 @@ class Play(msgspec.Struct, kw_only=True):
     clock: ClockInfo
     auto: dict[str, str]
     """The viewer's standing answers by question."""
+    orders: list[OrderInfo] = []
+    """What the viewer may say, or has said, it does not want to be asked."""
+    unasked: str = ""
+    """What is answered to the open decision for a viewer who gives one of these orders."""
+    obvious: ObviousInfo | None = None

@@ -8,7 +8,7 @@ from typing import Final
 from meadhall.server.errors import TooMuch
 
 KEPT: Final = 50_000
-"""How many callers are remembered at once; the one not seen for longest is forgotten first."""
+"""How many callers are remembered at once; the one not seen for longest goes first."""
 CROWD: Final = 10.0
 
 

@@ -75,6 +75,14 @@ class SetAuto(Strict, tag="set-auto", tag_field="type"):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_AUTO)] | None
 
 
+class Order(Strict, tag="order", tag_field="type"):
+    """Ask me less, or more: one of ``play.orders``, or ``everything``; ``on`` false takes it back."""
+
+    id: Id
+    order: Annotated[str, Meta(min_length=1, max_length=LONGEST_AUTO)]
+    on: bool = True
+
+
 class TakeOver(Strict, tag="take-over", tag_field="type"):
     """Let a bot play for a seat whose player has been away for a minute."""
 
@@ -124,7 +132,22 @@ class Ping(Strict, tag="ping", tag_field="type"):
 
 
 ClientMessage: TypeAlias = (
-    Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Mute | Kick | Leave | Return | Sync | Ping
+    Answer
+    | Say
+    | Undo
+    | Consent
+    | Chat
+    | Hint
+    | WhyNot
+    | SetAuto
+    | Order
+    | TakeOver
+    | Mute
+    | Kick
+    | Leave
+    | Return
+    | Sync
+    | Ping
 )
 
 
@@ -204,6 +227,8 @@ class Because(msgspec.Struct, kw_only=True, tag="because", tag_field="type"):
     id: str
     thing: str
     reason: str | None
+    rule: str = ""
+    """The id of the clause behind it; empty where the reason holds it itself."""
 
 
 class Bye(msgspec.Struct, kw_only=True, tag="bye", tag_field="type"):

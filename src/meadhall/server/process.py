@@ -25,6 +25,7 @@ from meadhall.server.open_sockets import OpenSockets
 from meadhall.server.operator_watch import OperatorWatch
 from meadhall.server.schedule import Schedule
 from meadhall.server.settings import Settings
+from meadhall.server.slices import Slices
 from meadhall.server.tables.creation import TableCreation
 from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.review import ReviewCache
@@ -72,7 +73,9 @@ class ServerProcess:
         self.notices: Final = Notices(settings, self._hear, lambda: list(self.tables.cache.loaded))
         self.bots: Final = BotPool(settings.bot_workers, settings.plugins)
         seconds = settings.bot_seconds
-        self.tables: Final = TableService(self.store, self.notices.publish, self.time, self.bots, bot_seconds=seconds)
+        self.tables: Final = TableService(
+            self.store, self.notices.publish, self.time, Slices(self.time), self.bots, bot_seconds=seconds
+        )
         self.tables.cache.appeared = self.notices.follow
         self.players: Final = Players(self.store)
         self.sessions: Final = Sessions(self.store)
@@ -84,7 +87,7 @@ class ServerProcess:
             self.tables, self.players.name_of, self.bots, bot_seconds=seconds, away=settings.away, crowd=settings.crowd
         )
         self.metrics: Final = Metrics()
-        self.reviews: Final = ReviewCache(self.tables.cache.slices)
+        self.reviews: Final = ReviewCache(self.tables.slices)
         crowd = settings.crowd
         self.requests: Final = Limit(settings.requests, settings.requests * 10, "requests", crowd)
         self.socket_messages: Final = Limit(settings.messages, settings.messages * 5, "messages", crowd)

@@ -60,12 +60,12 @@ def serve(
         _announce(_address(host, port), open_browser=open_browser)
         _run(workers, sockets)
     if sys.stderr.isatty():
-        sys.stderr.write("\nThe hall is closed. Your tables are kept for next time.\n")
+        sys.stderr.write("\nThe server has stopped. Your tables are saved for next time.\n")
     return 0
 
 
 def _announce(address: str, *, open_browser: bool) -> None:
-    sys.stdout.write(f"The hall opens at {address} (Ctrl-C closes it).\n")
+    sys.stdout.write(f"Meadhall is running at {address} (Ctrl-C stops it).\n")
     sys.stdout.flush()
     logging.getLogger("meadhall.server").info("open the table in a browser", extra={"address": address})
     if open_browser and _has_display():

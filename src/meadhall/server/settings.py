@@ -74,11 +74,11 @@ class Settings:
     backup_keep: int = 7
     """MEADHALL_BACKUP_KEEP: how many backups stay in the folder, the newest; 0 for all."""
     keep_unstarted: float = 30.0
-    """MEADHALL_KEEP_UNSTARTED: days after which tables that never began, or were ended, are forgotten; 0 for never."""
+    """MEADHALL_KEEP_UNSTARTED: days after which tables that never began, or were ended, are deleted; 0 for never."""
     keep_finished: float = 0.0
-    """MEADHALL_KEEP_FINISHED: days after which finished games are forgotten; 0 for never."""
+    """MEADHALL_KEEP_FINISHED: days after which finished games are deleted; 0 for never."""
     keep_guests: float = 0.0
-    """MEADHALL_KEEP_GUESTS: days after which guests are forgotten who have not played; 0 for never."""
+    """MEADHALL_KEEP_GUESTS: days after which guests are deleted who have not played; 0 for never."""
     keep_audit: float = 0.0
     """MEADHALL_KEEP_AUDIT: days after which the audit log forgets; 0 for never."""
 

@@ -90,7 +90,7 @@ class Meadhall(App[None]):
         try:
             self.sit_down(Sitting.start(plan, saves.new_path(plan.game.key)))
         except MeadhallError as error:
-            self.push_screen(Paper("The table was not dealt", [str(error)]))
+            self.push_screen(Paper("The game could not start", [str(error)]))
 
     def take_up(self, path: Path) -> None:
         """Go on with a saved game, or review it if it is finished; a broken file is reported and kept."""
@@ -100,5 +100,5 @@ class Meadhall(App[None]):
             else:
                 self.sit_down(Sitting.go_on(path))
         except MeadhallError as error:
-            self.push_screen(Paper("This game cannot be taken up", [str(error)]))
+            self.push_screen(Paper("This game cannot be continued", [str(error)]))
             self._leave(to_menu=True)

@@ -17,7 +17,7 @@ from meadhall.kernel.game import Game
 
 cards = App(
     name="cards",
-    help="Files with cards of your own: check them, look at their faces, complete them in your editor.",
+    help="Check your own card files, preview their faces, or print the schema for your editor.",
     help_epilogue=examples("meadhall cards check my-cards.json", "meadhall cards preview my_cards.py"),
 )
 CardFile = Annotated[Path, Parameter(help="A card file: `.json` for 1066, `.py` for Dominion.")]
@@ -58,7 +58,7 @@ def preview(
     found = _problems(game, file, verbs)
     if found:
         first = f"{file}:{found[0].line}:{found[0].column}: {found[0].field}: {found[0].text}"
-        sys.stderr.write(f"{first}\nmeadhall: cards with problems have no faces; meadhall cards check {file} lists all\n")
+        sys.stderr.write(f"{first}\nmeadhall: mend the problems first; meadhall cards check {file} lists them all\n")
         return 1
     page = out or file.with_suffix(".html")
     sheets = game.cards_in(file.stem, read_file(str(file)))
@@ -85,7 +85,7 @@ def _game_of(file: Path) -> Game:
     known = {game.card_file: game for game in map(games.find, games.all_keys()) if game.card_file}
     if file.suffix not in known:
         allowed = " or ".join(f"{end} ({game.title})" for end, game in known.items())
-        raise MeadhallError(f"{file} is no card file: its name ends in {allowed}")
+        raise MeadhallError(f"{file} is not a card file: its name must end in {allowed}")
     return known[file.suffix]
 
 

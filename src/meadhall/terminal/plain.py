@@ -26,15 +26,16 @@ WIDTH: Final = 78
 
 HELP: Final = """\
 Answer with option keys (copper*2, estate), numbers from the list, or first letters; 'pass' or 0 picks nothing.
-/table shows the table, /log the game so far, /why THING says why a thing cannot be used, /card NAME its text,
-/rule the rule behind the question, /hint what a bot would do, /undo takes your last answer back,
-/auto ASK ANSWER answers a question like this one always so, /auto ASK asks again, /say WORD speaks out of turn,
-/quit leaves; the game is saved after every answer. help, undo and quit also work without the slash."""
+/table shows the table, /log the game so far, /card NAME a card's text, /why THING why you can't use it now,
+/rule the rule behind the question, /hint a bot's advice, /undo takes back your last move,
+/auto ASK ANSWER always answers this question the same way, /auto ASK asks you again, /say WORD speaks out of turn,
+/orders lists the questions you can switch off, /order N switches one off or on, /order everything switches all on,
+/quit leaves. Every move is saved. help, undo and quit also work without the slash."""
 BARE: Final = ("help", "undo", "quit", "exit")
-"""Commands that need no slash, unless an option is called so."""
+"""Commands that work without the slash, unless an option has that name."""
 
 COVER: Final = 60
-"""So many blank lines hide a hand from the next person."""
+"""How many blank lines hide a hand from the next person."""
 
 _SPACES: Final = re.compile(r"\s+")
 
@@ -130,7 +131,7 @@ class Lines:
             self.say(str(error))
             return WRONG
         except KeyboardInterrupt:
-            self.say("", f"Good bye. {self.kept()}")
+            self.say("", f"Goodbye. {self.kept()}")
             return STOPPED
         return DONE
 
@@ -165,6 +166,7 @@ class Lines:
         return self.sitting.people[0] if len(self.sitting.people) == 1 else None
 
     def tell_news(self) -> None:
+        self.say(*(f"* {line}" for line in self.sitting.spared()))
         lines, self.told = self.sitting.log(self.viewer(), self.told)
         self.say(*(f"- {line}" for line in lines))
 
@@ -204,7 +206,8 @@ class Lines:
                 text = self.script.next()
                 if text is None:
                     raise Stopped(
-                        WRONG, f"{self.script.name}, line {self.script.last + 1}: the script ends, but an answer is wanted"
+                        WRONG,
+                        f"{self.script.name}, line {self.script.last + 1}: the script ends, but the game still needs an answer",
                     )
                 self.say(f"> {text}")
                 yield text
@@ -225,7 +228,7 @@ class Lines:
 
     def kept(self) -> str:
         path = self.sitting.path
-        return f"It is saved; go on with --resume {path}" if path is not None else "It was not saved."
+        return f"It is saved; continue with --resume {path}" if path is not None else "It was not saved."
 
     def show_table(self, seat: int) -> None:
         sitting = self.sitting
@@ -280,9 +283,11 @@ class Lines:
                     raise MeadhallError(f"no question is called {ask!r}; there are {', '.join(sitting.questions())}")
                 sitting.set_auto(seat, ask or asked["ask"], answer or None)
                 self.say(
-                    f"{ask or asked['ask']} is answered with {answer!r} from now on." if answer else "You are asked again."
+                    f"{ask or asked['ask']} is answered with {answer!r} from now on." if answer else "You will be asked again."
                 )
                 return True
+            if word == "order":
+                return self.order(seat, asked, rest)
             if word == "say":
                 sitting.say(seat, rest)
                 return True
@@ -293,8 +298,23 @@ class Lines:
             self.refuse(str(error))
         return False
 
+    def orders(self, seat: int, asked: dict[str, Any]) -> list[tuple[str, str]]:
+        """What a person can choose not to be asked, and the orders given so far: keys for ``set``, and words."""
+        return [entry for entry in self.sitting.settings(seat, asked) if entry[0].startswith(("order ", "revoke "))]
+
+    def order(self, seat: int, asked: dict[str, Any], rest: str) -> bool:
+        """Give or revoke an order by its number in the list; ``everything`` needs no number."""
+        entries = self.orders(seat, asked)
+        numbers = {str(number): key for number, (key, _) in enumerate(entries, 1)}
+        key = numbers.get(rest, next((key for key, _ in entries if key.partition(" ")[2] == rest), None))
+        if key is None:
+            raise MeadhallError(f"/order needs a number from 1 to {len(entries)}; /orders lists them")
+        self.sitting.set(seat, key)
+        self.say("You are asked as you wish from now on.")
+        return True
+
     def leave(self) -> None:
-        raise Stopped(DONE, f"Good bye. {self.kept()}")
+        raise Stopped(DONE, f"Goodbye. {self.kept()}")
 
     def told_about(self, seat: int, asked: dict[str, Any], word: str, rest: str) -> list[str]:
         """What a command that only looks has to say; raise MeadhallError for one that does not exist."""
@@ -307,15 +327,17 @@ class Lines:
             return []
         if word == "log":
             return [f"- {line}" for line in sitting.log(self.viewer())[0]]
+        if word == "orders":
+            return [f"  {number} {words}" for number, (_, words) in enumerate(self.orders(seat, asked), 1)]
         if word == "rule":
             if rest and not explain.is_clause(sitting.game, rest):
-                raise MeadhallError(f"no clause is called {rest!r}; meadhall rules {sitting.game.key} WORD finds them")
+                raise MeadhallError(f"there is no clause {rest!r}; search with meadhall rules {sitting.game.key} WORD")
             return [explain.clause(sitting.game, rest or asked.get("rule", ""))]
         if word in ("why", "card") and not rest:
             example = f", such as /{word} {asked['options'][0]['key']}" if asked["options"] else ""
             raise MeadhallError(f"/{word} needs a name after it{example}")
         if word == "why":
-            return [sitting.why_not(seat, rest) or f"Nothing stands against {rest}."]
+            return [sitting.why_not(seat, rest) or f"{rest} can be used now."]
         if word == "card":
             card = explain.card_of(sitting.game, rest, str(sitting.view(seat).get("card_file", "")))
             return explain.card_lines(card) if card is not None else [f"No card is called {rest!r}."]
@@ -326,7 +348,7 @@ class Lines:
     def undo(self, seat: int) -> bool:
         waiting = self.sitting.undo(seat)
         for other in waiting:
-            self.say(f"? {self.sitting.names[other]}: may {self.sitting.names[seat]} take the last answer back? [yes/no]")
+            self.say(f"? {self.sitting.names[other]}: {self.sitting.names[seat]} asks to undo the last move. Agree? [yes/no]")
             agree = self.is_agreed()
             if self.sitting.consent(other, agree=agree) or not agree:
                 break
@@ -340,12 +362,12 @@ class Lines:
                 return text.lower() in ("yes", "y")
             if text.lower().removeprefix("/") in ("quit", "exit"):
                 self.leave()
-            self.refuse(f"{text!r} is neither yes nor no")
+            self.refuse(f"answer yes or no, not {text!r}")
         raise AssertionError
 
     def _check_script_end(self) -> None:
         if self.script is not None:
             extra = self.script.next()
             if extra is not None:
-                reason = f"the game is over, but {extra!r} is left to answer"
+                reason = f"the game is over, but the script still has {extra!r}"
                 raise Stopped(WRONG, f"{self.script.name}, line {self.script.number}: {reason}")

@@ -23,7 +23,7 @@ def play(setup: Setup) -> int:
     wants_lines = setup.plain or setup.script is not None
     reason = "" if wants_lines else why_not_full_screen()
     if reason:
-        sys.stderr.write(f"{reason}; playing with plain lines instead.\n")
+        sys.stderr.write(f"{reason}; playing in plain text instead.\n")
     if wants_lines or reason:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
@@ -51,9 +51,9 @@ def _farewell(sitting: Sitting) -> int:
     if sitting.path is None:
         sys.stdout.write("The game was not saved.\n")
     elif sitting.is_over:
-        sys.stdout.write(f"The game is kept in {sitting.path}\n")
+        sys.stdout.write(f"The game is saved in {sitting.path}\n")
     else:
-        sys.stdout.write(f"The game is saved; go on with: meadhall play --resume {sitting.path}\n")
+        sys.stdout.write(f"The game is saved; continue with: meadhall play --resume {sitting.path}\n")
     return plain.DONE
 
 
@@ -97,5 +97,5 @@ def why_not_full_screen() -> str:
         return "This terminal has no colours"
     width, height = shutil.get_terminal_size()
     if width < 80 or height < 24:
-        return f"The terminal is {width}x{height}, the full-screen table needs 80x24"
+        return f"The terminal is {width}x{height}, the full-screen table needs at least 80x24"
     return ""

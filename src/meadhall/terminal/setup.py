@@ -45,6 +45,8 @@ class Setup:
     """Answers to play, one a line."""
     position: Path | None = None
     """A position text to begin from; it settles options and luck, and the game is not kept."""
+    asks_all: bool = False
+    """Ask also where only one answer makes sense."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def read_setup(setup: Setup) -> Plan:
     if not seats:
         seats = usual_seats(wanted)
     if len(seats) != wanted:
-        raise BadSetup([f"seats: {game.title} is set for {wanted} seats here, but {len(seats)} are named"])
+        raise BadSetup([f"seats: {game.title} has {wanted} seats here, but you named {len(seats)}"])
     try:
         check_names(seats)
     except MeadhallError as error:
@@ -101,7 +103,7 @@ def saved_game(setup: Setup) -> Path | None:
     wishes = {"a game": setup.game, "--position": setup.position, "--seats": setup.seats}
     wished = [name for name, value in wishes.items() if value] + _settings(setup)
     if wished:
-        raise BadSetup([f"a saved game has its own game, options, seats and luck; leave out {', '.join(wished)}"])
+        raise BadSetup([f"a saved game brings its own game, options, seats and seed; leave out {', '.join(wished)}"])
     return setup.resume
 
 
@@ -123,11 +125,11 @@ def read_position(setup: Setup, path: Path) -> tuple[State, list[Seat]]:
     except BadPosition as error:
         raise BadSetup([f"{path}, {error}"]) from None
     if not named:
-        raise BadSetup([f"the position {path} names no game; begin it with a line such as 'game: dominion'"])
+        raise BadSetup([f"the position {path} names no game; start it with a line such as 'game: dominion'"])
     game, base = api.parse(named)
     wished = ([f"the options of {setup.game}"] if setup.game and _difference(base) else []) + _settings(setup)
     if wished:
-        raise BadSetup([f"a position has its own options and luck; leave out {', '.join(wished)}"])
+        raise BadSetup([f"a position brings its own options and seed; leave out {', '.join(wished)}"])
     try:
         state = game.position(text)
     except BadPosition as error:

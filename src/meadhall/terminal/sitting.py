@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from meadhall.bots import menu as bot_menu
+from meadhall.bots.advice import advice
 from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
 from meadhall.kernel.decision import PASS, Action, reason_text
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.frames import Ask
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
+from meadhall.match import orders
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
-from meadhall.match.seats import Seat
+from meadhall.match.seats import ASK_ALL, AT_ONCE, Seat
 from meadhall.terminal import explain, saves
 from meadhall.terminal.series import Series, draw_of
 from meadhall.terminal.setup import Plan, Setup, read_position, read_setup, saved_game
@@ -29,7 +31,7 @@ GIVING_UP: Final = ("say resign", "say concede")
 
 HURRIES: Final = ("timeout", "clock", "response_seconds")
 """The options that limit the time for an answer."""
-ONLINE_ONLY: Final = "Time limits for answers count online only."
+ONLINE_ONLY: Final = "Time limits apply only online."
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-9])\b")
 _KINGDOM: Final = re.compile(r"\bKingdom ([1-9])\b")
@@ -46,18 +48,22 @@ def saving(path: Path | None) -> Iterator[None]:
         yield
     except OSError as error:
         raise CannotSave(
-            f"the answer cannot be saved in {path}: {error.strerror}; the game can be taken up from the answer before it"
+            f"the answer cannot be saved in {path}: {error.strerror}; you can continue from the answer before it"
         ) from None
 
 
 class Sitting:
     """A match that people at one keyboard and bots play. Make one with ``start`` or ``go_on``."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, asks_all: bool = False) -> None:
         self.match: Final = match
         self.game: Final[Game] = match.state.game
         explain.learn_cards(self.game, match.state.options)
         self.people: Final = [number for number, seat in enumerate(match.seats) if not seat.is_bot]
+        self.asks_all: Final = asks_all
+        """Whether people are asked also where only one answer makes sense."""
+        for number in self.people:
+            match.seats[number].spares = ASK_ALL if asks_all else AT_ONCE
         # The commitment stays the same, so a game that goes on later has bots with the same luck.
         self.runner: Final = Runner(match, int(match.state.chance.commitment()[:8], 16))
         self.series: Final = Series.of(match)
@@ -65,16 +71,19 @@ class Sitting:
         """When this table was sat down at: a limit in minutes counts from here, also for a game that is taken up again."""
 
     @staticmethod
-    def start(plan: Plan, path: Path | None) -> "Sitting":
+    def start(plan: Plan, path: Path | None, *, asks_all: bool = False) -> "Sitting":
         """Deal the table of ``plan``; with a ``path`` every answer is on disk before it counts."""
         is_alone = plan.game.games(plan.options) == plan.series.game == 1
         more = None if is_alone else {"series": plan.series.to_json()}
-        return Sitting(Match.start(plan.game, plan.options, plan.seats, plan.series.luck(), record=Recording(path), more=more))
+        match = Match.start(plan.game, plan.options, plan.seats, plan.series.luck(), record=Recording(path), more=more)
+        sitting = Sitting(match, asks_all=asks_all)
+        match.settle()
+        return sitting
 
     @staticmethod
-    def go_on(path: Path) -> "Sitting":
+    def go_on(path: Path, *, asks_all: bool = False) -> "Sitting":
         """The saved game in ``path``; raise BrokenFile if it cannot be read."""
-        return Sitting(saves.open_save(path))
+        return Sitting(saves.open_save(path), asks_all=asks_all)
 
     @staticmethod
     def of(setup: Setup) -> "Sitting":
@@ -85,12 +94,14 @@ class Sitting:
         """
         saved = saved_game(setup)
         if saved is not None:
-            return Sitting.go_on(saved)
+            return Sitting.go_on(saved, asks_all=setup.asks_all)
         if setup.position is not None:
             state, seats = read_position(setup, setup.position)
-            return Sitting(Match(state, seats, Recording(), []))
+            return Sitting(Match(state, seats, Recording(), []), asks_all=setup.asks_all)
         plan = read_setup(setup)
-        return Sitting.start(plan, None if setup.script is not None else saves.new_path(plan.game.key))
+        if setup.script is not None:
+            return Sitting.start(plan, None, asks_all=True)  # it has an answer to everything
+        return Sitting.start(plan, saves.new_path(plan.game.key), asks_all=setup.asks_all)
 
     def next_game(self) -> "Sitting":
         """The same seats at a new game, after this one: as the rules of a series say, else with the same options."""
@@ -99,7 +110,7 @@ class Sitting:
         plan = Plan(
             self.game, options, [Seat(seat.kind, seat.name, seat.bot) for seat in match.seats], self.series.after(match)
         )
-        return Sitting.start(plan, None if self.path is None else saves.new_path(self.game.key))
+        return Sitting.start(plan, None if self.path is None else saves.new_path(self.game.key), asks_all=self.asks_all)
 
     # --- looking ------------------------------------------------------------------------------------------------
 
@@ -179,6 +190,14 @@ class Sitting:
         """The log lines of ``seat`` from journal place ``since`` on, without what was taken back, and the place to go on."""
         return [self.with_names(line) for line in self.match.log_since(seat, since)], len(self.match.journal)
 
+    def spared(self) -> list[str]:
+        """What people were not asked since this was last called, a sentence for each; with several people, by name."""
+        said, self.match.spared[:] = list(self.match.spared), []
+        lines = [self.match.reader(seat).text(because) for seat, because in said]
+        if len(self.people) == 1:
+            return lines
+        return [f"{self.names[seat]}: {line}" for (seat, _), line in zip(said, lines, strict=True)]
+
     # --- playing ------------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, picks: tuple[str, ...]) -> None:
@@ -212,7 +231,8 @@ class Sitting:
         state = self.match.state
         adviser = bot_menu.make(ADVISER, self.game)
         action = adviser.answer(Sight(state, self.runner.seed + state.numbers[state.asked]))
-        return action.picks, adviser.reason()
+        reader = self.match.reader(state.asked)
+        return action.picks, reader.text(advice(state, adviser.thoughts(), adviser.reason()))
 
     def hint_in_words(self, picks: tuple[str, ...], reason: str) -> str:
         """A hint as one line, in the words of the options."""
@@ -234,9 +254,14 @@ class Sitting:
     def set_auto(self, seat: int, ask: str, text: str | None) -> None:
         """Answer every later question ``ask`` of ``seat`` with ``text``; None: ask again."""
         if text is not None and len(text) > 200:
-            raise MeadhallError("an answer that is given without asking has at most 200 characters")
+            raise MeadhallError("an automatic answer has at most 200 characters")
         with saving(self.path):
             self.match.set_auto(seat, ask, text)
+
+    def give_order(self, seat: int, order: str, *, on: bool) -> None:
+        """Take an order that says what ``seat`` is not asked (``match/orders.py``), or take it back."""
+        with saving(self.path):
+            self.match.give_order(seat, order, on=on)
 
     def say(self, seat: int, text: str) -> None:
         """Say something out of turn, such as ``resign``."""
@@ -255,18 +280,29 @@ class Sitting:
         entries: list[tuple[str, str]] = []
         auto = self.match.seats[seat].auto
         if decision is not None and decision["low"] == 0 and decision["ask"] not in auto:
-            entries.append((f"auto {decision['ask']}", f"pass without asking whenever this is asked ({decision['ask']})"))
+            entries.append((f"auto {decision['ask']}", f"don't ask me this again, always pass ({decision['ask']})"))
         entries += [(f"ask {ask}", f"ask again about {ask} (now: {text})") for ask, text in auto.items()]
+        state, sitting, reader = self.match.state, self.match.seats[seat], self.match.reader(seat)
+        for one, said in ({} if decision is None else orders.offers(state, sitting)).items():
+            entries.append((f"order {one}", f"{reader.text(said)} ({reader.text(orders.deed(state))})"))
+        entries += [
+            (f"revoke {one}", f"{reader.text(orders.in_words(state, one))}: take it back")
+            for one in orders.in_force(state, sitting)
+        ]
         for words in self.match.state.interjections(seat):
             if "<" not in words:  # what needs more words can be said in plain lines
                 entries.append((f"say {words}", words.removeprefix("set ").replace("=", ": ").replace("_", " ")))
-        return entries or [("", "there is nothing to set in this game now")]
+        if orders.EVERYTHING not in sitting.orders and not self.asks_all:
+            entries.append((f"order {orders.EVERYTHING}", "Ask me about everything"))
+        return entries or [("", "there is nothing to set right now")]
 
     def set(self, seat: int, key: str) -> None:
         """Do what the entry ``key`` of ``settings`` says; raise MeadhallError if it is not allowed."""
         kind, _, rest = key.partition(" ")
         if kind == "say":
             self.say(seat, rest)
+        elif kind in ("order", "revoke"):
+            self.give_order(seat, rest, on=kind == "order")
         elif kind:
             self.set_auto(seat, rest, PASS if kind == "auto" else None)
 

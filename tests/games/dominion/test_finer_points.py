@@ -3,15 +3,19 @@
 import pytest
 
 from meadhall import api as tables
+from meadhall.games.dominion.cards.kinds import KEYS, KINDS, NAMES
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.series import STREAMS, Record, next_options
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.errors import BadPosition
+from meadhall.kernel.decision import Action
+from meadhall.kernel.errors import BadPosition, BrokenFile, IllegalAction
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
+from meadhall.terminal.tables.dominion import draw
 from tests.games.dominion.staging import stage
+from tests.terminal.test_tables import text_of
 
 
 @rule("DOM-ZONE-2", "DOM-CARD-THIEF-7", "DOM-CARD-THIEF-8", "DOM-DEC-34")
@@ -73,6 +77,38 @@ def test_positions_that_no_game_can_come_to_are_refused(text: str, reason: str) 
         tables.position("dominion", text)
 
 
+@rule("DOM-KING-1", "DOM-R38")
+def test_a_rotation_begins_with_ten_cards() -> None:
+    retiring = GAME.new(DominionOptions(kingdom_mode="rotate", last=RECOMMENDED["first-game"], start=0), 1).to_json()
+    assert GAME.load(retiring).to_json() == retiring
+    with pytest.raises(BrokenFile, match="drafted or rotated as the options say"):
+        GAME.load({**retiring, "frames": [["game/1", {"you": 0}]]})
+    kingdom = GAME.load(retiring).view(None)["kingdom"]
+    outside = next(kind for kind in range(7, 32) if KEYS[kind] not in kingdom)
+    for held in ([outside], [KEYS.index("moat")] * 2, [KEYS.index("moat"), KEYS.index("cellar")]):
+        with pytest.raises(BrokenFile, match="DOM-DEC-11"):
+            GAME.load({**retiring, "frames": [["game/2", {"you": 0, "held": held}]]})
+    retiring["table"]["kingdom"] = retiring["table"]["kingdom"][:5]
+    with pytest.raises(BrokenFile, match="DOM-KING-1"):
+        GAME.load(retiring)
+
+
+@rule("DOM-KING-9", "DOM-INV-1")
+def test_effects_in_progress_neither_set_up_again_nor_bring_cards() -> None:
+    table = stage("interaction", hand={0: "thief", 1: "copper"}, deck={1: "silver copper"})
+    table.play(0, "thief")
+    table.answer(0, "silver")
+    saved = table.state.to_json()
+    assert GAME.load(saved).to_json() == saved
+    course, *effects = saved["frames"]
+    with pytest.raises(BrokenFile, match="DOM-KING-9"):
+        GAME.load({**saved, "frames": [["game/0", course[1]], *effects]})
+    stolen = [[name, {**scope, "held": [0]}] if "held" in scope else [name, scope] for name, scope in effects]
+    assert stolen != effects
+    with pytest.raises(BrokenFile):
+        GAME.load({**saved, "frames": [course, *stolen]})
+
+
 @rule("DOM-DEC-10", "DOM-DEC-11", "DOM-DEC-33", "DOM-CARD-MINE-2")
 def test_reasons_name_what_really_stands_in_the_way() -> None:
     drafting = tables.new("dominion", kingdom_mode="draft", start=0)
@@ -100,3 +136,22 @@ def test_reasons_name_what_really_stands_in_the_way() -> None:
     mine = stage("first-game", hand={0: "mine copper"})
     mine.play(0, "mine")
     assert GAME.why_not(mine.state, 0, "estate") == "Estate is not a Treasure (DOM-CARD-MINE-2)."
+
+
+@rule("DOM-DEC-1")
+def test_reasons_and_refusals_name_cards_not_numbers() -> None:
+    table = stage("first-game", hand={0: "copper*2 smithy"})
+    for kind, key in enumerate(KEYS[:KINDS]):
+        for said in (key, f"play {key}", f"buy {key}"):
+            reason = GAME.why_not(table.state, 0, said)
+            assert reason is None or NAMES[kind] in reason, reason
+            if reason is not None:
+                with pytest.raises(IllegalAction, match=f"'{said}' is not offered"):
+                    table.state.clone().apply(Action(1, (said,)))
+
+
+@rule("DOM-TURN-1")
+def test_one_turn_is_one_turn() -> None:
+    shown = stage("first-game", turns={0: "1", 1: "0"}, active=1).view(0) | {"names": ["Ash", "Birch"]}
+    drawn = text_of(draw(shown, 120, 40), 120, 40)
+    assert "1 turn" in drawn and "1 turns" not in drawn and "0 turns" in drawn

@@ -16,11 +16,13 @@ from meadhall.bots.runner import Runner
 from meadhall.env.aec import TableEnv
 from meadhall.faces.draw import arms, face
 from meadhall.games.dominion.cards.card import card
-from meadhall.games.dominion.cards.kinds import ACTION, ATTACK, KEYS, KINDS
+from meadhall.games.dominion.cards.kinds import ACTION, ATTACK, KEYS, KINDS, MOST_KINDS
 from meadhall.games.dominion.cards.own import card_set
 from meadhall.games.dominion.effects.common import each_other_player, plus
 from meadhall.games.dominion.effects.revealing import discard_of_revealed, put_revealed_back, reveal_top
 from meadhall.games.dominion.options import CARD_SETS
+from meadhall.games.dominion.supply import BUY_CODE
+from meadhall.games.dominion.turn import END, END_ACTIONS, END_ON, PLAY_ALL
 from meadhall.kernel.blazon import Blazon
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import BadOptions, MeadhallError
@@ -103,6 +105,19 @@ def test_what_goes_back_goes_in_the_order_that_is_chosen() -> None:
         played.answer(0, "gold")
         played.answer(0, *order)
         assert (played.zone(0, "deck"), played.zone(0, "discard")) == (deck, "gold")
+
+
+@rule("DOM-R69")
+def test_no_kind_is_taken_for_another_move() -> None:
+    kinds = range(MOST_KINDS)
+    codes = [*kinds, *[BUY_CODE + kind for kind in kinds], PLAY_ALL, END_ACTIONS, END, *[END_ON + kind for kind in kinds]]
+    assert len(set(codes)) == len(codes)
+    assert KEYS[KINDS] == "bazaar-gate"
+    rich = table(phase="buy", coins=9)
+    for key in ("bazaar-gate", "copper", "estate"):
+        bought = Scene(rich.state.clone())
+        bought.play(0, f"buy {key}")
+        assert bought.zone(0, "discard") == key
 
 
 @rule("DOM-R69")

@@ -46,7 +46,7 @@ def test_the_menu_holds_the_published_lists_and_many_more() -> None:
         ("buy gold if 3 > 2", "line 1: '3 > 2' compares two numbers, so it is always or never true"),
         ("buy gold if silver < 0", "line 1: 'silver < 0' can never be true"),
         ("buy gold if left(pile) > 1", "line 1: there is no card 'pile'"),
-        ("play copper\nbuy gold", "line 1: copper is no Action"),
+        ("play copper\nbuy gold", "line 1: copper is not an Action"),
         ("# only this\nsell gold", "line 2: 'sell gold' does not begin with buy, play, trash, careful or about"),
         ("play village", "it has no buy line"),
         ("", "it has no buy line"),

@@ -153,8 +153,8 @@ def test_every_event_of_the_table_has_a_kind_and_a_line_where_it_matters() -> No
     }  # fmt: skip
     assert expected <= kinds, expected - kinds
     quiet = {
-        "game_started", "phase_started", "turn_ended", "window_opened", "window_closed", "special_resolved",
-        "effect_started", "knights_spent", "order_set",
+        "game_started", "round_started", "phase_started", "turn_ended", "window_opened", "window_closed", "special_resolved",
+        "effect_started", "bar_lifted", "knights_spent", "order_set",
     }  # fmt: skip
     assert silent <= quiet, silent - quiet
 
@@ -207,40 +207,41 @@ def test_options_are_the_known_actions_and_nothing_is_ever_given_away() -> None:
 def test_prompts_and_labels_read_well() -> None:
     table = stage(knights={0: "k1=3/3:S", 1: "k2=1/9:H"}, hand={0: "KS 2C"})
     decision = table.view(0)["decision"]
-    assert decision["prompt"].startswith("Attack a Kingdom") and decision["rule"] == "DKN-4.4-a"
+    assert decision["prompt"].startswith("Attack another kingdom?") and decision["rule"] == "DKN-4.4-a"
     assert [option["label"] for option in decision["options"]] == [
-        "Attack Kingdom 2", "Attack Kingdom 3", "Play K♠ Majesty", "End this phase",
+        "Attack Seat 1 (27 health)", "Attack Seat 2 (27 health)", "Play Majesty (K♠)", "End attack phase",
     ]  # fmt: skip
     table.answer(0, "attack 1")
     decision = table.view(1)["decision"]
-    assert decision["prompt"].startswith("Kingdom 1 attacks Kingdom 2.")
-    assert decision["options"][0]["label"] == "Kingdom 2's 9-1 ♥ 1/9"
+    assert decision["prompt"] == "Seat 0 attacks you with 3-3: 3 damage, you have 27. Choose knights to block."
+    assert decision["options"][0]["label"] == "9-1 ♥ (attack 1, defense 9)"
+    assert decision["confirm"] == ["Don't block (take 3, 24 left)", "Block with 1 knight"]
 
 
 def test_prompts_tell_what_an_action_still_needs() -> None:
     table = stage(phase="train", recruits={0: "k1=9-6"}, hand={0: "5S 7S 9S AS"}, knights={1: "k2=1/1:H"})
     table.answer(0, "train k1")
     table.answer(0, "5S")
-    assert table.view(0)["decision"]["prompt"].endswith("9-6 costs 15, 5 is covered so far.")
+    assert table.view(0)["decision"]["prompt"] == "Train 9-6 with 5♠: 5 of 15 paid. Add another card."
     table.answer(0, "9S")  # 14 is not enough, so 7S follows automatically
     table.play(0, "AS")
-    assert table.view(0)["decision"]["prompt"] == "Choose what A♠ Death is aimed at."
+    assert table.view(0)["decision"]["prompt"] == "Death (A♠): choose a knight, candidate or recruit to kill."
 
 
 def test_why_not_names_the_reason() -> None:
     table = stage(knights={0: "k1=3/3:S k2=2/2:S;spent k3=4/1:H;bar=1"}, hand={0: "2C AD 10H KS"}, recruits={0: "k7=1-1"})
     reasons = {thing: GAME.why_not(table.state, 0, thing) for thing in ("k2", "k3", "k7", "2C", "AD", "10H", "KS", "QS", "x")}
-    assert "spent" in str(reasons["k2"]) and "barred" in str(reasons["k3"]) and "not a knight" in str(reasons["k7"])
-    assert "no special power" in str(reasons["2C"]) and "training time" in str(reasons["AD"])
-    assert "no legal target" in str(reasons["10H"]) and reasons["KS"] is None
-    assert "do not hold" in str(reasons["QS"]) and "not among the options" in str(reasons["x"])
+    assert "fought already" in str(reasons["k2"]) and "not fight" in str(reasons["k3"]) and "not a knight" in str(reasons["k7"])
+    assert "no special power" in str(reasons["2C"]) and "own training" in str(reasons["AD"])
+    assert "There is nothing" in str(reasons["10H"]) and reasons["KS"] is None
+    assert "don't hold" in str(reasons["QS"]) and "There is no" in str(reasons["x"])
     assert GAME.why_not(table.state, 1, "k1") == "It is not your decision now."
 
 
 def test_cards_for_screens_have_keys_names_and_texts() -> None:
     cards = {card["key"]: card for card in GAME.cards()}
     assert len(cards) == 55 + 91
-    assert cards["KS"]["name"] == "K♠ Majesty" and cards["KS"]["suit"] == "spades" and cards["KS"]["value"] == 13
+    assert cards["KS"]["name"] == "Majesty (K♠)" and cards["KS"]["suit"] == "spades" and cards["KS"]["value"] == 13
     assert (
         cards["joker.1"]["power"] == "Necromancer"
         and cards["9-2"]["pips"] == [9, 2]

@@ -7,9 +7,11 @@ import pytest
 
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
+from meadhall.kernel.sentence import Reader
 from meadhall.kit.answers import random_answer
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
+from meadhall.match.reading import lines_for, view_for
 
 from .staging import GAME, stage
 
@@ -19,7 +21,7 @@ TOKEN = re.compile(r"\bk\d+\b")
 
 def lines(table: Scene, seat: int) -> list[str]:
     """The log of a scene as ``seat`` reads it."""
-    return [line for event in table.seen(seat) if (line := GAME.tell(event, NAMES))]
+    return [line.text for line in lines_for(GAME, table.state.options, table.seen(seat), Reader(seat, NAMES))]
 
 
 @rule("DKN-0.1-d", "DKN-2-o")
@@ -30,10 +32,16 @@ def test_an_attack_is_told_with_dominoes_and_kingdoms() -> None:
     table.answer(1, "k3")
     table.answer(1, "block k1")
     told = lines(table, 2)
-    assert "Anna attacks Bert: 9-2; 4-4" in told
-    assert "Bert defends: Anna's 9-2 blocked by 6-5; Anna's 4-4" in told
-    assert "Anna's 9-2 (9/2) against Bert's 6-5 (5/6): all defeated" in told
-    assert "Anna's 4-4 (4/4) is not blocked" in told
+    assert told[told.index("Anna attacks Bert with 9-2 and 4-4: 13 damage, Bert has 27 health.") :] == [
+        "Anna attacks Bert with 9-2 and 4-4: 13 damage, Bert has 27 health.",
+        "Bert blocks 9-2 with 6-5.",
+        "9-2 (9/2) against 6-5 (5/6): all fall. 4-4 unblocked (attack 4).",
+        "Bert takes 4 damage and has 23 health left. Anna buries 9-2. Bert buries 6-5.",
+    ]
+    assert lines(table, 0)[-4].startswith("You attack Bert with 9-2") and lines(table, 0)[-1].endswith(
+        "You bury 9-2. Bert buries 6-5."
+    )
+    assert lines(table, 1)[-4].endswith("13 damage, you have 27 health.") and lines(table, 1)[-3] == "You block 9-2 with 6-5."
 
 
 @rule("DKN-W2", "DKN-2-c", "DKN-5.1-death-d")
@@ -43,32 +51,42 @@ def test_an_announced_card_names_what_all_can_see_of_its_target() -> None:
     table.answer(0, "seat 1")
     table.play(0, "AC")
     table.play(0, "AS")
-    labels = {option["key"]: option["label"] for option in table.view(0)["decision"]["options"]}
-    assert labels["k3"] == "Kingdom 2's 6-5 ♦ 10/12"
-    assert labels["k5"] == "Kingdom 2's recruit 2"
-    assert labels["k6"] == "Kingdom 1's recruit 1 (1-1)"
+    decision = view_for(table.state, Reader(0, NAMES))["decision"]
+    options = {option["key"]: option for option in decision["options"]}
+    assert decision["prompt"] == "Death (A♠): choose a knight, candidate or recruit to kill."
+    assert options["k3"]["label"] == "Kill Bert's 6-5 ♦ (attack 10, defense 12)"
+    assert options["k3"]["spoken"] == "Kill Bert's 6-5 diamonds (attack 10, defense 12)"
+    assert options["k5"]["label"] == "Kill Bert's recruit 2"
+    assert options["k6"]["label"] == "Kill your recruit 1 (1-1)"
+    assert [options[key]["whose"] for key in ("k3", "k5", "k6")] == [1, 1, 0]
+    assert options["k6"]["confirm"] == "This kills your own 1-1." and "confirm" not in options["k3"]
     table.answer(0, "k5")
-    told = lines(table, 2)
-    assert "Anna plays KS on Bert" in told
-    assert "Anna plays AC on Bert's 6-5" in told
-    assert "Anna plays AS on Bert's recruit 2" in told
-    assert "Bert's 7-7 dies" in told
+    assert lines(table, 2) == [
+        "Anna plays Majesty (K♠) on Bert.",
+        "Anna plays Power (A♣) on Bert's 6-5.",
+        "Anna plays Death (A♠) on Bert's recruit 2.",
+        "Bert's 7-7 dies.",
+    ]
+    assert lines(table, 1)[0] == "Anna plays Majesty (K♠) on you." and lines(table, 1)[-1] == "Your 7-7 dies."
+    assert lines(table, 0)[1] == "You play Power (A♣) on Bert's 6-5."
 
 
 @rule("DKN-4.3-f", "DKN-2-d")
 def test_training_shows_the_domino_to_its_holder_alone() -> None:
     table = stage(phase="train", recruits={0: "k1=9-6"}, hand={0: "5S JS 2C"})
     table.answer(0, "train k1")
-    assert table.view(0)["decision"]["prompt"].startswith("Choose training cards one by one: 9-6 costs 15")
+    assert table.view(0)["decision"]["prompt"] == "Train 9-6: 0 of 15 paid. All cards must share a suit."
     table.answer(0, "5S")
-    assert "Anna trains 9-6 with 5S, JS" in lines(table, 0)
-    assert "Anna trains a recruit with 2 cards" in lines(table, 1)
+    assert lines(table, 0) == ["You train 9-6 with 5♠ and J♠."]
+    assert lines(table, 1) == ["Anna trains 1 recruit with 2 cards."]
 
 
 def test_reasons_name_the_piece_in_words() -> None:
     table = stage(knights={0: "k1=3/3:S k2=2/4:S;spent k3=4/1:H;bar=1"}, hand={0: "2C"}, recruits={0: "k7=1-1"})
-    assert GAME.why_not(table.state, 0, "k2") == "Kingdom 1's 4-2 ♠ 2/4 is spent until your next Draw phase (DKN-4.4.6-i)."
-    assert GAME.why_not(table.state, 0, "k3") == "Kingdom 1's 4-1 ♥ 4/1 is barred (DKN-2-p)."
+    assert GAME.why_not(table.state, 0, "k2") == (
+        "Your 4-2 has fought already: it is ready again on your next turn (DKN-4.4.6-i)."
+    )
+    assert GAME.why_not(table.state, 0, "k3") == "Your 4-1 may not fight this round (DKN-2-p)."
 
 
 def test_no_line_and_no_label_of_any_game_shows_a_token() -> None:
@@ -98,32 +116,32 @@ def test_no_line_and_no_label_of_any_game_shows_a_token() -> None:
 def test_reasons_say_what_really_stands_in_the_way() -> None:
     table = stage(players=4, out={3: 1}, health={3: 0}, knights={0: "k1=3/3:S"}, attacked="1")
     why = [GAME.why_not(table.state, 0, f"attack {seat}") for seat in range(4)]
-    assert why[0] == "You cannot attack yourself (DKN-4.4-d)."
-    assert why[1] == "You have attacked Kingdom 2 in this turn already (DKN-4.4-c)."
+    assert why[0] == "You can't attack yourself (DKN-4.4-d)."
+    assert why[1] == "You have attacked Seat 1 already this turn (DKN-4.4-c)."
     assert why[2] is None
-    assert why[3] == "Kingdom 4 is out of the game (DKN-4.4-d)."
+    assert why[3] == "Seat 3 is out of the game (DKN-4.4-d)."
     reason = GAME.why_not(table.state, 0, "k1")
-    assert reason == "Kingdom 1's 3-3 ♠ 3/3 may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
+    assert reason == "Your 3-3 can fight: choose the kingdom to attack first (DKN-4.4.1-a)."
     table = stage(phase="train", candidates={0: "k4=1-1:9S"}, recruits={0: "k5=9-9 k6=1-0"}, hand={0: "2C 5H"})
     reason = GAME.why_not(table.state, 0, "k4")
-    assert reason == "Kingdom 1's candidate 1 is trained and paid; it takes no more cards (DKN-4.3.1-f)."
-    assert GAME.why_not(table.state, 0, "k5") == "Your cards cannot cover the training of Kingdom 1's recruit 1 (DKN-4.3-b)."
+    assert reason == "Your candidate 1 (1-1) is paid: it becomes a knight on your next turn (DKN-4.3.1-f)."
+    assert GAME.why_not(table.state, 0, "k5") == "Your cards are not enough for your recruit 1 (9-9) (DKN-4.3-b)."
     assert GAME.why_not(table.state, 0, "k6") is None and GAME.why_not(table.state, 0, "train k6") is None
-    assert GAME.why_not(table.state, 0, "attack 1") == "Attacks are declared in your Attack phase (DKN-4.4-a)."
+    assert GAME.why_not(table.state, 0, "attack 1") == "You can attack in your attack phase only (DKN-4.4-a)."
 
 
 @rule("DKN-8-b", "DKN-8-h", "DKN-R93")
 def test_without_dominoes_prompts_speak_of_cards_and_pairs() -> None:
     table = stage(dominoless=True, multi_turn_training=True, phase="train", candidates={0: "k1=9S"}, hand={0: "4S 5S 5H"})
-    assert table.view(0)["decision"]["prompt"] == "Form pairs, play a special card, or end your training."
-    assert GAME.label(table.state, "add k1") == "Add a second card to 9S"
+    assert table.view(0)["decision"]["prompt"] == ("Your training: form pairs of cards. They become knights on your next turn.")
+    assert GAME.label(table.state, "add k1") == "Add the second card to 9♠"
     table.answer(0, "add k1")
-    assert table.view(0)["decision"]["prompt"] == "Choose the card that goes with 9♠."
+    assert table.view(0)["decision"]["prompt"] == "Form a knight: choose the card that goes with 9♠."
     table = stage(dominoless=True, phase="train", hand={0: "AH 4S 5S 6S"})
     table.play(0, "AH")
-    assert table.view(0)["decision"]["prompt"] == "Choose the first of the two cards that come into play as a knight."
+    assert table.view(0)["decision"]["prompt"] == ("Life (A♥): choose the first of two cards that become a knight at once.")
     table.answer(0, "4S")
-    assert table.view(0)["decision"]["prompt"] == "Choose the second of the two cards that come into play as a knight."
+    assert table.view(0)["decision"]["prompt"] == "Life (A♥): choose the card that becomes a knight with 4♠."
 
 
 @rule("DKN-3-a", "DKN-R98")
@@ -132,8 +150,11 @@ def test_a_kingdom_has_one_name_in_labels_whatever_it_is_called() -> None:
     table.says(0, "  name   Great  Camelot ")
     table.says(1, "name Ann")
     assert [kingdom["name"] for kingdom in table.view(2)["kingdoms"]] == ["Great Camelot", "Ann", "Kingdom 3"]
-    assert GAME.label(table.state, "attack 1") == "Attack Kingdom 2"
-    assert lines(table, 2) == ["Anna's Kingdom is called Great Camelot from now on", "Bert's Kingdom is called Ann from now on"]
+    assert GAME.label(table.state, "attack 1") == "Attack Seat 1 (27 health)"
+    assert lines(table, 2) == [
+        "Anna's kingdom is called Great Camelot from now on.",
+        "Bert's kingdom is called Ann from now on.",
+    ]
 
 
 @rule("DKN-3-a", "DKN-R98")

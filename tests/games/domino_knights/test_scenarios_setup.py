@@ -161,7 +161,7 @@ def test_orientation_is_chosen_with_the_new_recruits_known() -> None:
     table = stage(**facts)
     table.answer(1)
     assert table.asked(0, "orient").keys == ("9/2", "2/9")
-    assert table.view(0)["decision"]["prompt"] == "Choose which half of your 9-2 attacks; the other one defends."
+    assert table.view(0)["decision"]["prompt"] == ("9-2 becomes a knight: which half attacks? The other one defends.")
     assert [recruit["piece"] for recruit in kingdom(table, 0)["recruits"]] == ["5-2", "7-5"]
     table.answer(0, "9/2")
     assert knight(table, "k1")["base"] == [9, 2] and knight(table, "k1")["usable"]

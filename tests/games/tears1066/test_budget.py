@@ -1,6 +1,7 @@
 """Cards of one's own that never stop, or not soon: refused where it can be seen, stopped by the budget where not."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 from meadhall import games
 from meadhall.games.tears1066.cards.read import BadCards, read_cards
 from meadhall.games.tears1066.options import pack
+from meadhall.kernel.errors import BrokenFile
+from meadhall.kit.answers import random_answer
+from meadhall.kit.contract import check_end
 from meadhall.kit.trace import rule
 from meadhall.lab.quick import simulate
 from meadhall.match.match import Match
@@ -43,7 +47,13 @@ LONG = forced("phase_start", nested(2), phase="deployment")
 ENDLESS = forced("ready_effect", {"op": "tire", "to": "self"}, {"op": "ready", "to": "self"})
 SPARK = forced("phase_start", {"op": "tire", "to": "self"}, {"op": "ready", "to": "self"}, phase="deployment")
 
-FILES = {"long": leader_with(LONG), "endless": leader_with(ENDLESS, SPARK)}
+MIGHT = {"op": "modify", "to": "self", "attr": "might", "duration": "permanent"}
+HEAPED = forced(
+    "phase_start", {"op": "for_each", "in": EVERYTHING, "as": "t", "do": [{**MIGHT, "amount": 1}]}, phase="deployment"
+)
+DOUBLED = forced("phase_start", *[{**MIGHT, "amount": {"stat": "might", "of": "self"}}] * 60, phase="deployment")
+
+FILES = {"long": leader_with(LONG), "endless": leader_with(ENDLESS, SPARK), "heaped": leader_with(*[HEAPED] * 6)}
 
 
 def options_of(name: str) -> str:
@@ -112,3 +122,32 @@ def test_a_hint_looks_past_the_end() -> None:
     state = game.new(options, 1)
     found = think(Job(game=game.key, level="hard", state=state.to_json(), seed=1, seconds=20, playouts=5))
     assert found.picks and not found.trouble and found.playouts == 5
+
+
+@rule("TMM-R86")
+def test_a_value_that_doubles_itself_stays_a_number_that_can_be_saved() -> None:
+    game, options = games.parse(f"1066(card_file=test-set,cards={pack(leader_with(DOUBLED))},faction_pick=fixed)")
+    state = game.new(options, 1)
+    while not state.is_over and not state.table_json()["lasting"]:
+        state.play(", ".join(game.default_answer(state)) or "pass")
+    amounts = [amount for _, _, amount, *_ in state.table_json()["lasting"]]
+    assert len(amounts) == 60 and amounts[:3] == [amounts[0] * factor for factor in (1, 2, 4)] and max(amounts) == 1_000_000
+    assert game.load(json.loads(json.dumps(state.to_json()))) == state
+
+
+@rule("TMM-R86", "TMM-INV-6")
+def test_a_card_never_has_the_number_of_a_wedge() -> None:
+    game = games.find("1066")
+    state, luck = game.new(None, 1), random.Random(1)
+    while state.table_json()["round"] == 0:
+        state.apply(random_answer(state, luck))
+    data = state.to_json()
+    data["table"]["entered"] = 1_000_000
+    with pytest.raises(BrokenFile, match="TMM-R86"):
+        game.load(data)
+    data["table"]["entered"] = 999_999
+    state = game.load(data)
+    while not state.is_over:
+        state.apply(random_answer(state, luck))
+    assert state.is_overrun and state.table_json()["entered"] == 1_000_000
+    check_end(state, game.new(None, 1).census())

@@ -273,5 +273,5 @@ def test_the_commands_check_draw_and_publish(tmp_path: Path) -> None:
     assert run("cards", "preview", str(bad)).returncode == 1 and not (tmp_path / "bad.html").exists()
     assert run("cards", "schema").stdout == published()
     nothing = run("cards", "check", str(tmp_path / "cards.txt"))
-    assert nothing.returncode == 2 and "its name ends in .py (Dominion) or .json" in nothing.stderr
+    assert nothing.returncode == 2 and "its name must end in .py (Dominion) or .json" in nothing.stderr
     assert "cannot be opened" in run("cards", "check", str(tmp_path / "none.json")).stderr

@@ -37,12 +37,12 @@ def spell(*effects: dict[str, Any], targets: list[dict[str, Any]] | None = None,
         (
             {"op": "modify_objective", "player": "you", "what": "total", "amount": 3, "duration": "phase"},
             ("norman objective", "objective_total", 3, "phase"),
-            "Norman objective: Objective total +3 until the end of the phase.",
+            "The Norman Objective: total +3 until the end of the phase.",
         ),
         (
             {"op": "skip_battle", "wedge": 2, "attr": "zeal", "duration": "round"},
             ("wedge 2", "zeal_battle", 0, "round"),
-            "Wedge 2: no Zeal battle until the end of the round.",
+            "Wedge 2: no battle of Zeal until the end of the round.",
         ),
     ],
 )
@@ -62,7 +62,7 @@ def test_what_lasts_is_told_with_its_value_and_duration(effect: dict[str, Any], 
 def test_flags_are_told_in_words() -> None:
     table = spell({"op": "flag", "to": "leader", "flag": "no_damage", "duration": "round"})
     assert table.seen(None, "flag_added")[0]["duration"] == "round"
-    assert "William, Duke of Normandy takes no damage until the end of the round." in told(table)
+    assert "William, Duke of Normandy: no damage until the end of the round." in told(table)
 
 
 @rule("TMM-LOG-2", "TMM-R62", "TMM-DUR-3")
@@ -99,7 +99,7 @@ def test_hot_pursuit_is_told_as_a_change_of_pending_damage() -> None:
     pay(table)
     [change] = table.seen(None, "wedge_damage_changed")
     assert (change["wedge"], change["player"], change["from"], change["to"], change["by"]) == (1, "saxon", 3, 5, "hot-pursuit")
-    assert "Damage to Wedge 1: 3 becomes 5 (Hot Pursuit)." in told(table)
+    assert "Hot Pursuit: 5 damage to Wedge 1 instead of 3." in told(table)
 
 
 @rule("TMM-LOG-2", "TMM-WEDGE-1")
@@ -134,7 +134,7 @@ def test_a_number_is_asked_for_and_told_as_a_number() -> None:
 @rule("TMM-FX-30", "TMM-LOG-2")
 def test_an_objective_is_healed_in_words() -> None:
     table = spell({"op": "objective_heal", "player": "opponent", "amount": 1}, objectives={1: "C/hurt=1"})
-    assert "Saxons: Objective C is healed of 1 (now 0)." in told(table)
+    assert "Saxons is set back at The Northern Earls: 0 of 2 damage." in told(table)
 
 
 @rule("TMM-FX-34", "TMM-P12", "TMM-INFO-4")

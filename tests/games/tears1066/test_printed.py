@@ -510,7 +510,7 @@ def test_shire_levies_are_destroyed_as_a_further_step_worth_two() -> None:
     assert table.discard(1) == "fyrd shire-levies"
     assert table.wedge1(1) == "fyrd-archers.1 breme"
     assert [(one["card"], one["cause"]) for one in table.seen(None, "destroyed")] == [("shire-levies", "cost")]
-    assert told(table)[0] == "Saxons pays 3: discards Fyrd, destroys Shire Levies."
+    assert told(table)[0] == "Saxons pays 3: Fyrd discarded and Shire Levies destroyed."
     alone = printed(turn=1, marker=1, hand={1: "godric fyrd edwin"}, wedge1={1: "shire-levies"})
     alone.play(1, "godric")
     alone.answer(1, "wedge 1")

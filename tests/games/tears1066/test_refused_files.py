@@ -98,3 +98,9 @@ def test_files_that_are_too_long_or_too_deep_are_problems() -> None:
     for text in (deep, "{" + " " * 2_500_000 + "}", '{"a":' * 100 + "1" + "}" * 100, "[" * 3000, "{"):
         _, found = game.Options.try_read({"cards": text})
         assert found and found[0].field == "cards"
+
+
+@rule("TMM-FX-13")
+def test_a_cost_change_for_cards_to_come_names_nothing_that_was_chosen() -> None:
+    change = {"op": "cost_next", "to": {"not_wedge": "t"}, "amount": -1}
+    assert "'t' is not same, host, trigger" in problems(event("Bargain", action(change, targets=[target("t", side="own")])))

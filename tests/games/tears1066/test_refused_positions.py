@@ -31,7 +31,7 @@ def test_a_game_lost_by_a_leader_is_written_and_read() -> None:
 
 
 def test_a_line_that_belongs_to_a_seat_names_it() -> None:
-    assert "a seat is wanted: hand 0 or hand 1" in refused("hand: odo")
+    assert "a seat is needed: hand 0 or hand 1" in refused("hand: odo")
     assert "belongs to no seat" in refused("round 0: 3")
 
 

@@ -8,9 +8,22 @@ import meadhall
 from meadhall import games
 from meadhall.games.tears1066.options import TearsOptions
 from meadhall.kernel.decision import Action
-from meadhall.kernel.errors import BadPosition, IllegalAction
+from meadhall.kernel.errors import BadPosition, BrokenFile, IllegalAction
+from meadhall.kit import contract
 from meadhall.kit.trace import rule
-from tests.games.tears1066.hosts import action, end_deployment, event, piece, printed, starter, totals, with_cards
+from tests.games.tears1066.hosts import (
+    action,
+    end_deployment,
+    event,
+    piece,
+    printed,
+    response,
+    starter,
+    target,
+    totals,
+    unit,
+    with_cards,
+)
 
 HASTINGS = {0: "G", 1: "G"}
 
@@ -296,7 +309,7 @@ def test_prompts_labels_reasons_and_log_lines_are_sentences() -> None:
     assert "Pay 1 for Taillefer" in game.prompt(state).text
     table.answer(0, "discard wadard")
     told = [game.tell(shown, ["Ann", "Bob"]) for shown in table.seen(0)]
-    assert "Ann plays Taillefer (wedge 1)." in told
+    assert "Ann plays Taillefer at Wedge 1." in told
     sheet = {card["key"]: card for card in game.cards()}
     assert sheet["taillefer"]["set"] == "starter-1066"
     assert sheet["harold-godwinson"]["health"] == 9 and sheet["norman-horsemen"]["class"] == "cavalry"
@@ -395,3 +408,71 @@ def test_who_concedes_before_sides_are_chosen_names_no_faction() -> None:
     state.interject(0, "concede")
     over = journal[-1].seen_by(None)
     assert (over["event"], over["seat"], over["winner"], over["reason"]) == ("game_over", 1, None, "concede")
+
+
+@rule("TMM-PLAY-1")
+def test_a_saved_declaration_is_of_a_card_in_hand() -> None:
+    table = starter(turn=0, marker=0, hand={0: "norman-knights norman-bowmen*4"})
+    table.play(0, "play norman-knights")
+    data = table.state.to_json()
+    assert data["frames"][-1][0].startswith("declare/")
+    assert table.state.game.load(data) == table.state
+    data["frames"][-1][1]["note"][0] = max(data["table"]["decks"][0])
+    with pytest.raises(BrokenFile, match="TMM-PLAY-1"):
+        table.state.game.load(data)
+
+
+@rule("TMM-PLAY-1")
+def test_a_saved_payment_comes_after_the_place_is_chosen() -> None:
+    table = starter(turn=0, marker=0, hand={0: "norman-knights norman-bowmen*4"})
+    table.play(0, "play norman-knights")
+    data = table.state.to_json()
+    assert data["frames"][-1][0] == "declare/0"
+    for step in ("declare/2", "declare/4"):
+        data["frames"][-1][0] = step
+        with pytest.raises(BrokenFile):
+            table.state.game.load(data)
+
+
+@rule("TMM-RND-1", "TMM-SET-2")
+def test_nothing_is_set_up_again_in_a_saved_game() -> None:
+    table = starter(turn=0, marker=0, hand={0: "norman-knights norman-bowmen*4"})
+    table.play(0, "play norman-knights")
+    data = table.state.to_json()
+    for step in ("game/0", "game/1", "game/4", "game/7"):
+        data["frames"][0][0] = step
+        with pytest.raises(BrokenFile, match="TMM-RND-1"):
+            table.state.game.load(data)
+
+
+@rule("TMM-FX-40")
+def test_a_card_to_play_may_be_named_by_what_was_chosen() -> None:
+    here = action({"op": "play_card", "select": {"not_wedge": "t"}}, targets=[target("t", side="own")])
+    table = with_cards(norman=[event("Muster", here)], turn=0, hand={0: "muster norman-knights norman-bowmen*4"})
+    table.play(0, "use muster: action")
+    table.asked(0, "play-card")
+
+
+@rule("TMM-CARD-29")
+def test_an_event_is_offered_only_if_its_cost_can_be_paid_from_where_it_answers() -> None:
+    costly = response("ability", cost=[{"sacrifice": {"side": "own", "not_wedge": "same"}}])
+    shout = action({"op": "draw", "player": "you", "amount": 1})
+    table = with_cards(
+        norman=[event("Answer", costly), unit("Crier", shout)],
+        turn=0,
+        hand={0: "answer"},
+        wedge3={0: "crier norman-knights"},
+    )
+    table.play(0, "act crier.1: action")
+    table.asked(1, "deploy")
+
+
+@rule("TMM-CARD-17")
+def test_a_unique_card_is_discarded_if_a_copy_came_into_play_before_it() -> None:
+    again = {"kind": "forced", "trigger": {"on": "card_played", "by": "own"}, "effects": [{"op": "play_card", "free": True}]}
+    banner = {"name": "Banner", "type": "tactic", "cost": 0, "resources": 1, "unique": True, "copies": 2, "abilities": []}
+    table = with_cards(norman=[banner, unit("Herald", again)], turn=0, hand={0: "banner*2"}, wedge1={0: "herald"})
+    table.play(0, "play banner")
+    table.answer(0, "play banner")
+    assert table.fact("reserve", 0) == "banner.1" and table.fact("discard", 0) == "banner"
+    contract.check_saving(table.state)

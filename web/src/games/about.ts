@@ -7,6 +7,13 @@ import type { Sound } from "../motion/sound";
 import type { Option, View } from "../state/view_types";
 import type { Lesson } from "./lessons";
 
+export interface Course {
+  /** Null if it is everybody's or nobody's. */
+  seat: number | null;
+  phase: string;
+  round?: number;
+}
+
 export interface Board<V extends View = View> {
   Table: Component<{ view: V }>;
   /** Whether the board itself shows this option, so that the bar below need not. */
@@ -15,6 +22,12 @@ export interface Board<V extends View = View> {
   /** Piles that are shuffled and places that light up when an event happens. */
   shuffled?: (event: EventInfo) => string | null;
   lit?: (event: EventInfo) => string[];
+  /** Where somebody else's move is marked until the visitor has answered. */
+  marks?: (event: EventInfo) => string[];
+  /** Whose turn it is, and what part of it. */
+  course?: (view: V) => Course;
+  /** Whether the visitor can do nothing more in a game that goes on. */
+  isOut?: (view: V) => boolean;
   /** What an event sounds like, by its name. */
   sounds: Record<string, Sound>;
   End?: Component<{ view: V }>;
@@ -41,14 +54,16 @@ export interface About {
   cloth?: "slate" | "wine";
   /** The options of the guided table: a short game, and the visitor begins. Without them there is no guided game. */
   guided?: Record<string, unknown>;
+  /** The phases of a turn, in words, by the game's names for them. */
+  phases: Record<string, string>;
   /** Why a game ended, in a sentence, by the game's word for it. */
   endings: Record<string, string>;
   /** What may be said out of turn, in words for a button; null hides what the board itself offers. */
   sayings: Record<string, string | null>;
-  /** What is asked about twice when it is said out of turn. */
-  final: string[];
   /** The events that begin a part of the log. */
   starts: string[];
+  /** What came of such a part, in a few words, shown when it is folded. */
+  total?: (lines: EventInfo[], name: (card: string) => string) => string;
   /** Of the numbers over a game, those to be shown first: the first that there is. */
   graphs: string[];
   /** The numbers of one step with those that belong to a seat named `players.0.deck`. */

@@ -1,6 +1,7 @@
 // The games that can be played here: ours in the order in which the hall shows them, then those that the server has besides.
 
 import { api } from "../net/api";
+import { t } from "../state/t";
 import { part } from "../net/chunks";
 import type { GameInfo } from "../net/messages";
 import { GAMES } from ".";
@@ -14,9 +15,9 @@ const plain = (key: string, info?: GameInfo): About => ({
   title: info?.title ?? key,
   offer: { title: info?.title ?? key, line: info?.line ?? "", facts: "" },
   picture: [],
+  phases: {},
   endings: {},
-  sayings: {},
-  final: ["resign", "concede"],
+  sayings: { resign: t("Resign"), concede: t("Resign") },
   starts: ["turn_start", "turn_started", "round_started"],
   graphs: [],
   layout: info?.board ?? null,

@@ -13,8 +13,8 @@ export interface Pace {
 }
 
 /** Bursts longer than this are played faster. */
-const HURRY = 4;
-const PAUSE = 420;
+const HURRY = 6;
+const PAUSE = 650;
 /** More of the same, such as one Treasure after the other, needs no long look. */
 const GLANCE = 140;
 /** No motion is waited for longer than this: a browser may never say that it is over. */
@@ -25,6 +25,8 @@ export class UpdatePlayer {
   play = $state.raw<Play | null>(null);
   /** The log lines shown so far. */
   lines = $state.raw<EventInfo[]>([]);
+  /** Whether what others do is shown without waiting, for somebody who wants to see the end. */
+  isHasty = false;
   /** Updates whose events have not all been told. */
   waiting = $state(0);
   /** The newest line, for the live region. */
@@ -123,7 +125,7 @@ export class UpdatePlayer {
   }
 
   get #mayMove(): boolean {
-    return !this.#skipping && this.#pace.moves();
+    return !this.#skipping && !this.isHasty && this.#pace.moves();
   }
 
   /** A board that cannot draw an event leaves it out. */
@@ -145,7 +147,7 @@ export class UpdatePlayer {
 
   #isMine(update: Update): boolean {
     const seat = update.play.view.seat;
-    return update.events.every((event) => event.seat === seat || event.seat < 0);
+    return update.events.every((event) => event.seat === seat || (event.seat < 0 && !event.line));
   }
 
   #note(event: EventInfo, aloud: boolean): void {

@@ -2,6 +2,7 @@
 
 import type * as M from "./messages";
 import { file } from "./paths";
+import { language, t } from "../state/t";
 import { transport, type Answer } from "./transport";
 
 /** A refused request: one sentence, and for options every problem with its field. */
@@ -16,7 +17,7 @@ export class Refused extends Error {
 }
 
 /** The cookie no longer counts, for instance because the password was changed elsewhere; loading the page again makes a guest. */
-const FORGOTTEN = "The server no longer knows you on this device. Load the page again, and log in if you have an account.";
+const FORGOTTEN = t("The server no longer knows you on this device. Load the page again, and log in if you have an account.");
 
 /** How often a request is made again that the server was too busy for, and how many seconds it is waited for at most. */
 const TRIES = 3;
@@ -40,7 +41,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await patiently(method, path, body);
   } catch {
-    throw new Refused({ code: "offline", reason: "The server cannot be reached just now.", problems: [] }, 0);
+    throw new Refused({ code: "offline", reason: t("The server can't be reached just now."), problems: [] }, 0);
   }
   let data: unknown;
   try {
@@ -52,7 +53,11 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (answer.status >= 400) {
     const mistake = (data ?? {}) as Partial<M.Mistake>;
     throw new Refused(
-      { code: "refused", reason: mistake.reason ?? `The server said ${answer.status}.`, problems: mistake.problems ?? [] },
+      {
+        code: "refused",
+        reason: mistake.reason ?? t("The server said {status}.", { status: answer.status }),
+        problems: mistake.problems ?? [],
+      },
       answer.status,
     );
   }
@@ -60,6 +65,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 const part = encodeURIComponent;
+/** What asks for another language than English. */
+const asked = language === "en" ? "" : `?language=${language}`;
 const kept = new Map<string, Promise<unknown>>();
 
 /** Facts that do not change while the page is open are asked for once. */
@@ -85,7 +92,7 @@ export const api = {
   rename: (name: string) => ask<M.Me>("PATCH", "/me", { name } satisfies M.NameWanted),
   games: () => once<M.GameInfo[]>("/games"),
   cards: (game: string) => once<CardInfo[]>(`/games/${part(game)}/cards`),
-  tableCards: (id: string) => once<CardInfo[]>(`/tables/${part(id)}/cards`),
+  tableCards: (id: string) => once<CardInfo[]>(`/tables/${part(id)}/cards${asked}`),
   rules: (game: string) => once<M.ClauseInfo[]>(`/games/${part(game)}/rules`),
   check: (game: string, wanted: M.OptionsWanted) => ask<M.OptionsChecked>("POST", `/games/${part(game)}/options`, wanted),
   quick: (wanted: M.QuickWanted) => ask<M.TableInfo>("POST", "/quick", wanted),
@@ -93,7 +100,8 @@ export const api = {
   tables: (query: string) => ask<M.TableList>("GET", `/tables${query}`),
   table: (id: string) => ask<M.TableInfo>("GET", `/tables/${part(id)}`),
   /** The table as the visitor sees it now, without what went before. */
-  glance: (id: string) => ask<M.Hello>("GET", `/tables/${part(id)}/hello?events=1000000000&chat=1000000000`),
+  glance: (id: string) =>
+    ask<M.Hello>("GET", `/tables/${part(id)}/hello?events=1000000000&chat=1000000000&language=${language}`),
   sit: (id: string, seat: number) => ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}`),
   stand: (id: string, seat: number) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}/seats/${seat}`),
   seatBot: (id: string, seat: number, level: string) =>
@@ -124,5 +132,5 @@ export const api = {
   ratings: (game: string) => ask<M.Ranked[]>("GET", `/ratings/${part(game)}`),
   replay: (id: string) => file(`/api/tables/${part(id)}/replay`),
   profile: (id: string) => ask<M.Profile>("GET", `/players/${part(id)}`),
-  socket: (id: string) => `/tables/${part(id)}/socket`,
+  socket: (id: string) => `/tables/${part(id)}/socket?language=${language}`,
 };

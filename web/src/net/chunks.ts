@@ -1,5 +1,6 @@
 // Parts of the page that are loaded when they are needed. After an upgrade of the server an older page looks for files that are gone.
 
+import { t } from "../state/t";
 import { file } from "./paths";
 
 const KEY = "meadhall.outdated";
@@ -9,8 +10,8 @@ const GLANCE = 1000;
 /** The file this page began with; its name changes with every version. */
 const START = new URL(import.meta.url).pathname;
 
-const UPDATED = "The server was updated, so this page loads again.";
-const MISSING = "A part of this page could not be loaded.";
+const UPDATED = t("The server was updated, so this page loads again.");
+const MISSING = t("A part of this page could not be loaded.");
 
 /** Load a part, or say in a sentence why it is not there; if the server has another version by now, the page loads itself again. */
 export async function part<T>(load: () => Promise<T>): Promise<T> {

@@ -41,6 +41,7 @@ export interface Because {
   id: string;
   thing: string;
   reason: string | null;
+  rule: string;
 }
 
 /** The table from top to bottom. */
@@ -80,7 +81,7 @@ export interface ClauseInfo {
   text: string;
 }
 
-export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | TakeOver | Mute | Kick | Leave | Return | Sync | Ping;
+export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | Order | TakeOver | Mute | Kick | Leave | Return | Sync | Ping;
 
 export interface ClockInfo {
   kind: "days" | "move" | "none";
@@ -246,6 +247,13 @@ export interface NameWanted {
   name: string;
 }
 
+/** The answer that a page may send after a moment unless its viewer stops it: nothing else could be useful. */
+export interface ObviousInfo {
+  decision: number;
+  picks: string[];
+  because: string;
+}
+
 export interface OptionValue {
   seat: number;
   share: number;
@@ -261,6 +269,21 @@ export interface OptionsChecked {
 export interface OptionsWanted {
   values?: Record<string, unknown>;
   preset?: string | null;
+}
+
+/** Ask me less, or more: one of ``play.orders``, or ``everything``; ``on`` false takes it back. */
+export interface Order {
+  type: "order";
+  id: string;
+  order: string;
+  on?: boolean;
+}
+
+/** An order that a viewer may give, or has given, about what it is asked. */
+export interface OrderInfo {
+  order: string;
+  text: string;
+  given: boolean;
 }
 
 export interface OutcomeInfo {
@@ -296,6 +319,9 @@ export interface Play {
   undo: UndoInfo;
   clock: ClockInfo;
   auto: Record<string, string>;
+  orders: OrderInfo[];
+  unasked: string;
+  obvious: ObviousInfo | null;
 }
 
 export interface Presence {

@@ -93,7 +93,7 @@ export class TableSocket {
   #connect(): void {
     const { events, chat } = this.#next;
     const old = this.#socket;
-    const socket = this.#open(`${this.#path}?events=${events}&chat=${chat}`);
+    const socket = this.#open(`${this.#path}${this.#path.includes("?") ? "&" : "?"}events=${events}&chat=${chat}`);
     this.#socket = socket;
     old?.close();
     this.#after(PATIENCE, () => this.#lost());

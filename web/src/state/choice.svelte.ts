@@ -11,6 +11,7 @@ export class Choice {
   readonly #send: Send;
   readonly #decision: () => Decision | null;
   readonly #picks = new While<string[]>([], () => this.decision?.number);
+  readonly #doubt = new While<string[] | null>(null, () => this.decision?.number);
 
   /** `decision` is the one of the view that is shown. */
   constructor(send: Send, decision: () => Decision | null) {
@@ -125,9 +126,29 @@ export class Choice {
     if (this.isReady) this.answer([...this.picks]);
   }
 
-  answer(picks: string[]): void {
+  /** The answer that throws something away and waits for a second word. */
+  get doubt(): string[] | null {
+    return this.open ? this.#doubt.now : null;
+  }
+
+  /** What an answer of one click throws away; several picks are confirmed anyway. */
+  warning(picks: string[]): string {
+    if (!picks.length) return this.open?.confirm_pass ?? "";
+    return this.isSingleOrPass ? (this.option(picks[0]!)?.confirm ?? "") : "";
+  }
+
+  goBack(): void {
+    this.#doubt.now = null;
+  }
+
+  /** Give an answer; one that throws something away is only given when it is said again. */
+  answer(picks: string[], isSure = false): void {
     const open = this.open;
     if (!open) return;
+    if (!isSure && this.warning(picks)) {
+      this.#doubt.now = picks;
+      return;
+    }
     this.answered = open.number;
     this.#send(open.number, picks);
   }

@@ -1,7 +1,8 @@
 // What every part of a table's screen shares: names, cards, the open choice, hints, reasons, the card looked at.
 
+import { t } from "./t";
 import { getContext, setContext } from "svelte";
-import type { ClientMessage, SeatInfo } from "../net/messages";
+import type { ClientMessage, HintGiven, SeatInfo } from "../net/messages";
 import { aboutGame } from "../games/hall.svelte";
 import type { About } from "../games/about";
 import { api, type CardInfo } from "../net/api";
@@ -12,6 +13,10 @@ import { titled, withNames } from "./words";
 
 export interface Note {
   text: string;
+  /** The id of the clause behind it. */
+  rule?: string;
+  /** What is behind a hint, for who opens it. */
+  details?: string[];
   kind: "why" | "hint" | "refused" | "note";
 }
 
@@ -26,7 +31,11 @@ export class TableContext {
   players = $state.raw<(string | null)[]>([]);
   /** For which seats a bot plays while their players are away. */
   away = $state.raw<boolean[]>([]);
+  /** The seats whose people are connected. */
+  here = $state.raw<number[]>([]);
   cards = $state.raw<Map<string, CardInfo>>(new Map());
+  /** Where others have moved since the visitor's last answer, and who. */
+  moved = $state.raw<ReadonlyMap<string, number>>(new Map());
   choice: Choice;
   /** The card in the looking-glass. */
   looked = $state<string | null>(null);
@@ -51,7 +60,11 @@ export class TableContext {
   constructor(game: string, table: string, send: Send, decision: () => Decision | null = () => null) {
     this.game = game;
     this.about = aboutGame(game);
-    this.choice = new Choice(send, decision);
+    const answer: Send = (decision, picks) => {
+      this.moved = new Map();
+      send(decision, picks);
+    };
+    this.choice = new Choice(answer, decision);
     void api.tableCards(table).then(
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
@@ -73,17 +86,34 @@ export class TableContext {
   }
 
   who(seat: number): string {
-    return seat < 0 ? "The clock" : (this.names[seat] ?? `Seat ${seat}`);
+    return seat < 0 ? t("The clock") : (this.names[seat] ?? t("Seat {seat}", { seat }));
   }
 
-  /** Who sits there, and whether a bot plays just now. */
+  /** A phase of the game in words. */
+  phase(name: string): string {
+    return this.about.phases[name] ?? titled(name);
+  }
+
+  /** What is odd about whoever sits there: a bot plays for them, or they are not here. */
+  standing(seat: number): string {
+    if (this.away[seat]) return t("a bot plays");
+    return this.players[seat] && !this.here.includes(seat) ? t("away") : "";
+  }
+
+  /** Who sits there, and what is odd about them. */
   seated(seat: number): string {
-    return this.away[seat] ? `${this.who(seat)} (bot)` : this.who(seat);
+    const odd = this.standing(seat);
+    return odd ? t("{who} ({odd})", { who: this.who(seat), odd }) : this.who(seat);
+  }
+
+  /** Somebody else has moved at these places; they are marked until the visitor answers. */
+  mark(places: string[], seat: number): void {
+    if (places.length) this.moved = new Map([...this.moved, ...places.map((place) => [place, seat] as const)]);
   }
 
   /** Take the names and absences of a table over. */
   meet(seats: SeatInfo[]): void {
-    this.names = seats.map((seat) => seat.name || `Seat ${seat.number}`);
+    this.names = seats.map((seat) => seat.name || t("Seat {seat}", { seat: seat.number }));
     this.players = seats.map((seat) => seat.player);
     this.away = seats.map((seat) => seat.away);
   }
@@ -114,9 +144,15 @@ export class TableContext {
   }
 
   /** Why `thing` cannot be done; dropped if that is no longer the question. */
-  because(thing: string, reason: string | null): void {
+  because(thing: string, reason: string | null, rule = ""): void {
     if (this.#asked !== `${this.choice.open?.number} ${thing}`) return;
-    this.say(reason ?? "Nothing stands in the way of that.", "why");
+    this.say(reason ?? t("You can do that."), "why", { rule });
+  }
+
+  /** The pointer has left what was asked about. */
+  unwhy(): void {
+    this.#asked = "";
+    if (this.note?.kind === "why") this.hush();
   }
 
   /** Ask a bot what it would answer. */
@@ -127,11 +163,21 @@ export class TableContext {
   }
 
   /** A bot's answer; dropped if the decision is over. */
-  hintGiven(decision: number, picks: string[], reason: string): void {
-    if (decision !== this.choice.open?.number) return;
-    this.hinted = picks;
-    const labels = picks.map((pick) => this.choice.option(pick)?.label ?? pick);
-    this.say(`${labels.join(", ") || "Pass"}. ${this.reason(reason)}`, "hint");
+  hintGiven(hint: HintGiven): void {
+    const open = this.choice.open;
+    if (hint.decision !== open?.number) return;
+    this.hinted = hint.picks;
+    const named = (picks: string[]) =>
+      this.words(picks.map((pick) => this.choice.option(pick)?.label ?? pick).join(", ") || open.confirm?.[0] || t("Pass"));
+    const details = hint.thoughts.slice(0, 5).map(({ picks, chance, error, playouts }) =>
+      t("{answer}: {percent} %, give or take {error} ({n} games tried out)", {
+        answer: named(picks),
+        percent: Math.round(100 * chance),
+        error: Math.round(200 * error),
+        n: playouts,
+      }),
+    );
+    this.say(`${named(hint.picks)}. ${this.words(hint.reason)}`, "hint", { details });
   }
 
   /** What was sent is refused. That an answer came too late is seen anyway, and a refusal about a decision that is over is dropped. */
@@ -146,8 +192,8 @@ export class TableContext {
     return this.#refusal ?? this.#note.now;
   }
 
-  say(text: string, kind: Note["kind"] = "note"): void {
-    const note = { text: this.words(text), kind };
+  say(text: string, kind: Note["kind"] = "note", more: Pick<Note, "rule" | "details"> = {}): void {
+    const note = { text: this.words(text), kind, ...more };
     this.hush();
     if (kind === "refused") this.#refusal = note;
     else this.#note.now = note;

@@ -1,20 +1,21 @@
 // Keys. None gives an answer: a key goes to its button, which Enter then presses, or presses one by which nothing is lost.
 
+import { t } from "./t";
 import { settings } from "./settings.svelte";
 
 /** What the keys of a table do, as the list under `?` tells it. */
 export const KEYS = [
-  ["1 – 9", "go to the answer with this number"],
-  ["0", "go to the answer in gold"],
-  ["u", "go to Undo"],
-  ["h", "ask for a hint"],
-  ["s", "skip ahead to the newest move"],
-  ["i", "enlarge the card that has the focus"],
-  ["-", "take one pick of this card back"],
-  ["?", "show this list"],
-  ["← →", "step through a replay; Home and End go to its ends"],
-  ["Enter", "press the button or card that has the focus, as does Space"],
-  ["Esc", "close a window, a menu or a note"],
+  ["1 – 9", t("go to the answer with this number")],
+  ["0", t("go to the answer in gold, to Pass or to Confirm")],
+  ["u", t("go to Undo")],
+  ["h", t("ask for a hint")],
+  ["s", t("skip ahead to the newest move")],
+  ["i", t("read the card that has the focus")],
+  ["-", t("take one pick of this card back")],
+  ["?", t("show this list")],
+  ["← →", t("step through a replay; Home and End go to its ends")],
+  ["Enter", t("press the button or card that has the focus, as does Space")],
+  ["Esc", t("close a window, a menu or a note")],
 ] as const;
 const GOES = /^[0-9u]$/;
 const PRESSES = /^[hs?]$/;
@@ -22,7 +23,7 @@ const PRESSES = /^[hs?]$/;
 /** What makes a button the one of these keys, parted by spaces: by it the button is found, and says so itself. */
 export function keyed(keys: string): { "aria-keyshortcuts"?: string; title?: string } {
   if (!settings.shortcuts || !keys) return {};
-  return { "aria-keyshortcuts": keys, ...(/\d/.test(keys) ? {} : { title: `Key ${keys}` }) };
+  return { "aria-keyshortcuts": keys, ...(/\d/.test(keys) ? {} : { title: t("Key {keys}", { keys }) }) };
 }
 
 /**

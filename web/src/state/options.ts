@@ -1,7 +1,8 @@
 // The options of a game as its own schema describes them, for forms and in words.
 
+import { t, tn } from "./t";
 import type { ClockInfo } from "../net/messages";
-import { some, titled } from "./words";
+import { titled } from "./words";
 
 export interface Field {
   name: string;
@@ -63,15 +64,17 @@ export function unusual(all: Field[], values: Json): string[] {
 }
 
 function phrase(field: Field, value: unknown): string {
-  if (field.kind === "flag") return value ? field.label : `${field.label}: no`;
+  if (field.kind === "flag") return value ? field.label : t("{label}: no", { label: field.label });
   const words = (Array.isArray(value) ? value : [value]).map((word) =>
     field.kind === "text" ? String(word) : titled(String(word)),
   );
-  return `${field.label}: ${words.join(", ") || "none"}`;
+  return `${field.label}: ${words.join(", ") || t("none")}`;
 }
 
 /** How long one may think. */
 export function pace(clock: ClockInfo): string {
-  if (clock.kind === "none") return "no clock";
-  return `${some(clock.amount, clock.kind === "days" ? "day" : "second")} per move`;
+  if (clock.kind === "none") return t("no clock");
+  return clock.kind === "days"
+    ? tn(clock.amount, "{n} day per move", "{n} days per move")
+    : tn(clock.amount, "{n} second per move", "{n} seconds per move");
 }

@@ -1,4 +1,4 @@
-// What a visitor prefers, kept in the browser: theme, motion, speed, shortcuts, sound, notifications.
+// What a visitor prefers, kept in the browser: language, theme, motion, speed, shortcuts, sound, notifications.
 
 export type Theme = "dark" | "light";
 export type Motion = "auto" | "on" | "off";
@@ -6,6 +6,8 @@ export type Motion = "auto" | "on" | "off";
 const KEY = "meadhall.settings";
 
 class Settings {
+  /** Such as `de`; empty: what the browser is set to. */
+  language = $state("");
   theme = $state<Theme>("dark");
   motion = $state<Motion>("auto");
   /** 1 is the usual pace of other players' moves. */
@@ -15,18 +17,25 @@ class Settings {
   /** How loud sounds are, from 0 to 1. */
   volume = $state(0.5);
   muted = $state(false);
+  /** Whether the visitor has been told how to read a card. */
+  readsCards = false;
+  /** Whether the visitor is asked also where only one answer makes sense. */
+  asksAll = $state(false);
   /** Whether the system tells when it is one's turn and the page is out of sight. */
   notifies = $state(false);
 
   constructor() {
     try {
       const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}");
+      if (typeof kept.language === "string") this.language = kept.language;
       if (["dark", "light"].includes(kept.theme)) this.theme = kept.theme;
       if (["auto", "on", "off"].includes(kept.motion)) this.motion = kept.motion;
       if (typeof kept.speed === "number" && kept.speed > 0) this.speed = kept.speed;
       if (typeof kept.shortcuts === "boolean") this.shortcuts = kept.shortcuts;
       if (typeof kept.volume === "number" && kept.volume >= 0 && kept.volume <= 1) this.volume = kept.volume;
+      this.readsCards = kept.readsCards === true;
       if (typeof kept.muted === "boolean") this.muted = kept.muted;
+      if (typeof kept.asksAll === "boolean") this.asksAll = kept.asksAll;
       if (typeof kept.notifies === "boolean") this.notifies = kept.notifies;
     } catch {
       // A browser that keeps nothing gets the defaults.
@@ -41,8 +50,9 @@ class Settings {
 
   keep(): void {
     try {
-      const { theme, motion, speed, shortcuts, volume, muted, notifies } = this;
-      localStorage.setItem(KEY, JSON.stringify({ theme, motion, speed, shortcuts, volume, muted, notifies }));
+      const { language, theme, motion, speed, shortcuts, volume, muted, asksAll, notifies, readsCards } = this;
+      const kept = { language, theme, motion, speed, shortcuts, volume, muted, asksAll, notifies, readsCards };
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // Nothing to be done; the choice holds until the page is left.
     }

@@ -5,6 +5,7 @@ export interface Decision {
   about?: string | null;
   ask: string;
   confirm?: string[];
+  confirm_pass?: string;
   high: number;
   low: number;
   number: number;
@@ -21,11 +22,14 @@ export interface Decision {
 /** One thing that may be picked, with what it means to a screen; its label is added for whoever reads it. */
 export interface Option {
   about?: string;
+  confirm?: string;
   cost?: number;
   count: number;
   key: string;
   label?: string;
   main?: boolean;
+  spoken?: string;
+  whose?: number;
   zone?: string;
 }
 

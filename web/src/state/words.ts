@@ -1,5 +1,7 @@
 // Small words about what a view tells.
 
+import { t } from "./t";
+
 /** Replace `seat 1` in a sentence of the game by the name of who sits there. */
 export function withNames(sentence: string, names: string[]): string {
   return sentence.replace(/\b[Ss]eat (\d+)\b/g, (all, seat) => names[Number(seat)] ?? all);
@@ -8,11 +10,6 @@ export function withNames(sentence: string, names: string[]): string {
 /** A reason of the server as a sentence: with a capital letter and a full stop. */
 export function sentence(reason: string): string {
   return reason && reason[0]!.toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");
-}
-
-/** `2 cards`, `1 card`. */
-export function some(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 /** Equal keys next to each other, counted. */
@@ -35,5 +32,12 @@ export function titled(key: string): string {
     .replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 }
 
+const LEVELS: Record<string, string> = { easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: t("expert") };
+
+/** How strong a bot plays, in a word. */
+export function levelName(level: string): string {
+  return LEVELS[level] ?? level;
+}
+
 /** What an answer without picks is called. */
-export const NOTHING = "pass";
+export const NOTHING = t("pass");

@@ -71,10 +71,17 @@ describe("a card", () => {
 
 describe("the log", () => {
   it("names players and cards, and sets the beginning of a turn apart", async () => {
-    const line = (number: number, event: string, text: string) => ({ number, event, seat: 1, fields: {}, line: text });
+    const line = (number: number, event: string, text: string) => ({
+      number,
+      event,
+      seat: 1,
+      fields: { card: "gold" },
+      line: text,
+    });
     const lines = [line(0, "turn_start", "Seat 1, turn 1."), line(1, "buy", "Seat 1 buys a Gold.")];
     const { page, find, context } = await shown(Log, { lines });
-    expect([...page.querySelectorAll("p")].map((row) => row.classList.contains("start"))).toEqual([true, false]);
+    expect(page.querySelectorAll("details > summary.start").length, "a turn can be folded").toBe(1);
+    expect(find("[data-testid=total]").textContent.trim()).toBe("bought: Gold");
     expect(find(".under .seat-1").textContent).toBe("Ben");
     find("button.card").click();
     expect(context.enlarged).toBe("gold");

@@ -8,7 +8,8 @@ from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.policy import Policy
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.card import PLUS_ACTIONS
-from meadhall.games.dominion.effects.common import GainForTrashed, GainUpTo, TrashAny, TrashUpTo
+from meadhall.games.dominion.effects.common import TrashUpTo
+from meadhall.games.dominion.effects.gaining import GainForTrashed, GainUpTo, TrashAny
 from meadhall.games.dominion.effects.playing import PickAction
 from meadhall.games.dominion.state import ACTIONS, SETUP, DominionState
 from meadhall.games.dominion.supply import BUY_CODE

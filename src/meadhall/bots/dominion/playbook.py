@@ -8,7 +8,7 @@ from typing import Final
 
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.kinds import Kind
-from meadhall.games.dominion.effects import attacks, common, deck, playing
+from meadhall.games.dominion.effects import attacks, common, deck, gaining, playing
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import ACTIONS, DominionState
 from meadhall.games.dominion.supply import BUY_CODE
@@ -72,15 +72,15 @@ class Playbook:
         if isinstance(step, playing.PickAction):
             kind = self.doubled(state, player)
             return [kind if kind in codes else codes[-1]]
-        if isinstance(step, common.GainUpTo | common.GainForTrashed):
-            return [self.gained(state, player, codes, isinstance(step, common.GainForTrashed))]
-        if isinstance(step, common.TrashTreasure):
+        if isinstance(step, gaining.GainUpTo | gaining.GainForTrashed):
+            return [self.gained(state, player, codes, isinstance(step, gaining.GainForTrashed))]
+        if isinstance(step, gaining.TrashTreasure):
             kind = mined(state, player)
             return [codes[0] if kind == kinds.NO_KIND else kind]
-        if isinstance(step, common.TrashAny):
+        if isinstance(step, gaining.TrashAny):
             kind = self.remodelled(state, player)
             return [kind if kind in codes else codes[0]]
-        if isinstance(step, common.GainTreasure | attacks.LoseTreasure):
+        if isinstance(step, gaining.GainTreasure | attacks.LoseTreasure):
             return [max(codes)]
         if isinstance(step, attacks.GainLoot):
             return [code for code in codes if attacks.looted(code)[1] != kinds.COPPER]

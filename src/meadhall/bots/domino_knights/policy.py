@@ -11,7 +11,8 @@ from meadhall.bots.domino_knights.magic import best_target, negates, spells
 from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle.attack import Attack, PickAid, PickAttackers
+from meadhall.games.domino_knights.battle.aid import PickAid
+from meadhall.games.domino_knights.battle.attack import Attack, PickAttackers
 from meadhall.games.domino_knights.battle.defense import AssignBlocker, PickAidingBlockers, PickBlockers
 from meadhall.games.domino_knights.battle.powers import best_model
 from meadhall.games.domino_knights.codes import END, PLAY

@@ -216,6 +216,8 @@ class TearsPolicy(Policy):
 
     def promise(self, state: TearsState, picks: list[int]) -> tuple[int, int]:
         """Which options are looked at when there are many: cards to play first, expensive ones first; sacrifices last."""
+        if not picks:
+            return (4, 0)
         code = picks[0]
         if code >= OF_PIECE:
             return (1, 0)
@@ -223,7 +225,7 @@ class TearsPolicy(Policy):
             return (0, 0)
         if code >= SACRIFICE:
             return (9, 0)
-        if code >= PLAY:
+        if PLAY <= code < PLAY + len(state.file.designs):
             return (2, -state.file.designs[code - PLAY].cost)
         return (3, 0)
 

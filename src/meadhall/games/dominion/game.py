@@ -122,6 +122,11 @@ class DominionGame(Game):
         assert isinstance(state.options, DominionOptions)
         return state.options.timeout if isinstance(state.options.timeout, int) else 0
 
+    def periods(self, state: State) -> dict[str, int]:
+        assert isinstance(state, DominionState)
+        turns = [player.turns for player in state.players]
+        return {"turn": sum(turns) + 1, "round": min(turns) + 1}
+
     def games(self, options: TableOptions) -> int:
         assert isinstance(options, DominionOptions)
         return options.series

@@ -1,13 +1,19 @@
 """What holds in every state: conservation of cards and the invariants of the rules (section 20)."""
 
+from typing import Final
+
 from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.games.dominion.ending import is_at_end
+from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.setup import KINGDOM_SIZE, DraftPick, Retire
+from meadhall.games.dominion.setup import KINGDOM_SIZE, ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.state import PHASES, SETUP, DominionState
 from meadhall.games.dominion.supply import BASIC_CARDS, box, left_in_box
 from meadhall.games.dominion.zones import kinds_as_bits, size_of
 from meadhall.kernel.aliases import Seat
+
+SETTING_UP: Final = (ChooseKingdom, DraftPick, Retire, DealHands)
+"""The steps before the first turn."""
 
 
 def counted(state: DominionState, seat: Seat) -> list[int]:
@@ -54,11 +60,25 @@ def impossible(state: DominionState) -> list[str]:
     if state.is_overrun:
         return []
     is_choosing = state.top is not None and isinstance(state.top.step, DraftPick | Retire)
+    bottom = state.top
+    while bottom is not None and bottom.below is not None:
+        bottom = bottom.below
+    if bottom is not None and isinstance(bottom.step, SETTING_UP) != is_choosing:
+        return [f"DOM-KING-9: {bottom.step.name} comes before the first turn"]
     if is_choosing != (state.phase == SETUP) or is_choosing == (len(state.piles) > 0):
         return ["DOM-KING-9: the kingdom is chosen before the first turn, and its piles are built then"]
     if is_choosing and (state.active != state.start or any(player.turns for player in state.players)):
         return ["DOM-KING-9: nobody has a turn while the kingdom is chosen"]
-    if not is_choosing and (len(state.kingdom) != KINGDOM_SIZE or min(state.kingdom) < FIRST_KINGDOM):
+    options = state.options
+    assert isinstance(options, DominionOptions)
+    is_drafted = state.top is not None and isinstance(state.top.step, DraftPick)
+    if is_choosing and (is_drafted != (options.mode() == "draft") or (is_drafted and len(state.kingdom) >= KINGDOM_SIZE)):
+        return ["DOM-KING-9: the kingdom is drafted or rotated as the options say"]
+    if is_choosing and state.top is not None:
+        held = state.top.scope.held
+        if len(held) >= state.variant.seats or len(set(held)) < len(held) or not set(held) <= set(state.kingdom):
+            return ["DOM-DEC-11: each player in turn removes another card of the last kingdom"]
+    if not is_drafted and (len(state.kingdom) != KINGDOM_SIZE or min(state.kingdom) < FIRST_KINGDOM):
         return ["DOM-KING-1: a kingdom has ten different kingdom cards"]
     return []
 

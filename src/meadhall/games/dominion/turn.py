@@ -9,9 +9,13 @@ from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import (
     ACTION,
     COINS,
+    COPPER,
     COST,
+    CURSE,
+    GARDENS,
     KEYS,
     KIND_OF,
+    KINDS,
     MOST_COST,
     NO_KIND,
     TREASURE,
@@ -28,10 +32,10 @@ from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.state import ACTIONS, DominionState
 from meadhall.games.dominion.supply import BUY_CODE, NOT_CACHED, Offer
-from meadhall.games.dominion.texts import card, cards_called, more_coins, some_actions, some_buys, some_coins
+from meadhall.games.dominion.texts import card, card_called, cards_called, more_coins, some_actions, some_buys, some_coins
 from meadhall.games.dominion.zones import bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question, Reason
+from meadhall.kernel.decision import Obvious, Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Forever
@@ -80,6 +84,7 @@ class TakeTurn(Decide):
 
     ask: ClassVar[str] = "turn"
     always: ClassVar[bool] = True
+    lingers: ClassVar[bool] = True
 
     def run(self, state: DominionState, frame: Frame) -> Frame | None:
         return ask_for_move(state, frame)
@@ -163,6 +168,23 @@ class TakeTurn(Decide):
             return say("Play {cards}", cards=cards_called([called]))
         return say("End your turn with {cards} on top", cards=cards_called([called.removeprefix("on ")]))
 
+    def warning(self, state: DominionState, frame: Frame, key: str) -> Said:
+        """Treasures that are not played before the first Buy are of no use this turn (DOM-DEC-13)."""
+        hand = state.players[state.active].hand
+        coins = sum(COINS[kind] * hand[kind] for kind in state.offer.treasures)
+        if state.has_bought or not coins or not state.buys:
+            return ""
+        held = some_coins(coins)
+        if key.startswith("buy "):
+            return say(
+                "You still hold Treasures worth {coins}, and can't play them after buying. Buy {card} now?",
+                card=card_called(key.removeprefix("buy ")),
+                coins=held,
+            )
+        if key.startswith("end") and key != "end actions":
+            return say("You still hold Treasures worth {coins}. End your turn without buying?", coins=held)
+        return ""
+
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         if key in WORDS:
             return {"main": state.phase != ACTIONS}  # not while an Action would be lost
@@ -173,6 +195,21 @@ class TakeTurn(Decide):
 
     def default(self, state: DominionState, frame: Frame, question: Question) -> list[int]:
         return [END]
+
+    def obvious(self, state: DominionState, frame: Frame, question: Question) -> Obvious | None:
+        """Treasures are played before anything is bought, and a turn ends when nothing is left to buy."""
+        if state.phase == ACTIONS:
+            return None
+        treasures = 0 if state.has_bought else state.players[state.active].held & state.offer.treasure_bits
+        if treasures > TREASURE_BITS:
+            return None
+        if treasures:
+            return Obvious([PLAY_ALL], say("You play all your Treasures."))
+        if state.buys == 0:
+            return Obvious([END], say("You have no Buys left: your turn ends."))
+        if is_buying_useful(state):
+            return None
+        return Obvious([END], say("You have too few coins to buy anything: your turn ends."))
 
     def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason | None:
         if verb == "buy":
@@ -185,6 +222,14 @@ class TakeTurn(Decide):
         if verb == "play" or state.players[state.active].hand[kind]:
             return why_not_played(state, kind)
         return why_not_bought(state, kind)
+
+
+def is_buying_useful(state: DominionState) -> bool:
+    """Whether anybody could want to buy what the active seat can pay: Coppers and Curses only where they may win a game."""
+    kinds = bits_as_kinds(state.offer.up_to(state.coins))
+    if any(kind not in (COPPER, CURSE) for kind in kinds) or max(state.offer.kinds) >= KINDS:
+        return True
+    return len(kinds) > 0 and (GARDENS in state.offer.kinds or any(int(state.piles[kind]) <= state.buys for kind in kinds))
 
 
 def why_not_bought(state: DominionState, kind: Kind) -> Prompt:

@@ -11,10 +11,11 @@ from meadhall.games.domino_knights.ending import settle
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import card_name, knight_label, label_of, meaning_of, number_in, seat_name
+from meadhall.games.domino_knights.texts import any_piece, face, meaning_of, number_in, play_label, whose_piece
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.frames import Ask, Frame
+from meadhall.kernel.sentence import Person, Said, say
 from meadhall.kernel.windows import Window
 
 
@@ -29,11 +30,23 @@ class Decide(Ask[KnightsState]):
         """Most questions offer pieces, by token."""
         return f"k{code}"
 
-    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
-        return label_of(state, key)
+    def label(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        decision = state.decision
+        if decision is None or key not in decision.keys:
+            return key
+        return play_label(state, key) or self.button(state, frame, key)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        """What an option does that is no special card."""
+        return any_piece(state, number_in(key, "k"), state.asked)
 
     def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
-        return meaning_of(key)
+        meaning = meaning_of(state, key)
+        return {**meaning, "main": True} if self.is_sensible(state, frame, key) else meaning
+
+    def is_sensible(self, state: KnightsState, frame: Frame, key: str) -> bool:
+        """Whether this is the answer that a screen puts forward; never one that gives something up."""
+        return False
 
     def subject(self, state: KnightsState, frame: Frame) -> str | None:
         """The piece that the question is about, if there is one."""
@@ -43,19 +56,19 @@ class Decide(Ask[KnightsState]):
         """Whether others may not see who is asked (DKN-W17); picks are as hidden as the decision they belong to."""
         return self.picks and frame.below is not None and is_hidden(state, frame.below)
 
-    def why_not(self, state: KnightsState, frame: Frame, thing: str) -> str | None:
-        return why_not(state, thing, self)
+    def why_not(self, state: KnightsState, frame: Frame, thing: str) -> Reason | None:
+        return why_not(state, thing, self, self.prompt(state, frame).rule)
 
-    # Why something is not among the options, where that is for this question to say; "" where it is not.
+    # Why something is not among the options, where that is for this question to say; None where it is not.
 
-    def why_not_attack(self, state: KnightsState, other: int) -> str:
-        return ""
+    def why_not_attack(self, state: KnightsState, other: int) -> Reason | None:
+        return None
 
-    def why_not_card(self, state: KnightsState, card: int) -> str:
-        return ""
+    def why_not_card(self, state: KnightsState, card: int) -> Reason | None:
+        return None
 
-    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> str:
-        return ""
+    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> Reason | None:
+        return None
 
     def run_framed(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning and not self.picks and not state.pending and state.battle is None:
@@ -89,17 +102,20 @@ class Decide(Ask[KnightsState]):
 class KnightsWindow(Window[KnightsState]):
     """A window in the words of this game."""
 
-    def label(self, state: KnightsState, frame: Frame, key: str) -> str:
-        return label_of(state, key)
+    def label(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return play_label(state, key) or key
+
+    def decline(self, state: KnightsState, frame: Frame) -> Said:
+        return "Don't play a card"
 
     def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:
-        return meaning_of(key)
+        return meaning_of(state, key)
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return play_key(code)
 
-    def why_not(self, state: KnightsState, frame: Frame, thing: str) -> str | None:
-        return why_not(state, thing, ANY_QUESTION)
+    def why_not(self, state: KnightsState, frame: Frame, thing: str) -> Reason | None:
+        return why_not(state, thing, ANY_QUESTION, self.rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -107,8 +123,11 @@ class AskModel(Decide):
     """Which knight a Doppelganger copies (section 6)."""
 
     ask = "model"
-    sentence = "Choose the knight that your Doppelganger copies."
+    sentence = "Your Doppelganger copies the attack and defense of a knight that shares its suit: which one?"
     rule = "DKN-6-c"
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return say("Copy {knight}", knight=any_piece(state, number_in(key, "k"), state.asked))
 
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [best_model(state, question.codes)]
@@ -131,8 +150,8 @@ def is_hidden(state: KnightsState, frame: Frame) -> bool:
 # --- why something is not among the options -------------------------------------------------------------------------
 
 
-def why_not(state: KnightsState, thing: str, step: Decide) -> str | None:
-    """Why ``thing`` cannot be picked at the open question of ``step``, with the rule behind it; None if it can."""
+def why_not(state: KnightsState, thing: str, step: Decide, rule: str) -> Reason | None:
+    """Why ``thing`` cannot be picked at the open question of ``step``, whose clause is ``rule``; None if it can."""
     decision = state.decision
     assert decision is not None
     if any(key == thing or key.endswith(f" {thing}") for key in decision.keys):
@@ -145,48 +164,50 @@ def why_not(state: KnightsState, thing: str, step: Decide) -> str | None:
         return _why_not_piece(state, decision.seat, token, step)
     if name in [f"attack {other}" for other in range(state.variant.players)]:
         return _why_not_attack(state, decision.seat, int(name[7:]), step)
-    return f"{thing} is not among the options."
+    return Prompt(say("There is no “{thing}” to pick here.", thing=thing), rule)
 
 
-def _why_not_attack(state: KnightsState, seat: Seat, other: Seat, step: Decide) -> str:
+def _why_not_attack(state: KnightsState, seat: Seat, other: Seat, step: Decide) -> Reason:
     if other == seat:
-        return "You cannot attack yourself (DKN-4.4-d)."
+        return Prompt("You can't attack yourself.", "DKN-4.4-d")
     if state.out[other]:
-        return f"{seat_name(other)} is out of the game (DKN-4.4-d)."
-    return step.why_not_attack(state, other) or "Attacks are declared in your Attack phase (DKN-4.4-a)."
+        return Prompt(say("{who} is out of the game.", who=Person(other)), "DKN-4.4-d")
+    own = step.why_not_attack(state, other)
+    return Prompt("You can attack in your attack phase only.", "DKN-4.4-a") if own is None else own
 
 
-def _why_not_card(state: KnightsState, seat: Seat, card: int, step: Decide) -> str:
+def _why_not_card(state: KnightsState, seat: Seat, card: int, step: Decide) -> Reason:
     if card not in state.hands[seat]:
-        return f"You do not hold {card_name(state, card)}."
+        return Prompt(say("You don't hold {card}.", card=face(card)), "DKN-2-k")
     if state.pending:
-        return "Only a Ten can answer an announced card (DKN-W4)."
-    return step.why_not_card(state, card) or special_of(state, card).why_not(state, seat, card)
+        return Prompt("Only a Wizard (a Ten) can answer an announced card.", "DKN-W4")
+    own = step.why_not_card(state, card)
+    return special_of(state, card).why_not(state, seat, card) if own is None else own
 
 
-def _why_not_piece(state: KnightsState, seat: Seat, token: int, step: Decide) -> str:
+def _why_not_piece(state: KnightsState, seat: Seat, token: int, step: Decide) -> Reason:
     if state.holder(token) < 0:
-        return f"k{token} is not in play."
-    name = knight_label(state, token)
+        return Prompt("That piece is not on the table.", "DKN-2-c")
+    name = whose_piece(state, token, seat)
     piece = state.piece(token)
     is_knight = state.knight(token) is not None
     if is_knight:
         if state.controller(token) != seat:
-            return f"{name} is not under your control."
+            return Prompt(say("{knight} does not fight for you.", knight=name), "DKN-2-o")
         if piece.bars:
-            return f"{name} is barred (DKN-2-p)."
+            return Prompt(say("{knight} may not fight this round.", knight=name), "DKN-2-p")
         if not is_usable(state, seat, piece):
-            return f"{name} is spent until your next Draw phase (DKN-4.4.6-i)."
+            return Prompt(say("{knight} has fought already: it is ready again on your next turn.", knight=name), "DKN-4.4.6-i")
     own = step.why_not_piece(state, seat, piece)
-    if own:
+    if own is not None:
         return own
     if not is_knight:
-        return f"{name} is not a knight (DKN-4.3-h)."
+        return Prompt(say("{piece} is not a knight yet.", piece=name), "DKN-4.3-h")
     if state.battle is not None and state.battle.holds(token):
-        return f"{name} is on the battlefield already (DKN-R28)."
+        return Prompt(say("{knight} is in this battle already.", knight=name), "DKN-R28")
     if state.battle is not None and not may_attack(state, piece, state.battle.defender):
-        return f"A Queen keeps {name} from this attack (DKN-5.2-queen-a)."
-    return f"A rule keeps {name} out here; a Queen or its own side (DKN-R52)."
+        return Prompt(say("A Queen keeps {knight} from this attack.", knight=name), "DKN-5.2-queen-a")
+    return Prompt(say("{knight} can't be chosen here: it is on the other side, or a Queen forbids it.", knight=name), "DKN-R52")
 
 
 ANY_QUESTION: Final = Decide()

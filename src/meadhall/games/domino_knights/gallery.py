@@ -4,7 +4,8 @@ from typing import Any
 
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.play.playable import SPECIALS
-from meadhall.games.domino_knights.texts import card_name
+from meadhall.games.domino_knights.texts import DOPPELGANGER, power
+from meadhall.kernel.sentence import Card, Reader, say
 
 
 def all_cards() -> list[dict[str, Any]]:
@@ -25,7 +26,7 @@ def all_cards() -> list[dict[str, Any]]:
         found.append(
             {
                 "key": names.card_key(card),
-                "name": card_name(None, card),
+                "name": Reader().text(say("{card}", card=power(card))),
                 "text": text,
                 "kind": "card",
                 "power": names.SPECIAL_NAMES[special],
@@ -40,7 +41,7 @@ def all_cards() -> list[dict[str, Any]]:
         found.append(
             {
                 "key": names.domino_key(domino),
-                "name": "Doppelganger" if blank else names.domino_key(domino),
+                "name": DOPPELGANGER if blank else names.domino_key(domino),
                 "text": "Copies another knight of its suit."
                 if blank
                 else f"A domino that costs {names.HIGH[domino] + names.LOW[domino]}.",
@@ -50,3 +51,10 @@ def all_cards() -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def things() -> list[Card]:
+    """Every name that is a word: of powers, cards without a suit, and the double blank."""
+    keys = {names.SPECIAL[card]: names.card_key(card) for card in reversed(range(0, names.CARDS, names.COPIES))}
+    powers = [Card(keys.get(code, "AD"), name) for code, name in enumerate(names.SPECIAL_NAMES) if name]
+    return [*powers, Card(keys[names.JOKER], "Joker"), Card("0-0", DOPPELGANGER)]

@@ -3,10 +3,12 @@
 import dataclasses
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import gallery, goals, log
+from meadhall.games.domino_knights import gallery, goals
 from meadhall.games.domino_knights import saving as notation
+from meadhall.games.domino_knights.asking import is_hidden
 from meadhall.games.domino_knights.cards.names import GOALS
 from meadhall.games.domino_knights.interjections import takes_time
+from meadhall.games.domino_knights.log import lines as log
 from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.games.domino_knights.play.responses import is_response
 from meadhall.games.domino_knights.position import text as position
@@ -20,11 +22,15 @@ from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
+from meadhall.kernel.sentence import Card, Said
 from meadhall.kernel.state import State
 
 _REVEALING: Final = frozenset(
     ["cards_dealt", "cards_drawn", "recruits_taken", "first_draw", "promoted", "killed", "special_announced", "game_over"]
 )
+
+WINDOWS: Final = ("window_opened", "window_closed", "special_announced", "special_resolved", "special_negated")
+"""The events that open or close a window of either kind."""
 
 
 class DominoKnights(Game):
@@ -92,14 +98,32 @@ class DominoKnights(Game):
     def unhurried(self, options: TableOptions) -> TableOptions:
         return dataclasses.replace(cast(KnightOptions, options), response_seconds=0)
 
+    def periods(self, state: State) -> dict[str, int]:
+        knights = cast(KnightsState, state)
+        return {"turn": knights.round * 8 + knights.turn + 1, "round": knights.round}
+
+    def hushes(self, state: State, events: list[Event]) -> bool:
+        knights = cast(KnightsState, state)
+        if not knights.variant.hides:
+            return False
+        if knights.top is not None and is_hidden(knights, knights.top):
+            return True  # it may also be the next seat that is asked in the same window
+        return any(event.kind in WINDOWS for event in events)
+
     def facts(self) -> dict[str, str]:
         return FACTS
 
     def set_up(self, text: str) -> KnightsState:
         return position.read_position(self, text)
 
-    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
-        return log.tell(event, names)
+    def said(self, event: dict[str, Any], options: TableOptions | None = None) -> Said:
+        return log.said(event, dominoless=options is not None and cast(KnightOptions, options).dominoless)
+
+    def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
+        return log.joined(event, later)
+
+    def things(self) -> list[Card]:
+        return gallery.things()
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return gallery.all_cards()

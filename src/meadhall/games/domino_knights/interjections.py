@@ -247,7 +247,7 @@ def carry_out(state: KnightsState) -> None:
             train(state, seat, text.split())
         except IllegalAction as error:
             if state.journal is not None:
-                told = {"said": text, "reason": str(error)}
+                told = {"said": text, "reason": str(error), "why": "cards" if is_open else "over"}
                 state.note(Event("training_refused", seat, None, {seat: told}, secret=True))
             carry_out(state)
         return  # whatever else was waiting has been seen to by now

@@ -1,13 +1,21 @@
 """What holds in every state: conservation and the invariants of the rules (section INV)."""
 
+from typing import Any, Final
+
+from meadhall.games.domino_knights.battle.attack import Attack
 from meadhall.games.domino_knights.cards import names
+from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.phases.models import ChooseModel
-from meadhall.games.domino_knights.phases.promotion import OrientCopy
-from meadhall.games.domino_knights.phases.training import TRAINING
+from meadhall.games.domino_knights.phases.promotion import Orient, OrientCopy
+from meadhall.games.domino_knights.phases.training import TRAINING, Train
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
-from meadhall.games.domino_knights.play.announcing import PLAYING, Negation, PickSecretModel
+from meadhall.games.domino_knights.play.announcing import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
+from meadhall.games.domino_knights.play.playable import special_of
+from meadhall.games.domino_knights.play.responses import EventWindow
 from meadhall.games.domino_knights.state import KEPT, KnightsState
+from meadhall.games.domino_knights.turn import Discard
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.program import NextSeat
 from meadhall.kernel.windows import OpenWindow
 
 
@@ -45,15 +53,68 @@ def census_of(state: KnightsState) -> dict[str, int]:
     return census
 
 
+LIES_ON: Final = {
+    "training": ("turns", "battle"),
+    "battle": ("turns",),
+    "play": ("turns", "battle"),
+    "negate": ("play", "negate"),
+}
+"""The effects during which each sort of effect can begin; a copy is chosen during any."""
+TELLING: Final = (PickTarget, PickLifeCard, PickHalf, PickSecretModel)
+"""Steps at which a card is still in the hand of the player who tells what it is aimed at."""
+NESTED: Final = (OpenWindow, NextSeat)
+"""Steps that lie on another step of their own effect."""
+PHASES_OF: Final[list[tuple[type[Any], tuple[int, ...]]]] = [
+    (Train, (0, names.TRAIN)),
+    (Orient, (names.PROMOTE,)),
+    (Attack, (names.ATTACK,)),
+    (Discard, (names.DISCARD,)),
+]
+"""The steps of a turn that wait for a player, and the phases they belong to."""
+
+
+def _odd_frames(state: KnightsState) -> list[str]:
+    """What is in progress that cannot be at this table."""
+    frame = state.top
+    while frame is not None:
+        step, below, scope = frame.step, frame.below, frame.scope
+        if isinstance(step, OpenWindow) and isinstance(step.window, EventWindow) and state.window != step.window.window:
+            return [f"DKN-W12: the window of {step.name} is not open"]
+        if isinstance(step, OpenWindow) and isinstance(step.window, Negation) and not state.pending:
+            return ["DKN-W4: no card is pending that could be negated"]
+        if below is None:
+            if len(scope.to_json()) > 1 or scope.you != state.turn:
+                return [f"DKN-4-a: the turn at {step.name} is not that of seat {state.turn}"]
+            if any(isinstance(step, sort) and state.phase not in phases for sort, phases in PHASES_OF):
+                return [f"DKN-4-a: {step.name} does not belong to the phase"]
+        elif step.program is not None and below.step.program is not None and step.program.name in LIES_ON:
+            is_inner = step.program is below.step.program and isinstance(
+                step if isinstance(step, NESTED) else below.step, NESTED
+            )
+            if not is_inner and below.step.program.name not in LIES_ON[step.program.name]:
+                return [f"DKN-4-a: {step.name} does not begin during {below.step.name}"]
+        frame = below
+    return []
+
+
 def impossible_at(state: KnightsState) -> list[str]:
     """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
     frame = state.top
+    odd = [] if state.is_overrun else _odd_frames(state)
+    if odd:
+        return odd
     if frame is None or isinstance(frame.step, OpenWindow):  # what is answered has been laid down
         return []
     scope = frame.scope
-    picked = [scope.card, *scope.held] if PLAYING.holds(frame) else scope.held if TRAINING.holds(frame) else ()
+    picked = [scope.card, *scope.held] if isinstance(frame.step, TELLING) else scope.held if TRAINING.holds(frame) else ()
     if scope.you >= 0 and any(card not in state.hands[scope.you] for card in picked):
         return [f"DKN-5-a: seat {scope.you} is telling of a card that is not in its hand"]
+    if TRAINING.holds(frame) and scope.n not in fitting.training_options(state, scope.you):
+        return [f"DKN-4.3-b: seat {scope.you} trains what it cannot train"]
+    if isinstance(frame.step, TELLING[1:]) and scope.n not in special_of(state, scope.card).targets(
+        state, scope.you, scope.card
+    ):
+        return [f"DKN-W2: seat {scope.you} aims a card at what it cannot be aimed at"]
     return []
 
 

@@ -42,7 +42,7 @@ def _still_asks(state: KnightsState, other: KnightsState) -> bool:
     if not question.codes or question.seat != state.question.seat or question.is_forced():
         return False
     other.question = question
-    return not other.broken()
+    return True
 
 
 def _pinned(top: Frame | None) -> list[int]:

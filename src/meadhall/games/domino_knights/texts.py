@@ -1,7 +1,7 @@
 """What prompts, labels, reasons and log lines are made of: cards, pieces and Kingdoms in words."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from meadhall.games.domino_knights.battle.powers import powers_of
@@ -9,11 +9,85 @@ from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.sentence import All, Card, Person, Said, Sentence, Some, Thing, say
+
+SUITS: Final = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
+RANKS: Final = {"A": say("ace"), "J": say("jack"), "Q": say("queen"), "K": say("king")}
+DOPPELGANGER: Final = "Doppelganger"
+"""What the rules call the double blank (DKN-6-a)."""
 
 
-def seat_name(seat: Seat) -> str:
-    """What labels and prompts call a Kingdom; screens put the name of who sits there in its place, as in the log."""
-    return f"Kingdom {seat + 1}"
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def face(card: int) -> Card:
+    """A card by what is printed on it: ``K♠``. Copies from other decks have the same face."""
+    kind = card // names.COPIES
+    key = names.card_key(kind * names.COPIES)
+    if kind >= names.JOKER_KIND:
+        return Card(key, "Blank" if kind == names.BLANK_KIND else "Joker")
+    rank = names.RANK_LETTERS[kind // 4]
+    spoken = say("{rank} of {suit}", rank=RANKS.get(rank, rank), suit=SUITS[kind % 4])
+    return Card(key, f"{rank}{names.SUIT_SIGNS[kind % 4]}", spoken=spoken)
+
+
+def power(card: int, *, dominoless: bool = False) -> Card:
+    """A special card by what it does: ``Death (A♠)``; any other one by its face."""
+    special = names.SPECIAL[card]
+    shown = face(card)
+    if special in (names.PLAIN, names.BLANK):
+        return shown
+    name = names.SPECIAL_NAMES[names.MERCENARY if dominoless and special == names.WEALTH else special]
+    spoken = say("{card}, {face}", card=Card(shown.key, name), face=shown.spoken or shown.name)
+    return Card(shown.key, name, sign=shown.name, spoken=spoken)
+
+
+def played(state: KnightsState, card: int) -> Card:
+    """A special card as it is called at this table."""
+    return power(card, dominoless=state.variant.dominoless)
+
+
+def faces(cards: Sequence[int]) -> All:
+    """Several cards by their faces: ``5♠ and J♠``."""
+    return All([face(card) for card in cards])
+
+
+def faces_called(keys: Sequence[str]) -> All:
+    """The same by key."""
+    return faces([names.CARD_OF[key] for key in keys])
+
+
+def suits_in(bits: int) -> All:
+    """The suits of a set of bits: ``♠``."""
+    return All([suit_sign(suit) for suit in range(4) if bits >> suit & 1])
+
+
+def suit_sign(suit: int) -> Card:
+    """A suit: ``♠``, spoken in words."""
+    return Card("", names.SUIT_SIGNS[suit], spoken=SUITS[suit])
+
+
+def some_cards(n: int) -> Some:
+    return Some(n, "{n} card", "{n} cards")
+
+
+def some_recruits(n: int) -> Some:
+    return Some(n, "{n} recruit", "{n} recruits")
+
+
+def some_knights(n: int) -> Some:
+    return Some(n, "{n} knight", "{n} knights")
+
+
+def in_a_row(sentences: Sequence[Sentence]) -> Sentence:
+    """Whole sentences in one line."""
+    row, *others = sentences
+    for other in others:
+        row = say("{first} {second}", first=row, second=other)
+    return row
+
+
+# --- pieces -----------------------------------------------------------------------------------------------------------
 
 
 def piece_key(piece: Piece) -> str:
@@ -22,8 +96,8 @@ def piece_key(piece: Piece) -> str:
 
 
 def piece_name(piece: Piece) -> str:
-    """The same for log lines, where the double blank has the name that the rules give it (DKN-6-a)."""
-    return "Doppelganger" if piece.domino == names.DOUBLE_BLANK else piece_key(piece)
+    """The same for events that are told, where the double blank has the name that the rules give it (DKN-6-a)."""
+    return DOPPELGANGER if piece.domino == names.DOUBLE_BLANK else piece_key(piece)
 
 
 def public_name(state: KnightsState, seat: Seat, piece: Piece) -> str:
@@ -39,6 +113,38 @@ def public_name(state: KnightsState, seat: Seat, piece: Piece) -> str:
     return piece_name(piece)
 
 
+def piece_called(name: str) -> Thing:
+    """A piece in a sentence by what ``piece_key``, ``piece_name`` or ``public_name`` calls it."""
+    if name in (DOPPELGANGER, "0-0"):
+        return Card("0-0", DOPPELGANGER)
+    place, _, number = name.partition(" ")
+    if number:
+        if place == "candidate":
+            return say("candidate {n}", n=int(number))
+        return say("recruit {n}", n=int(number))
+    cards = name.split("+")
+    if cards[0] not in names.CARD_OF:
+        return Card(name, name)
+    return as_one([face(names.CARD_OF[card]) for card in cards])
+
+
+def as_one(things: Sequence[Thing]) -> Thing:
+    """Cards that make one knight, or knights that fight as one: ``9-2+4-4``."""
+    found = things[0]
+    for thing in things[1:]:
+        found = say("{first}+{second}", first=found, second=thing)
+    return found
+
+
+def pieces_called(keys: Sequence[str]) -> All:
+    return All([piece_called(key) for key in keys])
+
+
+def piece_words(piece: Piece) -> Thing:
+    """A piece for whoever may see it: ``9-2``."""
+    return piece_called(piece_key(piece))
+
+
 def named(state: KnightsState, tokens: Iterable[int]) -> dict[str, list[int | str]]:
     """For events: by token the seat before which each piece lies and what everybody may call it."""
     found: dict[str, list[int | str]] = {}
@@ -49,29 +155,57 @@ def named(state: KnightsState, tokens: Iterable[int]) -> dict[str, list[int | st
     return found
 
 
-def card_name(state: KnightsState | None, card: int) -> str:
-    """A card in words: ``K♠ Majesty``."""
-    special = names.SPECIAL[card] if state is None else state.special(card)
-    kind = card // names.COPIES
-    if kind >= 54:
-        return "Blank"
-    face = "Joker" if kind >= 52 else names.RANK_LETTERS[kind // 4] + names.SUIT_SIGNS[kind % 4]
-    return face if special == names.PLAIN else f"{face} {names.SPECIAL_NAMES[special]}"
+def owned(seat: Seat, piece: Thing) -> Sentence:
+    """A piece and whose it is: ``your 9-2``."""
+    return say("{who}'s {piece}", you="your {piece}", who=Person(seat), piece=piece)
 
 
-def knight_label(state: KnightsState, token: int, viewer: int = NOBODY) -> str:
-    """A piece in words: whose it is, what all (and its holder, the ``viewer``) can see of it, and a knight's powers."""
+def whose_piece(state: KnightsState, token: int, viewer: int = NOBODY) -> Sentence:
+    """A piece on the table and whose it is; its holder, the ``viewer``, also sees what others do not."""
     seat = state.holder(token)
-    if seat < 0:
-        return f"k{token}"
     piece = state.piece(token)
-    name = f"{seat_name(seat)}'s {public_name(state, seat, piece)}"
-    if state.knight(token) is None:
-        return f"{name} ({piece_key(piece)})" if seat == viewer and not piece.known else name
-    attack, defense = powers_of(state, seat, piece)
-    signs = "".join([names.SUIT_SIGNS[bit] for bit in range(4) if piece.suits() >> bit & 1])
-    return f"{name} {signs} {attack}/{defense}"
+    if seat == viewer and not piece.known:
+        hidden = say("{place} ({piece})", place=piece_called(public_name(state, seat, piece)), piece=piece_words(piece))
+        return owned(seat, hidden)
+    return owned(seat, piece_called(public_name(state, seat, piece)))
 
+
+def with_powers(state: KnightsState, token: int, knight: Thing) -> Sentence:
+    """A knight with its suit and powers; ``knight`` is how it is called."""
+    seat = state.controller(token)
+    piece = state.piece(token)
+    attack, defense = powers_of(state, seat, piece)
+    return say(
+        "{knight} {suits} (attack {attack}, defense {defense})",
+        knight=knight,
+        suits=suits_in(piece.suits()),
+        attack=attack,
+        defense=defense,
+    )
+
+
+def own_knight(state: KnightsState, token: int) -> Sentence:
+    """A knight of whoever is asked: ``9-2 ♠ (attack 9, defense 2)``."""
+    return with_powers(state, token, piece_called(piece_name(state.piece(token))))
+
+
+def any_piece(state: KnightsState, token: int, viewer: int) -> Sentence:
+    """Any piece on the table: whose it is, what the ``viewer`` can see of it, and a knight's powers."""
+    shown = whose_piece(state, token, viewer)
+    return shown if state.knight(token) is None else with_powers(state, token, shown)
+
+
+def knights_in(state: KnightsState, tokens: Sequence[int], seat: int = NOBODY) -> All:
+    """Several knights, those of ``seat`` without saying whose they are."""
+    found: list[Thing] = []
+    for token in tokens:
+        piece = piece_called(piece_name(state.piece(token)))
+        holder = state.controller(token)
+        found.append(piece if holder == seat else owned(holder, piece))
+    return All(found)
+
+
+# --- options ----------------------------------------------------------------------------------------------------------
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
@@ -82,50 +216,35 @@ def number_in(word: str, letter: str = "") -> int:
     return int(digits) if _NUMBER.fullmatch(digits) else -1
 
 
-_PLAIN_LABELS: Final = {
-    "end": "End this phase",
-    "go on": "Go on",
-    "done": "Done",
-    "alone": "Fights on its own",
-    "form": "Form a pair",
-    "hand": "Two cards from your hand",
-}
+def play_label(state: KnightsState, key: str) -> Said:
+    """The option to play a special card; empty if it is another one."""
+    verb, _, card = key.partition(" ")
+    return say("Play {card}", card=played(state, names.CARD_OF[card])) if verb == "play" and card in names.CARD_OF else ""
 
 
-_MAIN: Final = frozenset(["end", "go on", "done"])
-
-
-def meaning_of(key: str) -> dict[str, Any]:
-    """An option for screens: the card, piece or Kingdom it is about, or whether it is the usual answer."""
+def meaning_of(state: KnightsState, key: str) -> dict[str, Any]:
+    """An option for screens: the card, piece or Kingdom it is about, and whose piece that is."""
     verb, _, rest = key.partition(" ")
     thing = rest or key
     if verb in ("attack", "seat") and number_in(rest) >= 0:
         return {"about": f"seat {rest}"}
-    if thing in names.CARD_OF or number_in(thing, "k") >= 0:
+    if thing in names.CARD_OF:
         return {"about": thing}
-    return {"main": True} if key in _MAIN else {}
+    token = number_in(thing, "k")
+    if token < 0:
+        return {}
+    seat = state.holder(token)
+    return {"about": thing} if seat == NOBODY else {"about": thing, "whose": seat}
 
 
-def label_of(state: KnightsState, key: str) -> str:
-    """An option of the open question in words."""
-    if key in _PLAIN_LABELS:
-        return _PLAIN_LABELS[key]
-    verb, _, rest = key.partition(" ")
-    if verb == "play" and rest in names.CARD_OF:
-        return f"Play {card_name(state, names.CARD_OF[rest])}"
-    if verb in ("attack", "seat") and number_in(rest) >= 0:
-        name = seat_name(number_in(rest))
-        return f"Attack {name}" if verb == "attack" else name
-    if key in names.CARD_OF:
-        return card_name(state, names.CARD_OF[key])
-    number = number_in(rest or key, "k")
-    if number >= 0:
-        asked = NOBODY if state.question is None else state.question.seat
-        label = knight_label(state, number, asked)
-        if verb in ("train", "add") and state.holder(number) == asked:
-            served_piece = state.piece(number)
-            what = "Train" if verb == "train" else "Add a second card to" if served_piece.domino == PAIR else "Add cards to"
-            return f"{what} {piece_key(served_piece)}"
-        words = {"join": "Joins ", "block": "Blocks "}
-        return words.get(verb, "") + label
-    return key
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def called(event: dict[str, Any], token: str) -> Thing:
+    """A piece that an event names: with whose it is, unless the event is about that seat anyway."""
+    seat, name = event["named"][token]
+    return piece_called(name) if seat == event["seat"] else owned(seat, piece_called(name))
+
+
+def all_called(event: dict[str, Any], tokens: Sequence[str]) -> All:
+    return All([called(event, token) for token in tokens])

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle import attack, defense, resolution
+from meadhall.games.domino_knights.battle import aid, attack, defense, resolution
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.ending import EndTurn, Settle, expire, lift_bars
 from meadhall.games.domino_knights.moves import take_from_hand
@@ -12,14 +12,21 @@ from meadhall.games.domino_knights.phases.promotion import DiscardWealth, Orient
 from meadhall.games.domino_knights.phases.training import Train, take_back
 from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
-from meadhall.games.domino_knights.play.responses import PlayFirst, event_window
+from meadhall.games.domino_knights.play.responses import (
+    BeforeBlocking,
+    BeforeDiscarding,
+    BeforeHelping,
+    BeforeJoining,
+    event_window,
+)
 from meadhall.games.domino_knights.state import BARS, HAND_SIZE, KEPT, LIBRARY, RECRUITS, KnightsState
-from meadhall.games.domino_knights.texts import named
+from meadhall.games.domino_knights.texts import named, played, some_cards
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
+from meadhall.kernel.sentence import Said, say
 
 
 class StartTurn(Deed[KnightsState]):
@@ -176,7 +183,6 @@ class Discard(Decide):
     """Down to five cards or fewer, all at once, in the order in which they are named (DKN-4.5-a, -b)."""
 
     ask = "discard"
-    sentence = "Discard down to five cards; you may discard more."
     rule = "DKN-4.5-a"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
@@ -187,9 +193,25 @@ class Discard(Decide):
         return names.card_key(code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        if len(state.hands[state.turn]) > KEPT:
-            return super().prompt(state, frame)
-        return Prompt("You may discard any of your cards.", self.rule)
+        excess = len(state.hands[state.turn]) - KEPT
+        if excess > 0:
+            said = say(
+                "End of your turn: discard {cards} or more. Your next turn begins with up to {hand}.",
+                cards=some_cards(excess),
+                hand=some_cards(HAND_SIZE),
+            )
+        else:
+            said = say(
+                "End of your turn: discard what you don't need. Your next turn begins with up to {hand}.",
+                hand=some_cards(HAND_SIZE),
+            )
+        return Prompt(said, self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return say("Discard {card}", card=played(state, names.CARD_OF[key]))
+
+    def confirm(self, state: KnightsState, frame: Frame, count: int) -> Said:
+        return say("Discard {cards}", cards=some_cards(count)) if count else "Keep all cards"
 
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return sorted(question.codes, key=discard_rank)[: question.low]
@@ -221,25 +243,25 @@ _BATTLE: Final = LIBRARY.program(
         attack.Arrange(),
         attack.Declare(),
         *event_window(names.WIN_DECLARED),
-        attack.AidRound(
+        aid.AidRound(
             [
-                PlayFirst("aid-attack", "decide on aid for the attack", "DKN-4.4.2-a", is_aid=True),
-                attack.PickAid(),
+                BeforeJoining(),
+                aid.PickAid(),
                 attack.Arrange(),
-                attack.CommitAid(),
+                aid.CommitAid(),
             ],
             for_defense=False,
         ),
         *event_window(names.WIN_ATTACK_SET),
         attack.ForDefender(),
-        PlayFirst("defend", "defend", "DKN-4.4.4-a"),
+        BeforeBlocking(),
         defense.PickBlockers(),
         defense.AssignBlocker(),
         defense.CommitBlockers("defense_set"),
         *event_window(names.WIN_DEFENSE_SET),
-        attack.AidRound(
+        aid.AidRound(
             [
-                PlayFirst("aid-defend", "decide on aid for the defense", "DKN-4.4.5-a", is_aid=True),
+                BeforeHelping(),
                 defense.PickAidingBlockers(),
                 defense.AssignBlocker(),
                 defense.CommitBlockers("defense_aided"),
@@ -293,7 +315,7 @@ TURNS: Final = LIBRARY.program(
                 StartPhase(names.ATTACK),
                 _ATTACK,
                 StartPhase(names.DISCARD),
-                PlayFirst("discard", "discard", "DKN-4.5-a"),
+                BeforeDiscarding(),
                 Discard(),
                 IfSo(LateTraining(), [OpenPeriod()], []),
                 *event_window(names.WIN_TURN_END),

@@ -32,6 +32,7 @@ def view_of(state: KnightsState, seat: Seat | None) -> dict[str, Any]:
         "outcome": None if outcome is None else outcome.to_json(),
         "options": state.options.to_json(),
         "scoring": "fame" if state.is_fame else "health",
+        "health": state.variant.health,
         "goal": names.GOALS[state.goal],
         "round": state.round,
         "turn": state.turn,

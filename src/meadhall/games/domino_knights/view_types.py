@@ -103,6 +103,8 @@ class Pending(TypedDict):
 
 class KnightsView(View):
     scoring: str
+    health: int
+    """What every kingdom began with."""
     goal: str
     round: int
     turn: int

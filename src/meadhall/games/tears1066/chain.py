@@ -41,11 +41,12 @@ from meadhall.games.tears1066.triggers import (
     forced_abilities,
     happening,
     is_awaited,
+    is_pressing,
     responses,
     use_key,
 )
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
 from meadhall.kernel.windows import ALL_PASS, OpenWindow, Window
@@ -115,6 +116,10 @@ class Answer(Window[TearsState]):
 
     def respond(self, state: TearsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
         return begin_use(state, seat, code, frame, happening_of(frame.scope).subject, frame.scope.target)
+
+    def is_worth_asking(self, state: TearsState, frame: Frame, question: Question) -> bool:
+        happens = happening_of(frame.scope)
+        return any(is_pressing(state, question.seat, code, happens) for code in question.codes)
 
     def is_closed(self, state: TearsState, frame: Frame) -> bool:
         assert frame.below is not None

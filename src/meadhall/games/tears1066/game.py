@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, cast
 from meadhall.games.tears1066.board.zones import STREAMS
 from meadhall.games.tears1066.cards.check import check_cards
 from meadhall.games.tears1066.cards.design import CardFile
+from meadhall.games.tears1066.cards.naming import named_things
 from meadhall.games.tears1066.cards.read import read_cards
 from meadhall.games.tears1066.cards.schema import published
 from meadhall.games.tears1066.effects.verbs import declare_verbs, own_verbs
@@ -12,7 +13,7 @@ from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.gallery import card_sheet
 from meadhall.games.tears1066.goals import all_goals, shown_in
 from meadhall.games.tears1066.hush import could_be_answered
-from meadhall.games.tears1066.log import tell_event
+from meadhall.games.tears1066.log.lines import joined, said
 from meadhall.games.tears1066.options import SHIPPED, TearsOptions, decoded, shipped_cards
 from meadhall.games.tears1066.position.read import read_position
 from meadhall.games.tears1066.position.write import write_position
@@ -20,7 +21,7 @@ from meadhall.games.tears1066.redeal import redeal_for
 from meadhall.games.tears1066.scenes import FACTS
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.turn import GAME_COURSE
-from meadhall.games.tears1066.view import build_view
+from meadhall.games.tears1066.view import build_view, is_hidden
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import CardProblem
@@ -29,6 +30,7 @@ from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
+from meadhall.kernel.sentence import Card, Said
 from meadhall.kernel.state import State
 
 
@@ -76,9 +78,14 @@ class Tears(Game):
         chosen = cast(TearsOptions, options)
         return chosen.clock_seconds if chosen.clock == "per_game" else 0
 
+    def periods(self, state: State) -> dict[str, int]:
+        tears = cast(TearsState, state)
+        return {"turn": (tears.round * 1000 + tears.turns) * 8 + tears.phase + 1, "round": tears.round}
+
     def hushes(self, state: State, events: list[Event]) -> bool:
         is_uniform = cast(TearsOptions, state.options).response_prompt == "uniform"
-        return is_uniform and could_be_answered(cast(TearsState, state), events)
+        tears = cast(TearsState, state)
+        return is_uniform and (is_hidden(tears) or could_be_answered(tears, events))
 
     def set_up(self, text: str) -> TearsState:
         return read_position(self, text)
@@ -95,11 +102,17 @@ class Tears(Game):
         """A world in which everything ``seat`` cannot know is dealt anew."""
         return redeal_for(state, seat, chance)
 
-    def tell(self, event: dict[str, Any], names: list[str], options: TableOptions | None = None) -> str:
-        return tell_event(shipped() if options is None else [cast(TearsOptions, options).file()], event, names)
+    def said(self, event: dict[str, Any], options: TableOptions | None = None) -> Said:
+        return said(files_of(options), event)
+
+    def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
+        return joined(event, later)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
-        return card_sheet(shipped() if options is None else [cast(TearsOptions, options).file()])
+        return card_sheet(files_of(options))
+
+    def things(self) -> list[Card]:
+        return named_things(shipped())
 
     def facts(self) -> dict[str, str]:
         return FACTS
@@ -127,6 +140,11 @@ class Tears(Game):
 
     def shown(self, event: Event) -> frozenset[str]:
         return shown_in(event)
+
+
+def files_of(options: TableOptions | None) -> list[CardFile]:
+    """The cards of a table with ``options``, or all that come with the program."""
+    return shipped() if options is None else [cast(TearsOptions, options).file()]
 
 
 def shipped() -> list[CardFile]:

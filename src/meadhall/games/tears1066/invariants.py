@@ -2,16 +2,21 @@
 
 from typing import Any, Final
 
+from meadhall.games.tears1066.board.pieces import MOST_LASTING
 from meadhall.games.tears1066.board.zones import ROWS
 from meadhall.games.tears1066.cards.design import CardFile
 from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, PHASES, SETUP, WEDGES, Kind
-from meadhall.games.tears1066.effects.word import CHECK, DESTROY, EFFECTS
+from meadhall.games.tears1066.effects.word import CHECK, DECLARE, DESTROY, EFFECTS
 from meadhall.games.tears1066.phases.preparation import SecretDiscard
-from meadhall.games.tears1066.setup import ChooseFaction, Mulligan, PlaceLeader
+from meadhall.games.tears1066.play.declare import OWN_TARGETS, PLACE, ChooseOwnTargets, ChoosePlace
+from meadhall.games.tears1066.records import Declaration, declaration_of
+from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import CLAIM, TearsState
+from meadhall.kernel.aliases import Seat
+from meadhall.kernel.frames import Frame
 
-SETTING_UP: Final = (ChooseFaction, PlaceLeader, Mulligan)
-"""What is asked before the first round."""
+SETTING_UP: Final = (DrawChooser, ChooseFaction, PlaceLeader, DealHands, Mulligan, CarryOutMulligans)
+"""The steps before the first round."""
 
 
 def census(state: TearsState) -> dict[str, int]:
@@ -41,11 +46,20 @@ def impossible(state: TearsState) -> list[str]:
     """What lies outside of all bounds in a table that was read; empty in every state that play can reach."""
     frame = state.top
     while frame is not None and frame.below is not None:
+        if DECLARE.holds(frame):
+            if not _can_declare(state, frame.scope.you, declaration_of(frame.scope)):
+                return [f"TMM-PLAY-1: seat {frame.scope.you} declares a card that is not in its hand"]
+            if not _is_declared_so_far(state, frame):
+                return [f"TMM-PLAY-1: {frame.step.name} comes before its place and its targets are chosen"]
         frame = frame.below
     if frame is None or state.is_overrun:
         return []
-    if isinstance(frame.step, SETTING_UP) != (state.phase == SETUP):
+    if isinstance(frame.step, SETTING_UP) != (state.phase == SETUP) or (state.phase == SETUP and frame is not state.top):
         return [f"TMM-RND-1: {frame.step.name} is not asked in the phase {PHASES[state.phase]}"]
+    if isinstance(frame.step, ChooseFaction) != (state.norman == NOTHING):
+        return [
+            f"TMM-SET-2: {frame.step.name} is not asked when the sides are {'open' if state.norman == NOTHING else 'chosen'}"
+        ]
     if isinstance(frame.step, PlaceLeader | Mulligan):
         placed = sum(state.leader(seat) != NOTHING for seat in range(2))
         if placed != (frame.step.faction if isinstance(frame.step, PlaceLeader) else 2):
@@ -54,6 +68,22 @@ def impossible(state: TearsState) -> list[str]:
     if note and not (isinstance(frame.step, SecretDiscard) and _are_in_hands(state, note)):
         return ["TMM-R13: a player has chosen cards to discard that are not in hand"]
     return []
+
+
+def _can_declare(state: TearsState, seat: Seat, declared: Declaration) -> bool:
+    """Whether the card that is declared, and those dropped for it, are in the hand."""
+    cards = declared.drops if declared.kind == NOTHING else (declared.kind, *declared.drops)
+    return all(state.hands[seat].count(kind) >= cards.count(kind) for kind in cards)
+
+
+def _is_declared_so_far(state: TearsState, frame: Frame) -> bool:
+    """Whether all is chosen that a declaration asks for before the step where it stands."""
+    declared = declaration_of(frame.scope)
+    if isinstance(frame.step, ChoosePlace):
+        return declared.place == NOTHING
+    if declared.ability == NOTHING:
+        return declared.place in PLACE.question(state, frame).codes
+    return isinstance(frame.step, ChooseOwnTargets) or OWN_TARGETS.slot(state, frame.scope) == NOTHING
 
 
 def _are_in_hands(state: TearsState, chosen: tuple[Any, ...]) -> bool:
@@ -73,6 +103,8 @@ def broken(state: TearsState) -> list[str]:
     for design in state.file.designs:
         if counted.get(design.key, 0) != design.copies:
             found.append(f"TMM-INV-1: there are {counted.get(design.key, 0)} {design.key}, not {design.copies}")
+    if len(state.lasting) > MOST_LASTING or state.entered >= WEDGES:
+        found.append(f"TMM-R86: {len(state.lasting)} effects last, {state.entered} cards have come into play: too many")
     for at, column in enumerate(state.columns):
         if len(column) > ROWS:
             found.append(f"TMM-INV-2: {len(column)} army cards in Wedge {at % 3 + 1} of seat {at // 3}")

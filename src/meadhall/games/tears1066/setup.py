@@ -103,7 +103,8 @@ class PlaceLeader(Decide):
         seat = state.seat_of(self.faction)
         state.enter(seat, state.file.designs[state.file.leaders[self.faction]], codes[0])
         if state.journal is not None:
-            state.log("leader_placed", seat, {"wedge": codes[0] - WEDGES + 1})
+            leader = state.file.designs[state.file.leaders[self.faction]].key
+            state.log("leader_placed", seat, {"wedge": codes[0] - WEDGES + 1, "card": leader})
         return frame.next()
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:

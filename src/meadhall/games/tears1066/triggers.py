@@ -19,6 +19,9 @@ OF_CARD: Final = 1 << 32
 """Codes from here on are abilities of Events in hand."""
 OF_PIECE: Final = 1 << 33
 ANY_TIME_BIT: Final = 1 << numbers.ANY_TIME
+BATTLES: Final = (numbers.ON_MIGHT_BATTLE, numbers.ON_ZEAL_BATTLE, numbers.ON_OBJECTIVE_BATTLE)
+HARMS: Final = (numbers.ON_ABILITY, numbers.ON_DAMAGE, numbers.ON_DESTROY, numbers.ON_TIRE_EFFECT, numbers.ON_MOVE_EFFECT)
+"""What others may do to a card."""
 
 
 def happening(
@@ -156,6 +159,28 @@ def responses(state: TearsState, seat: Seat, happens: Happening) -> list[int]:
                 if can_use(state, means, piece, ability, happens.subject):
                     found.append(OF_PIECE + piece.id * ABILITY_STEP + ability.number)
     return found
+
+
+def is_pressing(state: TearsState, seat: Seat, code: int, happens: Happening) -> bool:
+    """Whether a Response is better made to this event than later.
+
+    One that waits for an event is. One that can be made at any time can also be made in one's own turn; it is pressing
+    where a battle is decided, or where something happens to its card or to the card that it is attached to.
+    """
+    is_piece = code >= OF_PIECE
+    ability = state.file.abilities[(code - OF_PIECE) % ABILITY_STEP if is_piece else code - OF_CARD]
+    assert ability.trigger is not None
+    if ability.trigger.on != numbers.ANY_TIME or happens.event in BATTLES:
+        return True
+    if happens.by == seat or happens.event not in HARMS:
+        return False
+    if not is_piece:
+        return True
+    piece = state.piece((code - OF_PIECE) // ABILITY_STEP)
+    if piece is None:
+        return True
+    touched = {happens.subject, *[ref for refs in happens.refs for ref in refs]}
+    return piece.id in touched or (piece.host != numbers.NOTHING and piece.host in touched)
 
 
 def use_key(state: TearsState, code: int) -> str:

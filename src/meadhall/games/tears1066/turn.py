@@ -22,7 +22,7 @@ from meadhall.games.tears1066.phases.preparation import (
 )
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.deploy import SACRIFICE, deployment_options, drawn_option
-from meadhall.games.tears1066.play.legal import hosts
+from meadhall.games.tears1066.play.placing import hosts
 from meadhall.games.tears1066.play.purse import purse_for
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import TearsState
@@ -30,9 +30,10 @@ from meadhall.games.tears1066.texts import label_of, thing_label
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE, could_answer, use_key
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Obvious, Question
 from meadhall.kernel.frames import PICKED_NOTHING, Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
+from meadhall.kernel.sentence import say
 
 BOTH_PASSED: Final = 3
 
@@ -66,6 +67,8 @@ class TakeTurn(Decide):
     sentence = "Play a card, use an Action, sacrifice a card, or pass."
     rule = "TMM-DEP-3"
     always = True
+    lingers = True
+    telling = True  # who passes at once has no card to play
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         state.wait_on(state.turn)
@@ -120,12 +123,40 @@ class TakeTurn(Decide):
             return sacrifice(state, after, code - SACRIFICE, seat)
         return begin_play(seat, code - PLAY, 0, after)
 
+    def obvious(self, state: TearsState, frame: Frame, question: Question) -> Obvious | None:
+        """Sacrifices alone are no reason to ask, unless they make room for a card in hand; nor are moves without a battle."""
+        seat = question.seat
+        moves = 0
+        for code in question.codes:
+            if SACRIFICE <= code < OF_CARD:
+                continue
+            if code < OF_PIECE or not state.file.abilities[(code - OF_PIECE) % ABILITY_STEP].only_moves():
+                return None
+            moves += 1
+        is_full = state.spaces(seat) == 0
+        for kind in state.hands[seat]:
+            if (is_full and state.file.designs[kind].is_army) or state.has_unique(seat, kind):
+                return None
+        if moves == 0:
+            return Obvious([], say("You have nothing left to play: you pass."))
+        if state.hastings != 0 or _is_place_important(state):
+            return None
+        return Obvious([], say("You can only move cards, and nobody is at Hastings yet: you pass."))
+
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         if code >= OF_CARD:
             return use_key(state, code)
         if code >= SACRIFICE:
             return f"sacrifice {state.thing_key(code - SACRIFICE)}"
         return f"play {state.file.designs[code - PLAY].key}"
+
+
+def _is_place_important(state: TearsState) -> bool:
+    """Whether a card that is ready can do more than move: its reach depends on who stands where."""
+    for piece in state.pieces():
+        if not piece.tired and any(one.way == numbers.ACTION and not one.only_moves() for one in piece.design.abilities):
+            return True
+    return False
 
 
 def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> str:

@@ -49,7 +49,7 @@ def kingdom_cards(table: LabTable) -> tuple[str, ...]:
     """The ten cards of the kingdom, in the order of their kinds; raise MeadhallError if it is drawn anew each game."""
     cards = table.measure.kingdom(table.game.Options.read(table.said))
     if not cards:
-        raise MeadhallError("a study needs a kingdom that stays; name a set or ten cards with --kingdom")
+        raise MeadhallError("a study needs a fixed kingdom; name a set or ten cards with --kingdom")
     return tuple(sorted(cards, key=KIND_OF.__getitem__))
 
 

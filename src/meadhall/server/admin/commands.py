@@ -15,7 +15,7 @@ from meadhall.server.admin import backup, check, people, personal_data, tables, 
 from meadhall.server.settings import Settings
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
-Data = Annotated[Path | None, Parameter(help="Where the embedded database lies (or MEADHALL_DATA).")]
+Data = Annotated[Path | None, Parameter(help="The folder of the embedded database (or MEADHALL_DATA).")]
 Database = Annotated[str | None, Parameter(help="A PostgreSQL address instead (or MEADHALL_DATABASE).")]
 Limit = Annotated[int, Parameter(help="How many at most.")]
 Who = Annotated[str, Parameter(help="A login, or the id of an account or a guest.")]
@@ -28,7 +28,7 @@ WIDE: Final = 200
 
 admin = App(
     name="admin",
-    help="Look after a server beside it: people, tables, backups, the key, upkeep, the audit log.",
+    help="Look after a running server: people, tables, backups, the key, upkeep, the audit log.",
     help_epilogue=examples("meadhall admin people ban k3vq9d2m", "meadhall admin backup hall.backup", "meadhall admin check"),
 )
 tables_app = App(
@@ -98,20 +98,20 @@ def end_table(id: str, *, data: Data = None, database: Database = None, json_: J
 def delete_table(id: str, *, data: Data = None, database: Database = None, json_: Json = False) -> None:
     """Forget one table and its log for ever. Ratings stay as they are."""
     tables.delete_table(Settings.chosen(data, database), id)
-    _print({"id": id, "deleted": True}, f"{id} is forgotten", as_json=json_)
+    _print({"id": id, "deleted": True}, f"{id} is deleted", as_json=json_)
 
 
 @tables_app.command(help_epilogue=examples("meadhall admin tables vacuum --days 7"))
 def vacuum(
     *,
-    days: Annotated[float, Parameter(help="How long a table must have been left alone.")] = 30.0,
+    days: Annotated[float, Parameter(help="How many days a table must have been idle.")] = 30.0,
     data: Data = None,
     database: Database = None,
     json_: Json = False,
 ) -> None:
     """Forget tables that never began or were ended, after some days, and give the space back to the machine."""
     gone = upkeep.vacuum(Settings.chosen(data, database), days)
-    _print(gone, f"{gone['tables']} tables and {gone['entries']} stray entries are forgotten", as_json=json_)
+    _print(gone, f"{gone['tables']} tables and {gone['entries']} stray entries are deleted", as_json=json_)
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
@@ -241,7 +241,9 @@ def rotate_key(
     *,
     now: Annotated[
         bool,
-        Parameter(negative="", help="Cookies of the old key count no more: everybody is logged out, guests lose their seats."),
+        Parameter(
+            negative="", help="Reject cookies signed with the old key at once: everyone is logged out, guests lose their seats."
+        ),
     ] = False,
     data: Data = None,
     database: Database = None,

@@ -20,7 +20,7 @@ OVERLAP: Final = 90 * DAY
 
 
 class Retention(NamedTuple):
-    """Days after which things are forgotten; 0 keeps them for ever."""
+    """Days after which things are deleted; 0 keeps them for ever."""
 
     unstarted: float = 0.0
     finished: float = 0.0

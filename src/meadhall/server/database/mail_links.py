@@ -43,7 +43,7 @@ class MailLinks:
         async with self.store.writing() as connection:
             gone = await connection.execute(delete(MAIL_LINKS).where(MAIL_LINKS.c.hash == _hash(secret)))
         if not found or gone.rowcount != 1:
-            raise Forbidden("this link does not count any more; ask for a new one")
+            raise Forbidden("this link is no longer valid; ask for a new one")
         return found[0]
 
     async def confirm(self, secret: str) -> None:

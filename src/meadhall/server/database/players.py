@@ -162,9 +162,9 @@ def check_shown(name: str) -> None:
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if letter.isalnum() and letter not in _BLANK)
     if not letters:
-        raise IllegalAction(f"the name {name!r} shows no letter or digit; choose another one")
+        raise IllegalAction(f"the name {name!r} has no letter or digit; choose another one")
     if any(word in letters.translate(_ALIKE) for word in _HOUSE):
-        raise IllegalAction(f"the name {name!r} could be taken for the house's own; choose another one")
+        raise IllegalAction(f"the name {name!r} could be mistaken for the server's own; choose another one")
 
 
 def _is_right(hashed: str, password: str) -> bool:

@@ -20,7 +20,7 @@ _MEANING: Final = {
     400: "the request cannot be read",
     401: "nobody is known by this cookie",
     403: "this is not yours to do",
-    404: "there is nothing here",
+    404: "there is no such page",
     409: "this is not possible now",
     413: "the request is too large",
     422: "the options are not allowed",

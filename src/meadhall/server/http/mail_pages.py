@@ -153,7 +153,7 @@ async def reset(request: AnyRequest, server: ServerProcess, secret: Secret) -> R
         link = await server.mail_links.take(secret, "reset")
         await server.players.set_password(await server.players.known(link["player_id"]), word)
         server.end_sockets(link["player_id"])
-        return page("New password", said("Your new password counts. You are logged out everywhere; log in with it."))
+        return page("New password", said("Your new password is set. You are logged out everywhere; log in with the new one."))
     except StorageAway:
         raise
     except MeadhallError as error:
@@ -163,7 +163,7 @@ async def reset(request: AnyRequest, server: ServerProcess, secret: Secret) -> R
 @get("/mail", include_in_schema=False, sync_to_thread=False)
 def address(server: ServerProcess) -> Response[str]:
     why = "If you forget your password, a link to a new one is sent to this address; nothing else ever is."
-    return page("Address for mail", *((said(why), MAIL) if server.mailer else (said(NO_MAIL),)))
+    return page("Email address", *((said(why), MAIL) if server.mailer else (said(NO_MAIL),)))
 
 
 @post("/mail", include_in_schema=False, status_code=200)
@@ -176,19 +176,19 @@ async def ask_to_confirm(request: AnyRequest, server: ServerProcess) -> Response
         player = await player_of(request, server)
         server.logins.check(f"address of {player}", network_at(request))
         if not ADDRESS.fullmatch(mail):
-            raise MeadhallError("this is not an address for mail")
+            raise MeadhallError("this is not an email address")
         row = await server.players.check_password(player, password)
         server.tables.tasks.run(_send(server, row, "confirm", mail))
-        return page("Address for mail", said("A link is on its way there. When you have followed it, the address counts."))
+        return page("Email address", said("We have sent a link there. Follow it to confirm the address."))
     except StorageAway:
         raise
     except MeadhallError as error:
-        return refused("Address for mail", error, MAIL)
+        return refused("Email address", error, MAIL)
 
 
 @get("/mail/{secret:str}", include_in_schema=False, sync_to_thread=False)
 def confirm(secret: Secret) -> Response[str]:
-    return page("Address for mail", form("This is my address"))
+    return page("Email address", form("Confirm this address"))
 
 
 @post("/mail/{secret:str}", include_in_schema=False, status_code=200)
@@ -196,11 +196,11 @@ async def confirmed(request: AnyRequest, server: ServerProcess, secret: Secret) 
     try:
         server.logins.check("links", network_at(request))
         await server.mail_links.confirm(secret)
-        return page("Address for mail", said("Thank you: from now on a forgotten password is no trouble."))
+        return page("Email address", said("Thank you. If you forget your password, we can now send you a link."))
     except StorageAway:
         raise
     except MeadhallError as error:
-        return refused("Address for mail", error)
+        return refused("Email address", error)
 
 
 HANDLERS = [forgotten, send_link, choose, reset, address, ask_to_confirm, confirm, confirmed]

@@ -94,7 +94,7 @@ async def end_session(
 ) -> list[SessionInfo]:
     caller = await known_caller(request, server)
     if not await server.sessions.end(caller.player, session):
-        raise Missing("you have no such login")
+        raise Missing("you have no such session")
     server.end_sockets(caller.player, session)
     return [] if session == caller.session else await sessions.fn(request, server)
 

@@ -7,6 +7,7 @@ from litestar import Request, Response, Router
 from litestar.di import Provide
 from litestar.params import Parameter
 
+from meadhall.bots.advice import advice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.sentence import Reader
@@ -98,7 +99,7 @@ async def analysis(
     state = review.state(step)
     decision = state.decision
     if decision is None:
-        raise IllegalAction("the game is over there; nothing is to be decided")
+        raise IllegalAction("the game is already over at that point")
     check_level(state.game, level)
     seconds = 2 * server.settings.bot_seconds
     result = await server.bots.ask(job_for(Kind.REVIEW, player, "", level, state, seconds, PLAYOUTS))
@@ -110,7 +111,7 @@ async def analysis(
         level=level,
         picks=result.picks,
         labels=[Reader(decision.seat, review.names).text(state.game.button(state, pick)) for pick in result.picks],
-        reason=result.reason,
+        reason=Reader(decision.seat, review.names).text(advice(state, result.thoughts, result.reason)),
         thoughts=result.thoughts,
         played=played.picks if played.kind in ("answer", "auto") else [],
         playouts=result.playouts,
@@ -125,7 +126,7 @@ async def fork(
     player = await player_of(request, server)
     await check_maker(request, server, player)
     if review.state(step).is_over:
-        raise IllegalAction("the game is over there; fork it earlier")
+        raise IllegalAction("the game is already over at that point; fork it earlier")
     lines, _, _ = await server.tables.look(table, _finished)
     id = await server.creation.fork(player, table, lines[: review.places[step]], data)
     return await server.tables.look(id, table_info)

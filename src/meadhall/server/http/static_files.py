@@ -92,7 +92,7 @@ def _files() -> dict[str, Path]:
 
 def _page(path: str, *, packed: bool) -> Response[bytes]:
     if path.startswith(("/api/", "/schema/", "/faces/")):
-        return Response(b'{"code":"missing","reason":"there is nothing here"}', media_type="application/json", status_code=404)
+        return Response(b'{"code":"missing","reason":"there is no such page"}', media_type="application/json", status_code=404)
     files = _files()
     wanted = files.get(path)
     if wanted is not None:

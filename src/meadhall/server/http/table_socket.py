@@ -129,10 +129,10 @@ class TableConnection:
         tables = self.server.tables
 
         def see(table: Table) -> None:
+            hello = self.viewer.greet(table, self.server.now(), events=events, chat=chat, id=id)
             is_new = self.viewer not in loaded.viewers
             loaded.viewers.add(self.viewer)
-            here, watching = tables.presence.here(loaded, table)
-            hello = self.viewer.greet(table, self.server.now(), events=events, chat=chat, here=here, watching=watching, id=id)
+            hello.here, hello.watching = tables.presence.here(loaded, table)
             self.viewer.send(hello)
             if is_new:
                 tables.presence.changed(loaded, table, ask=len(loaded.viewers) == 1)
@@ -205,7 +205,9 @@ class TableConnection:
     async def _reply(self, message: ClientMessage) -> messages.ServerMessage:
         self.server.metrics.messages.labels(type(message).__name__).inc()
         try:
-            reply = await self.server.messages_in.reply(self.table, self.viewer.player, message, self.network)
+            reply = await self.server.messages_in.reply(
+                self.table, self.viewer.player, message, self.network, self.viewer.language
+            )
         except Unsettled:
             raise
         except Exception:

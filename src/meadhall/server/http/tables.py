@@ -74,7 +74,7 @@ async def _check_listed(server: ServerProcess, player: str) -> None:
     """Raise IllegalAction for a host with many tables in the lobby."""
     mine = (TABLES.c.host == player, TABLES.c.status == "open", TABLES.c.listed.is_(True))
     if len(await server.store.rows(select(TABLES.c.id).where(*mine).limit(MOST_LISTED))) >= MOST_LISTED:
-        raise IllegalAction(f"{MOST_LISTED} of your tables wait in the lobby already; begin or cancel one of them first")
+        raise IllegalAction(f"{MOST_LISTED} of your tables are waiting in the lobby already; start or cancel one first")
 
 
 async def check_maker(request: AnyRequest, server: ServerProcess, player: str) -> None:
@@ -108,8 +108,13 @@ def _people(table: Table) -> list[str]:
 
 
 @get("/tables/{table:str}/cards", summary="Every card of this table's game, as its own options have them")
-async def table_cards(server: ServerProcess, table: TableId) -> list[dict[str, Any]]:
-    return await server.tables.look(table, lambda found: found.game.cards(found.options))
+async def table_cards(
+    server: ServerProcess, table: TableId, language: Annotated[str, Parameter(max_length=16)] = ""
+) -> list[dict[str, Any]]:
+    """``language`` is what the names are read in."""
+    said = languages.language(language)
+    found = await server.tables.look(table, lambda found: found.game.cards(found.options))
+    return [{**card, "name": said.card(card["name"])} for card in found]
 
 
 @get("/tables/{table:str}/hello", summary="What the socket's hello would say, for who cannot use sockets")
@@ -128,8 +133,8 @@ async def hello(
     loaded = server.tables.cache.get(table)
 
     def see(found: Table) -> Hello:
-        here, watching = server.tables.presence.here(loaded, found)
-        hello = viewer.greet(found, server.now(), events=events, chat=chat, here=here, watching=watching)
+        hello = viewer.greet(found, server.now(), events=events, chat=chat)
+        hello.here, hello.watching = server.tables.presence.here(loaded, found)
         server.tables.presence.note(table, viewer.player)
         return hello
 
@@ -170,7 +175,7 @@ async def stand(server: ServerProcess, player: str, table: TableId, seat: SeatPa
 async def invitation(server: ServerProcess, player: str, table: TableId) -> Invitation:
     invite = await server.tables.look(table, lambda found: moderation.invitation(found, player))
     if not invite:
-        raise IllegalAction("everybody may come to this table; its link is enough")
+        raise IllegalAction("this table is open to everyone; its link is enough")
     return Invitation(invite=invite)
 
 

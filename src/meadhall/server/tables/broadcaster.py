@@ -4,7 +4,7 @@ import asyncio
 from typing import Final
 
 from meadhall.server.tables import hush
-from meadhall.server.tables.interfaces import Publish, Time
+from meadhall.server.tables.interfaces import Publish, Slices, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.tasks import Tasks
@@ -17,31 +17,34 @@ HUSH: Final = 1.0
 class Broadcaster:
     """Sends each change of a table to whoever may know it, at once or after a pause."""
 
-    def __init__(self, publish: Publish, time: Time, tasks: Tasks) -> None:
+    def __init__(self, publish: Publish, time: Time, slices: Slices, tasks: Tasks) -> None:
         self.lobby_listeners: Final[set[asyncio.Event]] = set()
         """Set when the list of tables has changed, one for each listener in the lobby."""
         self._publish: Final = publish
         self._time: Final = time
+        self._slices: Final = slices
         self._tasks: Final = tasks
 
-    def changed(self, loaded: LoadedTable, table: Table, *, in_lobby: bool) -> None:
+    async def changed(self, loaded: LoadedTable, table: Table, *, in_lobby: bool) -> None:
         """Tell everybody of a change that was stored just now."""
         if hush.is_hushed(table):
             loaded.hushed_until = self._time.monotonic() + HUSH
             self._tasks.run(self._tell_after_pause(loaded))
-        self.update(loaded, table)
+        await self.update(loaded, table)
         if not self._is_hushed(loaded):
             self._announce(table, in_lobby=in_lobby)
 
-    def update(self, loaded: LoadedTable, table: Table) -> None:
-        """Send every viewer here what has changed for it."""
+    async def update(self, loaded: LoadedTable, table: Table) -> None:
+        """Send every viewer here what has changed for it. Call it with the lock held."""
+        if loaded.viewers:
+            await self._slices.run(lambda: self._tell(loaded, table))
         loaded.sent_version = table.version
-        if not loaded.viewers:
-            return
+
+    def _tell(self, loaded: LoadedTable, table: Table) -> None:
         update = TableUpdate(table)
         hushed = self._is_hushed(loaded)
         secret = hush.asked_in_secret(table) if hushed else None
-        for viewer in loaded.viewers:
+        for viewer in list(loaded.viewers):
             if not hushed or (secret is not None and viewer.seat == secret):
                 viewer.update(table, update)
 
@@ -53,7 +56,7 @@ class Broadcaster:
         await asyncio.sleep(HUSH + 0.01)  # no timer is exact
         async with loaded.lock:
             if loaded.table is not None and not self._is_hushed(loaded):
-                self.update(loaded, loaded.table)
+                await self.update(loaded, loaded.table)
                 self._announce(loaded.table, in_lobby=loaded.table.made_as.listed)
 
     async def wait_for_pause(self, loaded: LoadedTable) -> None:

@@ -1,5 +1,6 @@
 """The tables that are in memory. One that nobody touches leaves memory; its viewers stay, and it is read again when needed."""
 
+import functools
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -12,9 +13,8 @@ from meadhall.server.messages import Bye
 from meadhall.server.tables import snapshots
 from meadhall.server.tables.broadcaster import Broadcaster
 from meadhall.server.tables.entries import AnyEntry, Erased, write
-from meadhall.server.tables.interfaces import Change, Conflict, Storage, Time
+from meadhall.server.tables.interfaces import Change, Conflict, Slices, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
-from meadhall.server.tables.slices import Slices
 from meadhall.server.tables.table import Table
 
 log: Final = logging.getLogger("meadhall.tables")
@@ -23,14 +23,14 @@ log: Final = logging.getLogger("meadhall.tables")
 class TableCache:
     """Reads tables from their logs, keeps them, and follows what other processes write."""
 
-    def __init__(self, storage: Storage, time: Time, broadcaster: Broadcaster) -> None:
+    def __init__(self, storage: Storage, time: Time, slices: Slices, broadcaster: Broadcaster) -> None:
         self.loaded: Final[dict[str, LoadedTable]] = {}
         self._storage: Final = storage
         self._time: Final = time
+        self._slices: Final = slices
         self._broadcaster: Final = broadcaster
         self.appeared: Callable[[str], None] = _nobody
         """Called when a table is looked at that was not in memory."""
-        self.slices: Final = Slices(time)
 
     def get(self, id: str) -> LoadedTable:
         """The slot of a table in memory, whether or not the table is there or exists."""
@@ -54,7 +54,7 @@ class TableCache:
             loaded.table = await self._read(loaded.id, entries)
             loaded.table.stored_facets = loaded.table.facets
             if loaded.table.version > loaded.sent_version:
-                self._broadcaster.update(loaded, loaded.table)
+                await self._broadcaster.update(loaded, loaded.table)
         return loaded.table
 
     async def settle(self, loaded: LoadedTable) -> bool:
@@ -86,11 +86,11 @@ class TableCache:
         except MeadhallError as error:
             if await self._storage.put_aside(id):
                 log.error("a table was put aside; its log is kept", extra={"table": id, "reason": str(error)})
-            raise Missing(f"this table cannot be played any more, so it was put aside: {error}") from error
+            raise Missing(f"this table can no longer be played and was set aside: {error}") from error
 
     async def _replayed(self, id: str, entries: list[AnyEntry], snapshot: bytes = b"") -> Table:
         table = Table(id)
-        await self.slices.run(table.reading(entries, snapshot))
+        await self._slices.run(lambda: table.catch_up(entries, snapshot))
         return table
 
     async def _from_snapshot(self, id: str, entries: list[AnyEntry]) -> Table | None:
@@ -113,10 +113,9 @@ class TableCache:
                 table = loaded.table
                 if table is None or table.fresh or not snapshots.is_due(table):
                     continue
-                taking = snapshots.Taking(table)
-                await self.slices.run(iter(taking))
-                table.snapped = taking.lines
-            await self._storage.keep_snapshot(loaded.id, taking.data)
+                data = await self._slices.run(functools.partial(snapshots.take, table))
+                table.snapped = len(table.times)
+            await self._storage.keep_snapshot(loaded.id, data)
 
     async def follow(self, loaded: LoadedTable, table: Table) -> bool:
         """Take in what other processes have stored; say whether there was anything. Call it with the lock held."""
@@ -128,12 +127,12 @@ class TableCache:
             await self.table(loaded)
             return True
         try:
-            await self.slices.run(table.reading(entries))
+            await self._slices.run(lambda: table.catch_up(entries))
         except BaseException:
             loaded.table = None
             raise
         table.stored_facets = table.facets
-        self._broadcaster.update(loaded, table)
+        await self._broadcaster.update(loaded, table)
         return True
 
     async def catch_up(self, id: str, version: int) -> None:

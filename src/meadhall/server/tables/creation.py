@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from meadhall import games
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.kernel.pace import rest
+from meadhall.match import stepper
 from meadhall.match.clock import Clock
 from meadhall.server.errors import Forbidden, Missing, Unavailable
 from meadhall.server.forms import ForkWanted, Me, QuickWanted, TableWanted
@@ -119,7 +121,7 @@ class TableCreation:
         for number in range(seats):
             if number != wanted.seat:
                 table.seat_bot(number, wanted.level, player, made.at)
-        await self._tables.cache.slices.run(table.forking(lines, made.at))
+        await self._tables.slices.run(lambda: _play_again(table, lines, made.at))
         await self._tables.add(table)
         return table.id
 
@@ -141,3 +143,16 @@ def _finished(table: Table) -> tuple[entries.Made, int]:
     if table.status != "over":
         raise Missing("only finished games can be forked")
     return table.made_as, len(table.seats)
+
+
+def _play_again(table: Table, lines: list[list[Any]], now: float) -> None:
+    """Begin with the first answers of another game, which had the same luck."""
+    table.start(now)
+    match = table.playing()
+    try:
+        for line in lines[1:]:
+            stepper.step(match, [*line[:-1], ""], table.id)
+            rest()
+    except MeadhallError as error:
+        raise IllegalAction(f"the game cannot be forked there: {error}") from None
+    table.record(now)

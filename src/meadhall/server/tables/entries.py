@@ -80,6 +80,14 @@ class AutoSet(Entry, tag="auto"):
     text: str | None
 
 
+class OrderSet(Entry, tag="order"):
+    """What a seat does not want to be asked, and the number of the turn or round for which; None: it is taken back."""
+
+    seat: int
+    order: str
+    period: int | None
+
+
 class TookOver(Entry, tag="took-over"):
     """A bot plays on for a person."""
 
@@ -142,7 +150,7 @@ class Closed(Entry, tag="closed"):
 
 
 Seating: TypeAlias = Sat | BotSat | Stood | Readied
-InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | TookOver | Returned | TimedOut
+InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | OrderSet | TookOver | Returned | TimedOut
 AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Muted | Kicked | Invited | Erased | Followed | Closed
 
 _encoder: Final = msgspec.json.Encoder()

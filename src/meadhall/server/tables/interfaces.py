@@ -1,11 +1,13 @@
-"""What tables need from outside: storage, time, other processes, bots. A server has them, and so can a page without one."""
+"""What tables need from outside: storage, time, processes, bots. A server has them, and so can a page without one."""
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from meadhall.server.tables.bot_jobs import Job, Result
 from meadhall.server.tables.entries import AnyEntry
+
+T = TypeVar("T")
 
 
 class Conflict(Exception):
@@ -84,6 +86,14 @@ class Time(Protocol):
 
     def monotonic(self) -> float:
         """Seconds on a clock that nobody sets."""
+        ...
+
+
+class Slices(Protocol):
+    """Carries out work that may be long."""
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """What ``work`` returns or raises; where it calls ``rest``, others may have their turn first."""
         ...
 
 

@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from meadhall.bots import menu
+from meadhall.bots.advice import advice
 from meadhall.kernel.bounds import cut
-from meadhall.kernel.decision import reason_text
 from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.kernel.sentence import ENGLISH, Language, Reader
+from meadhall.kernel.state import State
 from meadhall.server import messages
 from meadhall.server.errors import Forbidden, Unsettled, code_of
 from meadhall.server.limits import CROWD, Limit
@@ -44,13 +46,17 @@ class MessageHandler:
         self.table_hints: Final = Limit(1.0, 20, "questions to bots at this table")
         self.table_messages: Final = Limit(100.0, 1000, "messages at this table")
 
-    async def reply(self, table: str, player: str, message: ClientMessage, network: str = "") -> ServerMessage:
-        """Carry out a message of ``player`` at ``table``; a refusal is a reply like any other.
+    async def reply(
+        self, table: str, player: str, message: ClientMessage, network: str = "", language: Language = ENGLISH
+    ) -> ServerMessage:
+        """Carry out a message of ``player`` at ``table``; a refusal is a reply like any other. Sentences are in ``language``.
 
         Raise Unsettled if it is not known whether the message is carried out.
         """
         try:
             self._check_limits(table, player, message, network)
+            if answer := QUESTIONS.get(type(message)):
+                return await answer(self, table, player, message, language)
             return await HANDLERS[type(message)](self, table, player, message)
         except Unsettled:
             raise
@@ -80,7 +86,7 @@ class MessageHandler:
         def act(found: Table) -> Ack:
             if found.done.has(player, message.id):
                 return Ack(id=message.id, repeated=True)
-            found.say_in_chat(player, name, message.text, self.tables.time.now(), message.id)
+            moderation.say_in_chat(found, player, name, message.text, self.tables.time.now(), message.id)
             return Ack(id=message.id)
 
         return await self.tables.change(table, act)
@@ -115,54 +121,62 @@ class MessageHandler:
 
         return await self.tables.change(table, act)
 
-    async def _why_not(self, table: str, player: str, message: messages.WhyNot) -> Because:
+    async def _why_not(self, table: str, player: str, message: messages.WhyNot, language: Language) -> Because:
         def see(found: Table) -> Because:
             match = found.playing()
             seat = found.seat_for(player)
             reason = found.game.reason(match.state, seat, message.thing)
-            said = None if reason is None else reason_text(reason, match.reader(seat))
-            return Because(id=message.id, thing=message.thing, reason=said)
+            if reason is None:
+                return Because(id=message.id, thing=message.thing, reason=None)
+            said, rule = (reason, "") if isinstance(reason, str) else (reason.sentence, reason.rule)
+            return Because(id=message.id, thing=message.thing, reason=match.reader(seat, language).text(said), rule=rule)
 
         return await self.tables.look(table, see)
 
-    async def _hint(self, table: str, player: str, message: messages.Hint) -> HintGiven:
-        number, job = await self.tables.look(table, lambda found: self._question(found, player, message.level))
+    async def _hint(self, table: str, player: str, message: messages.Hint, language: Language) -> HintGiven:
+        number, job, state, reader = await self.tables.look(
+            table, lambda found: self._question(found, player, message.level, language)
+        )
         result = await self.bots.ask(job)
         return HintGiven(
             id=message.id,
             decision=number,
             picks=result.picks,
-            reason=result.reason,
+            reason=reader.text(advice(state, result.thoughts, result.reason)),
             level=job.level,
             thoughts=result.thoughts,
         )
 
-    def _question(self, table: Table, player: str, wanted: str) -> tuple[int, Job]:
-        """The number of the open decision of ``player``, and the job to answer it."""
+    def _question(self, table: Table, player: str, wanted: str, language: Language) -> tuple[int, Job, State, Reader]:
+        """The number of the open decision of ``player``, the job to answer it, the state as it is, and who reads the answer."""
         match = table.playing()
         seat = table.seat_for(player)
         question = match.state.question
         if table.made_as.rated:
-            raise Forbidden("there are no hints at rated tables")
+            raise Forbidden("hints are off at rated tables")
         if question is None or question.seat != seat:
             raise IllegalAction("you are not asked now")
         known = menu.names(table.game)
         level = wanted or next((name for name in TEACHER if name in known), known[0])
         check_level(table.game, level)
-        return match.state.numbers[seat], job_for(Kind.HINT, player, table.id, level, match.state, self.bot_seconds)
+        job = job_for(Kind.HINT, player, table.id, level, match.state, self.bot_seconds)
+        return match.state.numbers[seat], job, match.state.clone(), match.reader(seat, language)
 
     async def _for_sockets(self, _table: str, _player: str, _message: messages.Sync | messages.Ping) -> ServerMessage:
         raise IllegalAction("sync and ping are for sockets; read the table instead")
 
 
+QUESTIONS: Final[dict[type, Callable[[MessageHandler, str, str, Any, Language], Awaitable[ServerMessage]]]] = {
+    messages.WhyNot: MessageHandler._why_not,
+    messages.Hint: MessageHandler._hint,
+}
+"""What is answered in the language of whoever asks."""
 HANDLERS: Final[dict[type, Callable[[MessageHandler, str, str, Any], Awaitable[ServerMessage]]]] = {
     **dict.fromkeys(COMMANDS, MessageHandler._command),
     messages.Chat: MessageHandler._chat,
     messages.TakeOver: MessageHandler._take_over,
     messages.Mute: MessageHandler._moderate,
     messages.Kick: MessageHandler._moderate,
-    messages.WhyNot: MessageHandler._why_not,
-    messages.Hint: MessageHandler._hint,
     messages.Sync: MessageHandler._for_sockets,
     messages.Ping: MessageHandler._for_sockets,
 }

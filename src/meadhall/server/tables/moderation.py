@@ -28,7 +28,7 @@ def kick(table: "Table", by: str, player: str, now: float) -> None:
     _check_host(table, by, player)
     seat = table.seat_of(player)
     if seat is not None and table.status != "open":
-        raise IllegalAction(f"{table.seats[seat].name} plays; only who watches can be sent away now")
+        raise IllegalAction(f"{table.seats[seat].name} is playing; only spectators can be removed now")
     if seat is not None:
         table.add(entries.Stood(seat=seat, at=now))
     if player not in table.kicked:
@@ -64,7 +64,7 @@ def _check_host(table: "Table", by: str, player: str) -> None:
 def invitation(table: "Table", by: str) -> str:
     """What a link must hold to invite somebody; the host and whoever sits there may know it. Raise Forbidden."""
     if by != table.made_as.host and table.seat_of(by) is None:
-        raise Forbidden("only who sits at this table, or has set it up, may invite others")
+        raise Forbidden("only players at this table and its host may invite others")
     return table.made_as.invite
 
 
@@ -73,7 +73,7 @@ def accept_invitation(table: "Table", player: str, invite: str, now: float) -> N
     if not table.made_as.invite:
         return
     if player in table.kicked or not hmac.compare_digest(table.made_as.invite.encode(), invite.encode()):
-        raise Forbidden("this invitation does not count; ask the host for a new link")
+        raise Forbidden("this invitation is not valid; ask the host for a new link")
     if not is_invited(table, player):
         if len(table.invited) >= MOST_INVITED:
             raise IllegalAction(f"this table has {MOST_INVITED} guests already")
@@ -95,7 +95,7 @@ def is_invited(table: "Table", player: str) -> bool:
 def check_welcome(table: "Table", player: str) -> None:
     """Raise Forbidden for somebody who was sent away, or was not invited to an invite-only table."""
     if player in table.kicked:
-        raise Forbidden("you were sent away from this table")
+        raise Forbidden("the host removed you from this table")
     if not is_invited(table, player):
         raise Forbidden("this table is invite-only; ask the host for the link")
 
@@ -106,4 +106,15 @@ def check_chat(table: "Table", player: str) -> None:
     if player in table.muted:
         raise Forbidden("the host of the table has muted you")
     if len(table.chat) >= LONGEST_CHAT:
-        raise IllegalAction(f"the chat of this table is full; it takes {LONGEST_CHAT} lines")
+        raise IllegalAction(f"this table's chat is full ({LONGEST_CHAT} lines)")
+
+
+def say_in_chat(table: "Table", player: str, name: str, text: str, now: float, id: str) -> None:
+    """Add a line of chat. Players at a seat speak under the seat's name, others under ``name``."""
+    check_chat(table, player)
+    shown = " ".join(text.split())
+    if not shown or not shown.isprintable():
+        raise IllegalAction("a chat line has visible characters only")
+    seat = table.seat_of(player)
+    called = name if seat is None else table.seats[seat].name
+    table.add(entries.Chatted(player=player, name=called, text=shown, seat=seat, id=id, at=now))

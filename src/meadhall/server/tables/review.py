@@ -2,12 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.pace import rest
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
 from meadhall.match.match import Match
@@ -15,7 +15,7 @@ from meadhall.match.reading import lines_for
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import MoveInfo
-from meadhall.server.tables.slices import Slices
+from meadhall.server.tables.interfaces import Slices
 
 KEPT: Final = 10_000
 """Steps that are kept, of all games together."""
@@ -37,14 +37,14 @@ class GameReview:
         self.facts: Final[list[msgspec.Raw]] = []
         """The plain numbers of the spectator's view at each step."""
 
-    def reading(self, lines: list[list[Any]], times: list[float], name: str) -> Iterator[None]:
-        """Play the game through again, one line at a time."""
+    def read(self, lines: list[list[Any]], times: list[float], name: str) -> None:
+        """Play the game through again."""
         match = stepper.deal(lines[0], name)
         self.names = match.names
         self.opening = _log(match, 0)
         self._keep(match.state)
         for place in range(1, len(lines)):
-            yield
+            rest()
             self._step(match, lines[place], place, times[place], name)
 
     def _step(self, match: Match, line: list[Any], place: int, at: float, name: str) -> None:
@@ -134,7 +134,7 @@ class ReviewCache:
     """The reviews that were looked at last."""
 
     def __init__(self, slices: Slices) -> None:
-        self._slices: Final = slices
+        self.slices: Final = slices
         self._one_at_a_time: Final = asyncio.Lock()
         """Held while a game is played through again, which takes a moment."""
         self._kept: Final[OrderedDict[str, GameReview]] = OrderedDict()
@@ -153,7 +153,7 @@ class ReviewCache:
             review = self.get(id)
             if review is None:
                 review = GameReview()
-                await self._slices.run(review.reading(lines, times, id))
+                await self.slices.run(lambda: review.read(lines, times, id))
                 self._kept[id] = review
                 while sum(len(kept.states) for kept in self._kept.values()) > KEPT:
                     self._kept.popitem(last=False)

@@ -50,7 +50,7 @@ def check_name(seats: list[SeatAssignment], seat: int, name: str) -> None:
     taken = [sitting.seat() for number, sitting in enumerate(seats) if sitting.kind != "free" and number != seat]
     for other in taken:
         if other.name.strip().casefold() == name.strip().casefold():
-            raise IllegalAction(f"somebody called {other.name!r} sits at this table already; choose another name first")
+            raise IllegalAction(f"somebody called {other.name!r} already sits at this table; change your name first")
     check_names([person(name)])
 
 

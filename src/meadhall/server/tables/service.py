@@ -5,6 +5,7 @@ processes and bots are handed in, so the same code runs in a server and in a pag
 """
 
 import asyncio
+import functools
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -13,7 +14,7 @@ from meadhall.server.errors import StorageAway, Unavailable, Unsettled
 from meadhall.server.tables.bot_driver import BotDriver
 from meadhall.server.tables.broadcaster import Broadcaster
 from meadhall.server.tables.cache import TableCache
-from meadhall.server.tables.interfaces import Bots, Change, Publish, Storage, Time
+from meadhall.server.tables.interfaces import Bots, Change, Publish, Slices, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.presence import Presence
 from meadhall.server.tables.summary import deeds_of, row_of, sittings_of
@@ -33,12 +34,15 @@ T = TypeVar("T")
 class TableService:
     """The tables of one process."""
 
-    def __init__(self, storage: Storage, publish: Publish, time: Time, bots: Bots, *, bot_seconds: float) -> None:
+    def __init__(
+        self, storage: Storage, publish: Publish, time: Time, slices: Slices, bots: Bots, *, bot_seconds: float
+    ) -> None:
         self.storage: Final = storage
         self.time: Final = time
+        self.slices: Final = slices
         self.tasks: Final = Tasks()
-        self.broadcaster: Final = Broadcaster(publish, time, self.tasks)
-        self.cache: Final = TableCache(storage, time, self.broadcaster)
+        self.broadcaster: Final = Broadcaster(publish, time, slices, self.tasks)
+        self.cache: Final = TableCache(storage, time, slices, self.broadcaster)
         self.presence: Final = Presence(self.cache, publish, time, self.tasks)
         self.bot_driver: Final = BotDriver(self.change, bots, time, self.tasks, bot_seconds)
         self.finished: Final[asyncio.Queue[str]] = asyncio.Queue()
@@ -52,7 +56,7 @@ class TableService:
             table = await self.cache.table(loaded)
             if self.storage.is_shared and await self.cache.follow(loaded, table):
                 table = await self.cache.table(loaded)
-            return see(table)
+            return await self.slices.run(functools.partial(see, table))
 
     async def change(self, id: str, act: Callable[[Table], T]) -> T:
         """Let ``act`` change a table; when this returns, the change is stored and sent to everybody.
@@ -64,7 +68,7 @@ class TableService:
             for _ in range(TRIES):
                 table = await self.cache.table(loaded)
                 try:
-                    result = act(table)
+                    result = await self.slices.run(functools.partial(act, table))
                 except MeadhallError:
                     assert not table.fresh, "a refused command must not leave entries"
                     # The refusal may come from not knowing yet what another process has stored.
@@ -117,7 +121,9 @@ class TableService:
         if is_changed and table.status == "over":
             self.finished.put_nowait(table.id)
         table.stored_facets = table.facets
-        self.broadcaster.changed(loaded, table, in_lobby=is_changed and table.made_as.listed)
+        await self.broadcaster.changed(loaded, table, in_lobby=is_changed and table.made_as.listed)
+        if change.sittings is not None:
+            self.presence.tell(loaded, table)  # whoever watched may sit now
         self.bot_driver.drive(loaded)
         return True
 

@@ -5,13 +5,13 @@ as answers can be taken back, so a table that comes back from it can do all that
 """
 
 import hashlib
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from meadhall.kernel.errors import BrokenReplay
 from meadhall.kernel.events import Event
+from meadhall.kernel.pace import rest
 from meadhall.match import stepper
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
@@ -46,27 +46,19 @@ _head: Final = msgspec.json.Decoder(Head)
 _told: Final = msgspec.json.Decoder(list[Told])
 
 
-class Taking:
-    """A snapshot being taken, part by part: iterate, then ``data`` is whole."""
-
-    def __init__(self, table: "Table") -> None:
-        assert table.match is not None
-        self._match: Final = table.match
-        mark = self._match.past.marks[0]
-        undone = {last: first for last, first in self._match.undone.items() if last < mark.events}
-        noted = len(table.times)
-        self._head: Final = Head(VERSION, mark.lines, mark.state.to_json(), undone, noted, table.limits.to_json())
-        self._events: Final = mark.events
-        self.lines: Final = noted
-        self.data = b""
-
-    def __iter__(self) -> Iterator[None]:
-        parts = [msgspec.json.encode(self._head)]
-        for first in range(0, self._events, PART):
-            yield
-            events = self._match.journal[first : min(first + PART, self._events)]
-            parts.append(msgspec.json.encode([(event.kind, event.seat, event.public, event.private) for event in events]))
-        self.data = b"\n".join([*parts, _seal(parts).encode()])
+def take(table: "Table") -> bytes:
+    """A snapshot of a table."""
+    match = table.match
+    assert match is not None
+    mark = match.past.marks[0]
+    undone = {last: first for last, first in match.undone.items() if last < mark.events}
+    head = Head(VERSION, mark.lines, mark.state.to_json(), undone, len(table.times), table.limits.to_json())
+    parts = [msgspec.json.encode(head)]
+    for first in range(0, mark.events, PART):
+        rest()
+        events = match.journal[first : min(first + PART, mark.events)]
+        parts.append(msgspec.json.encode([(event.kind, event.seat, event.public, event.private) for event in events]))
+    return b"\n".join([*parts, _seal(parts).encode()])
 
 
 def _seal(parts: list[bytes]) -> str:
@@ -86,8 +78,8 @@ def is_due(table: "Table") -> bool:
     return bool(marks) and marks[0].lines - table.skipped > WORTH // 2 and not all(mark.is_hidden for mark in marks)
 
 
-def opened(data: bytes, lines: list[list[Any]], table: "Table") -> Iterator[None]:
-    """Give ``table`` the match that a snapshot holds, part by part; raise BrokenReplay if it does not fit the ``lines``."""
+def open_in(table: "Table", data: bytes, lines: list[list[Any]]) -> None:
+    """Give ``table`` the match that a snapshot holds; raise BrokenReplay if it does not fit the ``lines``."""
     *parts, seal = data.split(b"\n")
     if not parts or seal != _seal(parts).encode():
         raise BrokenReplay(f"{table.id}: the snapshot is not whole")
@@ -96,7 +88,7 @@ def opened(data: bytes, lines: list[list[Any]], table: "Table") -> Iterator[None
         raise BrokenReplay(f"{table.id}: the snapshot is of another version or of more than the log")
     journal: list[Event] = []
     for part in parts[1:]:
-        yield
+        rest()
         for kind, seat, public, private in _told.decode(part):
             journal.append(Event(kind, seat, public, private, secret=public is None))
     state = table.game.restore(head.state)

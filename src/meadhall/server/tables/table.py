@@ -4,18 +4,19 @@ A command changes the table and adds the entries that say so to ``fresh``; whoev
 is told. A table whose entries could not be stored is thrown away and read again.
 """
 
-from collections.abc import Iterator
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from meadhall.bots import menu
 from meadhall.bots.bot import Sight
 from meadhall.kernel.chance import commitment
 from meadhall.kernel.decision import Action
-from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
+from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.kernel.options import TableOptions
-from meadhall.match import stepper
+from meadhall.kernel.pace import rest
+from meadhall.match import orders, stepper
 from meadhall.match.match import Match
+from meadhall.match.seats import AFTER_A_MOMENT
 from meadhall.server.common import ChatLine
 from meadhall.server.errors import Forbidden
 from meadhall.server.tables import bot_speech, entries, moderation, snapshots, table_log
@@ -90,24 +91,20 @@ class Table:
         table.catch_up(log)
         return table
 
-    def catch_up(self, log: list[AnyEntry]) -> None:
-        """Take entries that were read from storage."""
-        for _ in self.reading(log):
-            pass
-
-    def reading(self, log: list[AnyEntry], snapshot: bytes = b"") -> Iterator[None]:
-        """Take entries that were read from storage, one at a time; with a snapshot, go on from there."""
+    def catch_up(self, log: list[AnyEntry], snapshot: bytes = b"") -> None:
+        """Take entries that were read from storage; with a snapshot, go on from there."""
         lines = [entry.line for entry in log if isinstance(entry, entries.Lined)] if self.match is None else []
         if lines and snapshot:
             table_log.apply(self, log[0])
-            yield from snapshots.opened(snapshot, lines, self)
+            snapshots.open_in(self, snapshot, lines)
             log = log[1:]
         elif lines and not stepper.has_same_rules(lines[0], self.id):
             self.match, self.skipped = stepper.from_snapshot(lines, self.id)
         for entry in log:
             table_log.apply(self, entry)
-            yield
+            rest()
         self.heard = 0 if self.match is None else len(self.match.journal)
+        self._spare_people()
         self._trim()
 
     def add(self, entry: AnyEntry) -> None:
@@ -115,7 +112,7 @@ class Table:
         table_log.apply(self, entry)
         self.fresh.append(entry)
 
-    def _record(self, now: float, id: str = "") -> None:
+    def record(self, now: float, id: str = "") -> None:
         """Put the lines that the match has just written into the log."""
         assert self.match is not None
         for line in self.match.record.lines[len(self.times) :]:
@@ -165,9 +162,8 @@ class Table:
 
     def check_open(self) -> None:
         if self.status != "open":
-            raise IllegalAction(
-                "the game has begun, the seats are fixed" if self.status != "closed" else "the table was given up"
-            )
+            reason = "the table was cancelled" if self.status == "closed" else "the game has begun, the seats are fixed"
+            raise IllegalAction(reason)
 
     def _check_seat(self, seat: int) -> SeatAssignment:
         if not 0 <= seat < len(self.seats):
@@ -203,7 +199,7 @@ class Table:
 
     def _check_member(self, player: str) -> None:
         if player != self.made_as.host and self.seat_of(player) is None:
-            raise Forbidden("only who sits at this table, or has set it up, may do that")
+            raise Forbidden("only players at this table and its host may do that")
 
     def stand(self, seat: int, by: str, now: float) -> None:
         """Leave a seat; the host may also free the seats of others."""
@@ -236,13 +232,19 @@ class Table:
         """Deal."""
         seats = [sitting.seat() for sitting in self.seats]
         self.match = Match.start(self.game, self.options, seats, bytes.fromhex(self.made_as.secret))
-        self._record(now)
+        self._spare_people()
+        self.record(now)
+
+    def _spare_people(self) -> None:
+        """Ask people only what is worth asking; what ends a turn is left to their pages, which give them a moment."""
+        for seat in [] if self.match is None else self.match.seats:
+            seat.spares = AFTER_A_MOMENT
 
     def close(self, by: str, now: float) -> None:
         """Give the table up before it begins."""
         self.check_open()
         if by != self.made_as.host:
-            raise Forbidden("only the host may give the table up")
+            raise Forbidden("only the host may cancel the table")
         self.add(entries.Closed(at=now))
 
     def playing(self) -> Match:
@@ -259,7 +261,7 @@ class Table:
         """The seat that ``player`` may play; raise Forbidden."""
         seat = self.seat_of(player)
         if seat is None:
-            raise Forbidden("you watch this table; only seated players may do that")
+            raise Forbidden("you are watching this table; only seated players may do that")
         return seat
 
     def answer(self, seat: int, serial: int, picks: tuple[str, ...], now: float, id: str = "") -> None:
@@ -275,7 +277,7 @@ class Table:
         action = Action(serial, picks)
         self._call_time_before(action, now)
         match.answer(seat, action)
-        self._record(now, id)
+        self.record(now, id)
 
     def answer_for_bot(self, number: int, picks: tuple[str, ...] | None, now: float) -> bool:
         """Carry out what a bot chose, unless the game has gone on since it was asked; say whether it was.
@@ -291,36 +293,46 @@ class Table:
         self._call_time_before(action, now)
         match.answer(seat, action)
         self._speakers.speak(match, seat, level if level in menu.LEVELS else STAND_IN)
-        self._record(now)
+        self.record(now)
         return True
 
     def say(self, seat: int, text: str, now: float, id: str = "") -> None:
         self.playing().say(seat, text)
-        self._record(now, id)
+        self.record(now, id)
 
     def undo(self, seat: int, now: float, id: str = "") -> bool:
         """Take the last answer of ``seat`` back or ask the others; say whether it is done."""
         done = self.playing().undo(seat)
         if not done:
             self.add(entries.UndoAsked(seat=seat, at=now))
-        self._record(now, id)
+        self.record(now, id)
         return done
 
     def consent(self, seat: int, now: float, *, agree: bool) -> None:
         match = self.playing()
         if match.request is not None and match.request.seat == seat:
-            raise IllegalAction("you have asked yourself; the others have to agree")
+            raise IllegalAction("you asked for this yourself; the others have to agree")
         if not match.consent(seat, agree=agree):
             self.add(entries.UndoJudged(seat=seat, agree=agree, at=now))
-        self._record(now)
+        self.record(now)
 
     def set_auto(self, seat: int, ask: str, text: str | None, now: float) -> None:
         match = self.playing()
         if len(match.seats[seat].auto) >= 20 and text is not None:
-            raise IllegalAction("20 standing answers are enough")
+            raise IllegalAction("you can have at most 20 automatic answers")
         self.add(entries.AutoSet(seat=seat, ask=ask, text=text, at=now))
         match.settle()
-        self._record(now)
+        self.record(now)
+
+    def give_order(self, seat: int, order: str, now: float, *, on: bool) -> None:
+        """Take an order of a seat that says what it is not to be asked, or take it back."""
+        match = self.playing()
+        if on:
+            orders.check(match.state, match.seats[seat], seat, order)
+        period = orders.period_of(match.state, order) if on else None
+        self.add(entries.OrderSet(seat=seat, order=order, period=period, at=now))
+        match.settle()
+        self.record(now)
 
     def take_over(self, seat: int, now: float) -> None:
         """Let a bot play on for a person."""
@@ -336,7 +348,7 @@ class Table:
         """Take one's seat over from the bot that played on."""
         self.playing()
         if not self.seats[seat].away:
-            raise IllegalAction("you are playing yourself already")
+            raise IllegalAction("you are already playing yourself")
         self.add(entries.Returned(seat=seat, at=now))
         self.tell(f"{self.seats[seat].name} is back.", now)
 
@@ -356,7 +368,7 @@ class Table:
         if ends is None or now < ends:
             return False
         self.playing().say(NOBODY, TIME_UP)
-        self._record(now)
+        self.record(now)
         return True
 
     def _call_time_before(self, action: Action, now: float) -> None:
@@ -385,37 +397,15 @@ class Table:
         match.time_out(
             None if stand_in is None else stand_in.answer(Sight(match.state, match.state.numbers[match.state.asked]))
         )
-        self._record(now)
+        self.record(now)
         if counts and self.strikes[seat] >= STRIKES and self.status == "playing":
             self.take_over(seat, now)
         return True
 
-    def say_in_chat(self, player: str, name: str, text: str, now: float, id: str) -> None:
-        """A line of chat; names of seats are kept, others are as given."""
-        moderation.check_chat(self, player)
-        shown = " ".join(text.split())
-        if not shown or not shown.isprintable():
-            raise IllegalAction("a chat line has visible characters only")
-        seat = self.seat_of(player)
-        called = name if seat is None else self.seats[seat].name
-        self.add(entries.Chatted(player=player, name=called, text=shown, seat=seat, id=id, at=now))
-
     def follow(self, table: str, now: float) -> None:
         """Note that a rematch is played at ``table``."""
         if self.status != "over":
-            raise IllegalAction("a rematch can be asked for when the game is over")
+            raise IllegalAction("you can ask for a rematch when the game is over")
         if self.next is not None:
             raise IllegalAction("a rematch is set up already")
         self.add(entries.Followed(table=table, at=now))
-
-    def forking(self, lines: list[list[Any]], now: float) -> Iterator[None]:
-        """Begin with the first answers of another game, one at a time; the luck must be the same one."""
-        self.start(now)
-        assert self.match is not None
-        try:
-            for line in lines[1:]:
-                stepper.step(self.match, [*line[:-1], ""], self.id)
-                yield
-        except MeadhallError as error:
-            raise IllegalAction(f"the game cannot be forked there: {error}") from None
-        self._record(now)

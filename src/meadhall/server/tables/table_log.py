@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 def apply(table: "Table", entry: AnyEntry) -> None:
     """Take the next entry of the log."""
     table.version += 1
-    table.facets += not isinstance(entry, entries.Lined | entries.Chatted)
+    table.facets += not isinstance(entry, UNSEEN)
     APPLY[type(entry)](table, entry)
+
+
+UNSEEN: Final = entries.Lined | entries.Chatted | entries.AutoSet | entries.OrderSet
+"""What changes nothing that everybody may see of a table."""
 
 
 def note_line(table: "Table", entry: entries.Lined) -> None:
@@ -103,6 +107,16 @@ def _auto_set(table: "Table", entry: entries.AutoSet) -> None:
         answers[entry.ask] = entry.text
 
 
+def _order_set(table: "Table", entry: entries.OrderSet) -> None:
+    if table.match is None:
+        return
+    orders = table.match.seats[entry.seat].orders
+    if entry.period is None:
+        orders.pop(entry.order, None)
+    else:
+        orders[entry.order] = entry.period
+
+
 def _took_over(table: "Table", entry: entries.TookOver) -> None:
     seat = table.seats[entry.seat]
     seat.away, seat.level = True, entry.level
@@ -166,6 +180,7 @@ APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
     entries.UndoAsked: _undo_asked,
     entries.UndoJudged: _undo_judged,
     entries.AutoSet: _auto_set,
+    entries.OrderSet: _order_set,
     entries.TookOver: _took_over,
     entries.Returned: _returned,
     entries.TimedOut: _timed_out,

@@ -105,10 +105,8 @@ class Viewer:
         self.is_lost = True
         self.wake()
 
-    def greet(
-        self, table: Table, now: float, *, events: int, chat: int, here: list[int], watching: int, id: str = ""
-    ) -> messages.Hello:
-        """Everything from the numbers ``events`` and ``chat`` on; what comes later is sent by ``update``."""
+    def greet(self, table: Table, now: float, *, events: int = 0, chat: int = 0, id: str = "") -> messages.Hello:
+        """Everything from the numbers ``events`` and ``chat`` on but who is here; what comes later is sent by ``update``."""
         check_welcome(table, self.player)
         self.seat = table.seat_of(self.player)
         self.cursor = EventCursor(self.seat, self.language)
@@ -125,8 +123,8 @@ class Viewer:
             play=play,
             events=unseen,
             chat=self._heard(table.chat[chat:][-GREETED:]),
-            here=here,
-            watching=watching,
+            here=[],
+            watching=0,
             now=now,
         )
 

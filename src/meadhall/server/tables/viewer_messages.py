@@ -3,10 +3,22 @@
 import bisect
 from typing import Any, Final
 
+from meadhall.kernel.pace import rest
 from meadhall.kernel.sentence import ENGLISH, Language, plain
+from meadhall.match import orders
 from meadhall.match.match import Match
 from meadhall.match.reading import Line, line_for, next_line
-from meadhall.server.common import ClockInfo, EventInfo, OutcomeInfo, Play, SeriesInfo, TableInfo, UndoInfo
+from meadhall.server.common import (
+    ClockInfo,
+    EventInfo,
+    ObviousInfo,
+    OrderInfo,
+    OutcomeInfo,
+    Play,
+    SeriesInfo,
+    TableInfo,
+    UndoInfo,
+)
 from meadhall.server.tables.table import Table
 
 MOST_TOLD: Final = 1000
@@ -72,7 +84,27 @@ def play_for(table: Table, seat: int | None, language: Language = ENGLISH) -> Pl
         undo=_undo(table, seat),
         clock=_clock(table, view),
         auto={} if seat is None else dict(match.seats[seat].auto),
+        **({} if seat is None or not is_going_on else _asking(match, seat, language)),
     )
+
+
+def _asking(match: Match, seat: int, language: Language) -> dict[str, Any]:
+    """What a seat is asked and what not: its orders, those that it may give, and the obvious answer to its decision."""
+    state, sitting, reader = match.state, match.seats[seat], match.reader(seat, language)
+    given = [(order, orders.in_words(state, order), True) for order in orders.in_force(state, sitting)]
+    if state.asked != seat or state.is_over:
+        return {"orders": [OrderInfo(order=one, text=reader.text(said), given=on) for one, said, on in given]}
+    offered = orders.offers(state, sitting)
+    fitting = [*given, *((order, said, False) for order, said in offered.items())]
+    is_due = state.game.lingers(state) and not match.is_taken_back
+    obvious = orders.obvious(state, match.seats) if is_due else None
+    return {
+        "orders": [OrderInfo(order=one, text=reader.text(said), given=on) for one, said, on in fitting],
+        "unasked": reader.text(orders.deed(state)) if offered else "",
+        "obvious": None
+        if obvious is None
+        else ObviousInfo(decision=state.numbers[seat], picks=list(obvious[0]), because=reader.text(obvious[1])),
+    }
 
 
 def _undo(table: Table, seat: int | None) -> UndoInfo:
@@ -124,6 +156,7 @@ class EventCursor:
 
     def _info(self, match: Match, seen: list[int], at: int) -> EventInfo:
         """The event at ``seen[at]``, of all places in the journal that the viewer sees since the last call."""
+        rest()
         place, number = seen[at], self.number + at
         event = match.journal[place]
         shown = event.seen_by(self.seat)

@@ -93,8 +93,8 @@ class Cover(Screen[None]):
         self.person = name
 
     def compose(self) -> ComposeResult:
-        words = Text(f"The keyboard goes to {self.person}.\n\n", "bold", justify="center")
-        words.append("Press Enter when nobody else is looking.", "not bold")
+        words = Text(f"It's {self.person}'s turn at the keyboard.\n\n", "bold", justify="center")
+        words.append("Press Enter when nobody else can see the screen.", "not bold")
         yield Static(words, id="cover")
 
     def on_click(self) -> None:

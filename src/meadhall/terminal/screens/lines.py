@@ -23,7 +23,7 @@ def title(sitting: Sitting, viewer: int | None, width: int, height: int) -> Text
     if house:
         line.append(f"  House options: {', '.join(house)}", "dim")
     if width < SMALLEST[0] or height < SMALLEST[1]:
-        line.append(f"  {width}x{height}: all fits from {SMALLEST[0]}x{SMALLEST[1]} on", "bold")
+        line.append(f"  {width}x{height}: needs {SMALLEST[0]}x{SMALLEST[1]} to fit", "bold")
     return line
 
 
@@ -32,7 +32,7 @@ def prompt(sitting: Sitting, view: dict[str, Any], is_busy: bool) -> Text:
     if sitting.is_over:
         goes_on = sitting.series.game < sitting.games
         again = "F9 deals the next game" if goes_on else "F9 plays again"
-        return Text("\n".join([*sitting.ending(), f"F8 looks back at the game, {again}, F10 leaves the table."]), "bold")
+        return Text("\n".join([*sitting.ending(), f"F8 reviews the game, {again}, F10 leaves the table."]), "bold")
     decision = view.get("decision")
     if decision is not None and not is_busy:
         return Text(f"▸ {decision['prompt']}", "bold")

@@ -32,12 +32,12 @@ SIDE: Final = 44
 FEWEST_OPTIONS: Final = 6
 """At least this many lines of options are in sight, if there are that many."""
 HELP: Final = [
-    "Arrow keys point, Enter chooses. A number chooses at once; letters point at the option they begin.",
-    "Where several are wanted, choices add up: Space adds, * adds all of a kind, Backspace takes back, Enter or 0 is done.",
-    "Tab goes to the table: arrow keys walk over its cards and tell their text; Enter uses one.",
-    "The mouse does all of it: point to read, click to use. What is underlined can be used now.",
-    "While bots play, Enter hurries them on.",
-    "Every answer is saved at once. F10 leaves; the game can be taken up again from the menu.",
+    "Arrow keys move, Enter chooses. A number chooses at once; letters jump to the option that starts with them.",
+    "To choose several: Space adds one, * adds all of a kind, Backspace removes the last, Enter or 0 finishes.",
+    "Tab moves to the table: arrow keys walk over its cards and show their text; Enter uses one.",
+    "With the mouse: point to read, click to use. Underlined cards can be used now.",
+    "While bots play, Enter speeds them up.",
+    "Every move is saved at once. F10 leaves; you can continue from the menu.",
 ]
 
 
@@ -137,7 +137,7 @@ class TableScreen(Screen[Sitting | None]):
         except Exception as error:
             # Whatever a bot stumbles over must not take the people's table with it.
             name = type(error).__name__
-            self.app.push_screen(Paper("A bot failed", [f"{name}: {error}", "The game is saved; F3 takes an answer back."]))
+            self.app.push_screen(Paper("A bot failed", [f"{name}: {error}", "The game is saved. F3 undoes your last move."]))
             return
         finally:
             self.is_busy = False
@@ -200,7 +200,7 @@ class TableScreen(Screen[Sitting | None]):
         except MeadhallError as error:
             self.say(str(error))
             return
-        self.say("")
+        self.say(" ".join(self.sitting.spared()))
         self.query_one(Choices).focus()
         self.advance()
 
@@ -232,7 +232,7 @@ class TableScreen(Screen[Sitting | None]):
             )
             choices.show()
         elif self.viewer is not None and not self.is_busy:
-            self.say(self.reason(thing, zone) or f"There is nothing to do with {thing} now.")
+            self.say(self.reason(thing, zone) or f"You can't do anything with {thing} now.")
 
     def reason(self, thing: str, zone: str) -> str:
         """Why the viewer cannot use a thing that lies in ``zone``; empty if nothing stands against it."""
@@ -323,7 +323,7 @@ class TableScreen(Screen[Sitting | None]):
         seat, sitting = self.viewer, self.sitting
         try:
             for other in sitting.undo(seat):
-                question = f"{sitting.names[other]}: may {sitting.names[seat]} take the last answer back?"
+                question = f"{sitting.names[other]}: {sitting.names[seat]} asks to undo the last move. Agree?"
                 agree = await self.app.push_screen_wait(Confirm(question))
                 sitting.consent(other, agree=bool(agree))
                 if not agree:
@@ -342,7 +342,7 @@ class TableScreen(Screen[Sitting | None]):
         seat = self.viewer
         entries = self.sitting.settings(seat, self.view.get("decision"))
         said = await self.app.push_screen_wait(Pick(f"{self.sitting.names[seat]}, from now on", entries))
-        if said in GIVING_UP and not await self.app.push_screen_wait(Confirm("Really give up?")):
+        if said in GIVING_UP and not await self.app.push_screen_wait(Confirm("Resign?")):
             return
         try:
             self.sitting.set(seat, said)
@@ -360,7 +360,7 @@ class TableScreen(Screen[Sitting | None]):
         sitting = self.sitting
         lines = list(sitting.match.record.lines)
         if not lines or lines[0][0] != OPEN:
-            self.say("A game that began from a position cannot be looked at again.")
+            self.say("A game that started from a position is not recorded, so it cannot be reviewed.")
             return
         seats: list[int | None] = [None, *range(len(sitting.names))] if sitting.is_over else [self.viewer]
         try:
@@ -381,7 +381,7 @@ class TableScreen(Screen[Sitting | None]):
 
     def action_leave(self) -> None:
         if isinstance(self.app.screen, TableScreen) and not self.sitting.is_over:
-            self.app.push_screen(Confirm("Leave the table? The game is saved and can be taken up again."), self.left)
+            self.app.push_screen(Confirm("Leave the table? The game is saved and you can continue it later."), self.left)
         else:
             self.left(True)
 

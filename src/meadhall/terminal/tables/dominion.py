@@ -126,7 +126,7 @@ def _seat(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
     parts: list[Text | str] = [name, f" hand {player['hand']:>2}  deck {player['deck']:>2}  discard ", discard]
     if "discarded" in player:
         parts.append(f" ({player['discarded']})")
-    parts.append(Text(f"  {player['turns']} turns", DIM))
+    parts.append(Text(f"  {player['turns']} {'turn' if player['turns'] == 1 else 'turns'}", DIM))
     if "score" in player:
         parts.append(Text(f"  {player['score']} points", "bold"))
     if active:

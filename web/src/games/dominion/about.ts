@@ -1,5 +1,6 @@
 // Dominion in the hall.
 
+import { listed, t } from "../../state/t";
 import type { About } from "../about";
 
 export const about: About = {
@@ -7,27 +8,33 @@ export const about: About = {
   title: "Dominion",
   offer: {
     title: "Dominion",
-    line: "Build a deck, and with it a kingdom. Buy well, trash boldly, own the Provinces.",
-    facts: "2 to 4 players · about 20 minutes",
+    line: t("Build a deck, and with it a kingdom. Buy well, trash boldly, own the Provinces."),
+    facts: t("2 to 4 players · about 20 minutes"),
   },
   picture: ["province", "witch", "gold"],
   guided: { turn_limit: 12, start: 0 },
+  phases: { setup: t("Setup"), action: t("Action phase"), buy: t("Buy phase") },
   endings: {
-    provinces: "The last Province is gone.",
-    piles: "Too many piles of the Supply are empty.",
-    "turn limit": "The turns that were agreed on are over.",
+    provinces: t("The last Province is gone."),
+    piles: t("Too many piles of the Supply are empty."),
+    "turn limit": t("The turns that were agreed on are over."),
   },
   sayings: {
-    "set moat=ask": "Ask me about my Moat",
-    "set moat=always": "Always reveal my Moat",
-    "set moat=never": "Never reveal my Moat",
-    "set cleanup_order=book": "Lay my hand on top at clean-up",
-    "set cleanup_order=conceal": "Hide my hand at clean-up",
-    "set auto_treasures=on": "Play my Treasures by itself",
-    "set auto_treasures=off": "Let me play my Treasures",
+    "set moat=ask": t("Ask me about my Moat"),
+    "set moat=always": t("Always reveal my Moat"),
+    "set moat=never": t("Never reveal my Moat"),
+    "set cleanup_order=book": t("Lay my hand on top at clean-up"),
+    "set cleanup_order=conceal": t("Hide my hand at clean-up"),
+    "set auto_treasures=on": t("Play my Treasures automatically"),
+    "set auto_treasures=off": t("Let me play my Treasures"),
   },
-  final: [],
   starts: ["turn_start"],
+  total(lines, name) {
+    const bought = lines
+      .filter((line) => line.event === "buy")
+      .flatMap(({ fields }) => (fields.cards ?? [fields.card]) as string[]);
+    return bought.length ? t("bought: {cards}", { cards: listed(bought.map(name)) }) : t("bought nothing");
+  },
   graphs: ["score", "coins"],
   /** Coins belong to whose turn it is. */
   facts: (record) => ({ [`coins.${record.active}`]: record.coins, ...record }),

@@ -1,3 +1,4 @@
+import { tn } from "../../state/t";
 import { defineBoard } from "../about";
 import { lessons } from "./lessons";
 import Table from "./Board.svelte";
@@ -10,9 +11,11 @@ export const board = defineBoard<DominionView>({
   End,
   placed: (option) => option.zone !== undefined,
   flights,
-  unit: (_view, score) => (score === 1 ? "point" : "points"),
+  unit: (_view, score) => tn(score, "point", "points"),
   shuffled: (event) => (event.event === "shuffle" ? `deck:${event.seat}` : null),
   lit: (event) => (event.event === "react" ? [`hand:${event.seat}`] : []),
+  marks: (event) => (event.event === "buy" || event.event === "gain" ? [`pile:${event.fields.card}`] : []),
+  course: (view) => ({ seat: view.active, phase: view.phase }),
   sounds: {
     play_action: "card",
     play_treasure: "coin",

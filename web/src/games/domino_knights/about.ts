@@ -1,5 +1,7 @@
 // Domino Knights in the hall.
 
+import { sumOf } from "../../table/blocks";
+import { t, tn } from "../../state/t";
 import type { About } from "../about";
 
 const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -17,38 +19,51 @@ export const about: About = {
   title: "Domino Knights",
   offer: {
     title: "Domino Knights",
-    line: "Train dominoes into knights, raise your kingdom, and bring the others down.",
-    facts: "2 to 6 players · about 30 minutes",
+    line: t("Train dominoes into knights, raise your kingdom, and bring the others down."),
+    facts: t("2 to 6 players · about 30 minutes"),
   },
   picture: ["KS", "9-6", "AH"],
   guided: { players: 2, first_player: 0, goal: "healthiest", limit_value: 6 },
+  phases: {
+    draw: t("Draw"),
+    promote: t("Promote"),
+    train: t("Train"),
+    attack: t("Attack"),
+    discard: t("Discard cards"),
+  },
   endings: {
-    last_standing: "Only one kingdom still stands.",
-    nobody_left: "No kingdom is left.",
-    fame_target: "The fame that was agreed on is reached.",
-    limit: "The goal that was agreed on is reached.",
-    time_up: "The time that was agreed on is over.",
-    stalemate: "Nobody can bring anybody down any more.",
-    round_limit: "The rounds that were agreed on are over.",
+    last_standing: t("Only one kingdom still stands."),
+    nobody_left: t("No kingdom is left."),
+    fame_target: t("The fame that was agreed on is reached."),
+    limit: t("The goal that was agreed on is reached."),
+    time_up: t("The time that was agreed on is over."),
+    stalemate: t("Nobody can bring anybody down any more."),
+    round_limit: t("The rounds that were agreed on are over."),
   },
   sayings: {
     "order involved": null,
     "order all": null,
     "order none": null,
     "order hold": null,
-    "call for aid": "Call for aid",
-    "never mind": "Never mind: take back what I have begun",
-    "name <kingdom>": "Name of your kingdom",
-    "train <piece> <cards>": "Train: piece and cards, as k4 10C",
+    resign: t("Resign"),
+    "call for aid": t("Call for aid"),
+    "never mind": t("Never mind: take back what I have begun"),
+    "name <kingdom>": t("Name of your kingdom"),
+    "train <piece> <cards>": t("Train: piece and cards, as k4 10C"),
   },
-  final: ["resign"],
   starts: ["turn_started", "round_started"],
+  total(lines) {
+    const [lost, fallen] = [sumOf(lines, "damage", "amount"), lines.filter((line) => line.event === "killed").length];
+    return [lost ? t("{n} damage", { n: lost }) : "", fallen ? tn(fallen, "{n} knight fell", "{n} knights fell") : ""]
+      .filter(Boolean)
+      .join(", ");
+  },
   graphs: ["points", "health", "damage"],
   facts: (record) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name.replace(/^kingdoms/, "players"), value])),
   words(sentence, names) {
     const halves = /^(\d+)\/(\d+)$/.exec(sentence);
-    if (halves) return `Attack ${halves[1]}, defence ${halves[2]}`;
+    if (halves) return t("Attack {attack}, defence {defence}", { attack: halves[1]!, defence: halves[2]! });
     return withSuits(sentence.replace(/\bKingdom (\d+)\b/g, (all, at) => names[Number(at) - 1] ?? all));
   },
   board: () => import("./board"),

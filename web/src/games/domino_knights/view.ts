@@ -80,3 +80,9 @@ export function lit(event: EventInfo): string[] {
       return [];
   }
 }
+
+/** Where a move of somebody else is marked. */
+export function marks(event: EventInfo): string[] {
+  const trained = ["trained", "training_added"].includes(event.event) ? [`piece:${event.fields.token}`] : [];
+  return [...trained, ...lit(event)];
+}

@@ -93,6 +93,7 @@ export interface KnightsView extends View {
   event_window: string;
   first: number;
   goal: string;
+  health: number;
   hold?: boolean;
   kingdoms: Kingdom[];
   order?: string;

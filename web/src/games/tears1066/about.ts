@@ -1,5 +1,7 @@
 // 1066 in the hall.
 
+import { sumOf } from "../../table/blocks";
+import { t, tn } from "../../state/t";
 import type { About } from "../about";
 
 export const about: About = {
@@ -8,23 +10,33 @@ export const about: About = {
   title: "1066",
   offer: {
     title: "1066, Tears to Many Mothers",
-    line: "Normans and Saxons march towards one morning in October, wedge against wedge.",
-    facts: "2 players · about 45 minutes",
+    line: t("Normans and Saxons march towards one morning in October, wedge against wedge."),
+    facts: t("2 players · about 45 minutes"),
   },
   picture: ["william-fitzrobert", "shield-wall", "harold-godwinson"],
   guided: {},
-  endings: {
-    wedges: "Two of the three wedges are claimed.",
-    leader: "A leader has fallen.",
-    deck: "One side has no more cards.",
-    tie_leaders: "Both leaders have fallen at once.",
-    tie_decks: "Both sides have no more cards.",
-    tie_round_cap: "The rounds that were agreed on are over.",
-    concede: "The opponent has conceded.",
+  phases: {
+    setup: t("Setup"),
+    preparation: t("Preparation"),
+    deployment: t("Deployment"),
+    wedge: t("Battles of the wedges"),
+    objective: t("Objectives"),
   },
-  sayings: {},
-  final: ["concede"],
+  endings: {
+    wedges: t("Two of the three wedges are claimed."),
+    leader: t("A leader has fallen."),
+    deck: t("One side has no more cards."),
+    tie_leaders: t("Both leaders have fallen at once."),
+    tie_decks: t("Both sides have no more cards."),
+    tie_round_cap: t("The rounds that were agreed on are over."),
+    concede: t("The opponent has conceded."),
+  },
+  sayings: { concede: t("Resign") },
   starts: ["turn_started", "round_started"],
+  total(lines) {
+    const dealt = sumOf(lines, "wedge_damaged", "amount");
+    return dealt ? tn(dealt, "{n} damage to wedges", "{n} damage to wedges") : "";
+  },
   graphs: ["health", "damage", "objective"],
   board: () => import("./board"),
 };

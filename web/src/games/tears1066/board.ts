@@ -1,16 +1,19 @@
+import { tn } from "../../state/t";
 import { defineBoard } from "../about";
 import { lessons } from "./lessons";
 import Table from "./Board.svelte";
-import { flights, lit, placed } from "./view";
+import { flights, lit, marks, placed } from "./view";
 import type { TearsView } from "./view_types";
 
 export const board = defineBoard<TearsView>({
   Table,
   placed,
   flights,
-  unit: (_view, score) => (score === 1 ? "wedge" : "wedges"),
+  unit: (_view, score) => tn(score, "wedge", "wedges"),
   shuffled: (event) => (event.event === "deck_shuffled" ? `deck:${event.seat}` : null),
   lit,
+  marks,
+  course: (view) => ({ seat: view.phase === "deployment" ? view.turn : null, phase: view.phase, round: view.round }),
   sounds: {
     cards_drawn: "card",
     card_played: "card",

@@ -1,5 +1,6 @@
 // What the board of 1066 reads from the server's view, and where its events happen on the screen.
 
+import { t } from "../../state/t";
 import type { EventInfo } from "../../net/messages";
 import type { Flight } from "../../motion/flights";
 import type { Option } from "../../state/view_types";
@@ -13,33 +14,32 @@ export function sideOf(view: TearsView, seat: number): Side {
   return view.players[seat] as Side;
 }
 
-const HAPPENINGS: Record<string, string> = {
-  ability: "$ uses an ability",
-  card_played: "$ is played",
-  enters_play: "$ enters play",
-  enters_wedge: "$ enters a wedge",
-  moves: "$ moves",
-  damage: "$ takes # damage",
-  destroy: "$ is destroyed",
-  sacrifice: "$ is sacrificed",
-  leaves_play: "$ leaves play",
-  tire_effect: "$ is tired",
-  ready_effect: "$ is readied",
-  move_effect: "$ is moved",
-  might_battle: "Battle of Might: $",
-  zeal_battle: "Battle of Zeal: $",
-  wedge_damage: "$ takes # damage",
-  wedge_claimed: "$ is claimed",
-  objective_battle: "Battle for $",
-  objective_damage: "$ takes # damage",
-  objective_destroyed: "$ falls",
+const HAPPENINGS: Record<string, (card: string, n: number) => string> = {
+  ability: (card) => t("{card} uses an ability", { card }),
+  card_played: (card) => t("{card} is played", { card }),
+  enters_play: (card) => t("{card} enters play", { card }),
+  enters_wedge: (card) => t("{card} enters a wedge", { card }),
+  moves: (card) => t("{card} moves", { card }),
+  damage: (card, n) => t("{card} takes {n} damage", { card, n }),
+  destroy: (card) => t("{card} is destroyed", { card }),
+  sacrifice: (card) => t("{card} is sacrificed", { card }),
+  leaves_play: (card) => t("{card} leaves play", { card }),
+  tire_effect: (card) => t("{card} is tired", { card }),
+  ready_effect: (card) => t("{card} is readied", { card }),
+  move_effect: (card) => t("{card} is moved", { card }),
+  might_battle: (card) => t("Battle of Might: {card}", { card }),
+  zeal_battle: (card) => t("Battle of Zeal: {card}", { card }),
+  wedge_damage: (card, n) => t("{card} takes {n} damage", { card, n }),
+  wedge_claimed: (card) => t("{card} is claimed", { card }),
+  objective_battle: (card) => t("Battle for {card}", { card }),
+  objective_damage: (card, n) => t("{card} takes {n} damage", { card, n }),
+  objective_destroyed: (card) => t("{card} falls", { card }),
 };
 
 /** What is about to happen, in words; `name` knows the printed names. */
 export function happening(pending: Pending, name: (card: string) => string): string {
   const subject = name(design(pending.subject));
-  const words = HAPPENINGS[pending.event] ?? `${titled(pending.event)}: $`;
-  return words.replace("$", () => subject).replace("#", String(pending.amount));
+  return HAPPENINGS[pending.event]?.(subject, pending.amount) ?? `${titled(pending.event)}: ${subject}`;
 }
 
 /** All cards in play, attachments included. */
@@ -133,4 +133,10 @@ export function lit(event: EventInfo): string[] {
     default:
       return [];
   }
+}
+
+/** Where a move of the other side is marked. */
+export function marks(event: EventInfo): string[] {
+  const moved = ["card_played", "moved", "attached"].includes(event.event) ? [`piece:${event.fields.card}`] : [];
+  return [...moved, ...lit(event)];
 }

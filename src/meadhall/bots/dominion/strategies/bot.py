@@ -22,7 +22,7 @@ class StrategyBot(Bot):
         return action_of(world, self.strategy.choose(world))
 
     def reason(self) -> str:
-        return f"The strategy {self.strategy.name} says so."
+        return f"The strategy {self.strategy.name} does this here."
 
 
 def strategy_bot(name: str) -> Bot | None:

@@ -114,7 +114,7 @@ def _line(verb: str, text: str) -> Line:
         raise ValueError("nothing follows 'if'")
     kind = _card(card.strip())
     if verb == "play" and not TYPES[kind] & ACTION:
-        raise ValueError(f"{card.strip()} is no Action and cannot be played as one")
+        raise ValueError(f"{card.strip()} is not an Action, so it cannot be played as one")
     return Line(kind, [_condition(part) for part in conditions.split(" and ")] if conditions else [])
 
 
@@ -128,7 +128,7 @@ def _card(key: str) -> int:
 def _condition(text: str) -> Condition:
     matched = _COMPARISON.fullmatch(text)
     if matched is None:
-        raise ValueError(f"{text.strip()!r} compares nothing; write such as 'money > 15'")
+        raise ValueError(f"{text.strip()!r} compares nothing; write something like 'money > 15'")
     left, sign, right = matched.groups()
     condition = Condition(_term(left), SIGNS[sign], _term(right))
     if condition.left.quantity == NUMBER and condition.right.quantity == NUMBER:
@@ -148,7 +148,7 @@ def _is_impossible(condition: Condition) -> bool:
 def _term(text: str) -> Term:
     matched = _TERM.fullmatch(text)
     if matched is None:
-        raise ValueError(f"{text!r} is no term; write a number, a card, or a word such as money, turn or left(province)")
+        raise ValueError(f"{text!r} is not a term; write a number, a card, or a word such as money, turn or left(province)")
     word, sign, factor = matched.groups()
     times = int(factor) if sign == "*" else 1
     per = int(factor) if sign == "/" else 1

@@ -4,23 +4,19 @@ from typing import Final
 
 from meadhall.games.dominion.cards.card import card
 from meadhall.games.dominion.cards.kinds import ACTION, REACTION, VICTORY
-from meadhall.games.dominion.effects.common import (
-    discard_any_number,
-    draw_as_many,
-    each_other_player,
-    gain_a_treasure_costing_more,
-    gain_costing_more,
-    gain_costing_up_to,
-    plus,
-    trash_a_card,
-    trash_a_treasure,
-    trash_up_to,
-)
+from meadhall.games.dominion.effects.common import discard_any_number, draw_as_many, each_other_player, plus, trash_up_to
 from meadhall.games.dominion.effects.deck import (
     dig_for_treasures,
     discard_what_was_set_aside,
     draw_up_to,
     may_put_deck_onto_discard,
+)
+from meadhall.games.dominion.effects.gaining import (
+    gain_a_treasure_costing_more,
+    gain_costing_more,
+    gain_costing_up_to,
+    trash_a_card,
+    trash_a_treasure,
 )
 from meadhall.games.dominion.effects.playing import (
     pick_an_action,

@@ -10,14 +10,8 @@ from meadhall.games.dominion.effects.attacks import (
     reveal_and_lose_a_treasure,
     reveal_top_card_to_judge,
 )
-from meadhall.games.dominion.effects.common import (
-    discard_down_to,
-    each_other_player,
-    each_player,
-    gain_a,
-    gain_onto_deck,
-    plus,
-)
+from meadhall.games.dominion.effects.common import discard_down_to, each_other_player, each_player, plus
+from meadhall.games.dominion.effects.gaining import gain_a, gain_onto_deck
 from meadhall.kernel.blazon import Blazon
 
 BUREAUCRAT: Final = card(

@@ -28,6 +28,7 @@ class ReactionWindow(PickCards):
 
     ask: ClassVar[str] = "moat"
     rule: ClassVar[str] = "DOM-DEC-20"
+    passable: ClassVar[bool] = True
 
     def run(self, state: DominionState, frame: Frame) -> Frame | None:
         scope = frame.scope

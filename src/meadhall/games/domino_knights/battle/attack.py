@@ -9,20 +9,23 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle.powers import attackers_of, has_attacker, has_blocker, has_life
+from meadhall.games.domino_knights.battle.powers import attackers_of, can_attack, has_life, is_attackable
+from meadhall.games.domino_knights.battle.stakes import damage_coming, unit
 from meadhall.games.domino_knights.cards.names import TENS, TWOS
 from meadhall.games.domino_knights.codes import END, PLAY, play_key
 from meadhall.games.domino_knights.pieces import Battle, Group, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
-from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
-from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import knight_label, named, seat_name
+from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable, special_of
+from meadhall.games.domino_knights.play.worth import DEFENSIVE, asks_for_all
+from meadhall.games.domino_knights.state import KEPT, KnightsState
+from meadhall.games.domino_knights.texts import named, number_in, own_knight, some_knights, whose_piece
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Obvious, Prompt, Question, Reason
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step, carry_on
-from meadhall.kernel.program import Deed, EachSeat, Program
+from meadhall.kernel.frames import Frame, Scope, Step, carry_on
+from meadhall.kernel.program import Deed, Program
+from meadhall.kernel.sentence import Person, Said, say
 
 ALONE: Final = -1
 """The place of a knight that fights alone, in the notes of frames."""
@@ -32,7 +35,7 @@ class Attack(Decide):
     """The ATTACK decision: whom to attack, a special card, or the end of the phase (table T2)."""
 
     ask = "attack"
-    sentence = "Attack a Kingdom, play a special card, or end the attack phase."
+    sentence = "Attack another kingdom? Knights that fight are spent until your next turn."
     rule = "DKN-4.4-a"
     battle: "Program | None" = None
     """The program of an attack, linked when both are assembled."""
@@ -43,23 +46,11 @@ class Attack(Decide):
         codes: list[int] = []
         if state.knights[seat]:
             for other in range(state.variant.players):
-                if self.is_attackable(state, seat, other):
+                if is_attackable(state, seat, other):
                     codes.append(other)
         codes = playable(state, seat, codes)
         codes.append(END)
         return codes
-
-    def can_attack(self, state: KnightsState, seat: Seat) -> bool:
-        """Whether there is anybody whom ``seat`` can attack."""
-        if not state.knights[seat]:
-            return False
-        return any(self.is_attackable(state, seat, other) for other in range(state.variant.players))
-
-    def is_attackable(self, state: KnightsState, seat: Seat, other: int) -> bool:
-        """Whether ``seat`` can attack another one now: once a turn, and with a knight that may (DKN-4.4.1-a)."""
-        if other == seat or state.out[other] or state.attacked >> other & 1:
-            return False
-        return has_attacker(state, seat, other)
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         return Question(state.turn, self.options(state))
@@ -74,7 +65,7 @@ class Attack(Decide):
             if at == conceivable:
                 return END
             if at >= cards:
-                if self.is_attackable(state, seat, at - cards):
+                if is_attackable(state, seat, at - cards):
                     return at - cards
                 continue
             card: i64 = hand[at]
@@ -89,15 +80,46 @@ class Attack(Decide):
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def why_not_attack(self, state: KnightsState, other: int) -> str:
-        if state.attacked >> other & 1:
-            return f"You have attacked {seat_name(other)} in this turn already (DKN-4.4-c)."
-        return f"None of your knights may attack {seat_name(other)} now (DKN-4.4.1-a)."
+    def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
+        """With nobody left to attack, cards that were not played at the end of training just before can wait.
 
-    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> str:
+        After an attack those can that are offered again before the seat defends, unless the discard might cost one.
+        """
+        seat = question.seat
+        if state.variant.late_training or asks_for_all(state, seat) or can_attack(state, seat):
+            return None
+        if state.attacked or state.has_resolved:
+            cards = [special_of(state, code - PLAY).code for code in question.codes if code >= PLAY]
+            if len(state.hands[seat]) > KEPT or any(card not in DEFENSIVE for card in cards):
+                return None
+        return Obvious([END])
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        if can_attack(state, state.turn):
+            return super().prompt(state, frame)
+        return Prompt("You can't attack anybody now. Play a special card, or end your attack phase.", self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        if key == "end":
+            return "End attack phase"
+        whom = number_in(key.removeprefix("attack "))
+        if state.is_fame:
+            return say("Attack {whom}", whom=Person(whom))
+        return say("Attack {whom} ({health} health)", whom=Person(whom), health=state.points[whom])
+
+    def is_sensible(self, state: KnightsState, frame: Frame, key: str) -> bool:
+        return key == "end" and not can_attack(state, state.turn)
+
+    def why_not_attack(self, state: KnightsState, other: int) -> Reason | None:
+        if state.attacked >> other & 1:
+            return Prompt(say("You have attacked {whom} already this turn.", whom=Person(other)), "DKN-4.4-c")
+        return Prompt(say("None of your knights can attack {whom} now.", whom=Person(other)), "DKN-4.4.1-a")
+
+    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> Reason | None:
         if state.knight(piece.token) is None:
-            return ""
-        return f"{knight_label(state, piece.token)} may fight; name the Kingdom to attack first (DKN-4.4.1-a)."
+            return None
+        knight = whose_piece(state, piece.token, seat)
+        return Prompt(say("{knight} can fight: choose the kingdom to attack first.", knight=knight), "DKN-4.4.1-a")
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning:
@@ -105,7 +127,7 @@ class Attack(Decide):
                 return frame.next()
             return super().run(state, frame)
         seat = state.turn
-        if not self.can_attack(state, seat) and not can_play(state, seat):
+        if not can_attack(state, seat) and not can_play(state, seat):
             return frame.goto_inline(state, self.after)
         state.wait_on(seat)
         return frame
@@ -123,9 +145,25 @@ class PickAttackers(Decide):
     """The knights that are committed to the attack, all at once (DKN-4.4.1-a)."""
 
     ask = "attackers"
-    sentence = "Choose the knights that attack."
     rule = "DKN-4.4.1-a"
     picks = True
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        whom = Person(frame.scope.n)
+        if state.is_fame:
+            return Prompt(say("Attack {whom}: choose your knights. They are spent until your next turn.", whom=whom), self.rule)
+        said = say(
+            "Attack {whom} ({health} health): choose your knights. They are spent until your next turn.",
+            whom=whom,
+            health=state.points[frame.scope.n],
+        )
+        return Prompt(said, self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return own_knight(state, number_in(key, "k"))
+
+    def confirm(self, state: KnightsState, frame: Frame, count: int) -> Said:
+        return say("Attack with {knights}", knights=some_knights(count)) if count else ""
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope
@@ -134,34 +172,6 @@ class PickAttackers(Decide):
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return arranged(state, self.after, frame, frame.scope.n, tuple(codes))
-
-
-class PickAid(Decide):
-    """The knights that join an attack as aid; none is allowed (DKN-4.4.2-a)."""
-
-    ask = "aid-attack"
-    sentence = "Choose knights that help the attack, or none."
-    rule = "DKN-4.4.2-a"
-
-    def question(self, state: KnightsState, frame: Frame) -> Question:
-        battle = state.attack_under_way()
-        codes = attackers_of(state, frame.scope.you, battle.defender) if battle.groups else []
-        return Question(frame.scope.you, codes, 0, len(codes))
-
-    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
-
-    def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
-        return arranged(state, self.after, frame, 0, tuple(codes))
-
-    def hides(self, state: KnightsState, frame: Frame) -> bool:
-        return True
-
-
-def attack_words(state: KnightsState) -> str:
-    """Who attacks whom."""
-    battle = state.attack_under_way()
-    return f"{seat_name(battle.attacker)} attacks {seat_name(battle.defender)}."
 
 
 def arranged(state: KnightsState, arranging: Step[Any] | None, frame: Frame, n: int, held: tuple[int, ...]) -> Frame | None:
@@ -182,9 +192,9 @@ class PlaceEach(Decide):
     def subject(self, state: KnightsState, frame: Frame) -> str | None:
         return f"k{frame.scope.held[len(frame.scope.note)]}"
 
-    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        token = frame.scope.held[len(frame.scope.note)]
-        return Prompt(f"{self.sentence[:-1]}: {knight_label(state, token)}.", self.rule)
+    def placed(self, state: KnightsState, frame: Frame) -> Said:
+        """The knight whose place is asked for."""
+        return own_knight(state, frame.scope.held[len(frame.scope.note)])
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope
@@ -197,8 +207,20 @@ class Arrange(PlaceEach):
     """Where units are allowed, whom each committed knight joins (DKN-4.4.3-a, -d); else each fights alone."""
 
     ask = "unit"
-    sentence = "Choose whom this knight joins."
     rule = "DKN-4.4.3-a"
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        knight = self.placed(state, frame)
+        return Prompt(say("{knight}: attack alone, or as a unit that adds up its powers?", knight=knight), self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        if key == "alone":
+            return "Attack alone"
+        first = number_in(key.removeprefix("join "), "k")
+        for group in _standing(state, frame.scope):
+            if group[0] == first:
+                return say("Join {knights}", knights=unit(state, tuple(group), frame.scope.you))
+        return key
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         battle = state.battle
@@ -301,53 +323,10 @@ class Declare(Deed[KnightsState]):
         state.battle = battle
         state.attacked |= 1 << scope.n
         if state.journal is not None:
-            shown = {"defender": scope.n, "groups": groups_json(state), "named": named(state, battle.tokens())}
+            shown: dict[str, Any] = {"defender": scope.n, "groups": groups_json(state), "named": named(state, battle.tokens())}
+            if not state.is_fame:
+                shown |= {"damage": damage_coming(state), "health": state.points[scope.n]}
             state.note(Event("attack_declared", scope.you, shown))
-
-
-class CommitAid(Deed[KnightsState]):
-    """The aiding knights join the attack."""
-
-    def do(self, state: KnightsState, scope: Scope) -> None:
-        if not scope.held:
-            return
-        commit_attackers(state, scope.you, scope)
-        if state.journal is not None:
-            state.note(Event("attack_aided", scope.you, commitment(state, scope.held)))
-
-
-class AidRound(EachSeat[KnightsState]):
-    """Asks every other living seat once, clockwise after the attacker or the defender (DKN-R27)."""
-
-    def __init__(self, body: list[Step[KnightsState]], *, for_defense: bool) -> None:
-        super().__init__(body)
-        self.for_defense = for_defense
-
-    def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
-        if state.variant.players == 2 or self.next_seat(state, scope, NO_SEAT) == NO_SEAT:  # DKN-4.4.2-f
-            return self.after
-        return self
-
-    def next_seat(self, state: KnightsState, scope: Scope, seat: Seat) -> int:
-        battle = state.attack_under_way()
-        if not battle.groups:
-            return NO_SEAT
-        start = battle.defender if self.for_defense else battle.attacker
-        other = battle.attacker if self.for_defense else battle.defender
-        following = start if seat == NO_SEAT else seat
-        while True:
-            following = (following + 1) % state.variant.players
-            if following == start:
-                return NO_SEAT
-            if following != other and state.out[following] == 0 and self.is_able(state, following):
-                return following
-
-    def is_able(self, state: KnightsState, seat: Seat) -> bool:
-        """Whether this seat can do anything here; who cannot is passed over (table T2)."""
-        if can_play(state, seat):
-            return True
-        battle = state.attack_under_way()
-        return has_blocker(state, seat) if self.for_defense else has_attacker(state, seat, battle.defender)
 
 
 class ForDefender(Step[KnightsState]):

@@ -1,22 +1,26 @@
 """The defense: which knights block, and whom (section 4.4.4)."""
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.battle.attack import PlaceEach, attack_words, commitment, weary_of
+from meadhall.games.domino_knights.battle.attack import PlaceEach, commitment, weary_of
 from meadhall.games.domino_knights.battle.powers import blockers_of, groups_for
+from meadhall.games.domino_knights.battle.stakes import attack_said, damage_coming, fatal, is_deadly, with_totals
 from meadhall.games.domino_knights.pieces import Group
+from meadhall.games.domino_knights.play.worth import is_aid_worth
 from meadhall.games.domino_knights.state import KnightsState
+from meadhall.games.domino_knights.texts import number_in, own_knight, some_knights
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import NOTHING_TO_DO, Obvious, Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, carry_on
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Person, Said, say
 
 
 class PickDefense(Decide):
     """The knights that block; none is allowed."""
 
-    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(f"{attack_words(state)} {self.sentence}", self.rule)
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return own_knight(state, number_in(key, "k"))
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         codes = blockers_of(state, frame.scope.you)
@@ -46,16 +50,43 @@ class PickBlockers(PickDefense):
     """The knights that block for their own Kingdom (DKN-4.4.4-a)."""
 
     ask = "defend"
-    sentence = "Choose the knights that defend you, or none."
     rule = "DKN-4.4.4-b"
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        return Prompt(say("{attack} Choose knights to block.", attack=attack_said(state)), self.rule)
+
+    def confirm(self, state: KnightsState, frame: Frame, count: int) -> Said:
+        if count:
+            return say("Block with {knights}", knights=some_knights(count))
+        if state.is_fame:
+            return "Don't block"
+        damage = damage_coming(state)
+        if is_deadly(state, frame.scope.you):
+            return say("Don't block (take {damage}, you would be out)", damage=damage)
+        return say("Don't block (take {damage}, {health} left)", damage=damage, health=state.points[frame.scope.you] - damage)
+
+    def warning(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return fatal(state) if not key and is_deadly(state, frame.scope.you) else ""
 
 
 class PickAidingBlockers(PickDefense):
     """The knights that block for another Kingdom (DKN-4.4.5-a)."""
 
     ask = "aid-defend"
-    sentence = "Choose knights that help the defense, or none."
     rule = "DKN-4.4.5-a"
+    passable = True
+
+    def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
+        return None if is_aid_worth(state, question.seat) else NOTHING_TO_DO
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        whom = Person(state.attack_under_way().defender)
+        return Prompt(say("{attack} Help {whom} to block?", attack=attack_said(state), whom=whom), self.rule)
+
+    def confirm(self, state: KnightsState, frame: Frame, count: int) -> Said:
+        if count:
+            return say("Help with {knights}", knights=some_knights(count))
+        return say("Don't help {whom}", whom=Person(state.attack_under_way().defender))
 
 
 def is_aider(state: KnightsState, seat: Seat) -> bool:
@@ -68,8 +99,18 @@ class AssignBlocker(PlaceEach):
     """Which group each picked knight blocks (DKN-4.4.4-b)."""
 
     ask = "block"
-    sentence = "Choose whom this knight blocks."
     rule = "DKN-4.4.4-b"
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        return Prompt(say("{knight} blocks: which attacker does it stop?", knight=self.placed(state, frame)), self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        battle = state.attack_under_way()
+        first = number_in(key.removeprefix("block "), "k")
+        for group in battle.groups:
+            if group.attackers[0] == first:
+                return say("Block {knights}", knights=with_totals(state, group.attackers, battle.attacker))
+        return key
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         scope = frame.scope

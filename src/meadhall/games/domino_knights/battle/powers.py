@@ -104,6 +104,20 @@ def has_attacker(state: KnightsState, seat: Seat, defender: int) -> bool:
     return any(_can_join(state, battle, seat, knight, forbidden) for knight in state.knights[seat])
 
 
+def is_attackable(state: KnightsState, seat: Seat, other: int) -> bool:
+    """Whether ``seat`` can attack another one now: once a turn, and with a knight that may (DKN-4.4.1-a)."""
+    if other == seat or state.out[other] or state.attacked >> other & 1:
+        return False
+    return has_attacker(state, seat, other)
+
+
+def can_attack(state: KnightsState, seat: Seat) -> bool:
+    """Whether there is anybody whom ``seat`` can attack."""
+    if not state.knights[seat]:
+        return False
+    return any(is_attackable(state, seat, other) for other in range(state.variant.players))
+
+
 def _can_join(state: KnightsState, battle: Battle | None, seat: Seat, knight: Piece, forbidden: int) -> bool:
     if knight.suit_bits & forbidden or not is_usable(state, seat, knight):
         return False

@@ -10,12 +10,13 @@ from meadhall.games.domino_knights.ending import eliminate, has_reached_target, 
 from meadhall.games.domino_knights.moves import inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import named, piece_key
+from meadhall.games.domino_knights.texts import any_piece, named, number_in, own_knight, piece_key, pieces_called
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import NO_SEAT, Frame, Scope, Step
 from meadhall.kernel.program import Deed, EachSeat
+from meadhall.kernel.sentence import Said, say
 
 
 def totals(state: KnightsState, tokens: tuple[int, ...], leader: int) -> tuple[int, int]:
@@ -120,8 +121,14 @@ class Loot(Decide):
     """The victor may choose one of the defeated (DKN-4.4.8-a, DKN-R42)."""
 
     ask = "loot"
-    sentence = "Choose one of the defeated knights as loot, or none."
+    sentence = "You won the battle: take a fallen knight to your graveyard, where a Necromancer can raise it?"
     rule = "DKN-4.4.8-a"
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return say("Take {knight}", knight=any_piece(state, number_in(key, "k"), state.asked))
+
+    def confirm(self, state: KnightsState, frame: Frame, count: int) -> Said:
+        return "" if count else "Take nothing"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         battle = state.attack_under_way()
@@ -216,8 +223,21 @@ class Bury(Decide):
     """In which order a controller buries her defeated knights: the first lies lowest (DKN-R40)."""
 
     ask = "bury"
-    sentence = "Choose the order in which your defeated knights are buried; the first lies lowest."
     rule = "DKN-R40"
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        fallen = pieces_called([piece_key(piece) for piece in fallen_of(state, frame.scope.you)])
+        said = say(
+            "You lost {knights}. Choose the order of burial: the last one lies on top, where a Necromancer can raise it.",
+            knights=fallen,
+        )
+        return Prompt(said, self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return say("Bury {knight}", knight=own_knight(state, number_in(key, "k")))
+
+    def confirm(self, state: KnightsState, frame: Frame, count: int) -> Said:
+        return "Bury them in this order" if count else ""
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         fallen = fallen_of(state, frame.scope.you)

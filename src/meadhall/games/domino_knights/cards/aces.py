@@ -7,9 +7,11 @@ from meadhall.games.domino_knights.codes import HAND
 from meadhall.games.domino_knights.moves import hand_over, inter, lift_piece
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.state import LOSSES, RICHES, KnightsState
-from meadhall.games.domino_knights.texts import named, piece_key
+from meadhall.games.domino_knights.texts import any_piece, faces, named, piece_key, piece_words, played, whose_piece
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.decision import Prompt, Reason
 from meadhall.kernel.events import Event
+from meadhall.kernel.sentence import Person, Said, Sentence, say
 
 
 class Death(Special):
@@ -38,6 +40,26 @@ class Death(Special):
                 for recruit in state.recruits[one]:
                     found.append(recruit.token)
         return found
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        death = played(state, card)
+        if state.variant.death_on_recruits:
+            return say("{card}: choose a knight, candidate or recruit to kill.", card=death)
+        return say("{card}: choose a knight or candidate to kill.", card=death)
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        return say("Kill {piece}", piece=any_piece(state, target, state.asked))
+
+    def target_warning(self, state: KnightsState, target: int) -> Said:
+        if state.holder(target) != state.asked:
+            return ""
+        return say("This kills your own {piece}.", piece=piece_words(state.piece(target)))
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        piece = whose_piece(state, pending.target)
+        return say(
+            "{who} plays {card} to kill {piece}.", who=Person(pending.player), card=played(state, pending.card), piece=piece
+        )
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         seat = state.holder(pending.target)
@@ -85,6 +107,29 @@ class Life(Special):
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return "hand" if target == HAND else f"k{target}"
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        life = played(state, card)
+        if state.variant.dominoless:
+            return say("{card}: choose a knight that may fight any number of times, or form a new one at once.", card=life)
+        return say("{card}: choose a knight that may fight any number of times, or a recruit to promote at once.", card=life)
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        if target == HAND:
+            return "Form a knight out of two cards"
+        piece = any_piece(state, target, state.asked)
+        if state.knight(target) is None:
+            return say("Promote {piece} at once", piece=piece)
+        return say("Let {piece} fight any number of times", piece=piece)
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        who, card = Person(pending.player), played(state, pending.card)
+        if pending.target == HAND:
+            return say("{who} plays {card}: {cards} become a knight at once.", who=who, card=card, cards=faces(pending.held))
+        piece = whose_piece(state, pending.target)
+        if state.knight(pending.target) is None:
+            return say("{who} plays {card}: {piece} becomes a knight at once.", who=who, card=card, piece=piece)
+        return say("{who} plays {card}: {piece} may fight any number of times.", who=who, card=card, piece=piece)
 
     def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.player == seat if pending.target == HAND else state.holder(pending.target) == seat
@@ -187,8 +232,15 @@ class Wealth(Special):
     def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.player == seat
 
-    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
-        return "Wealth can be played only in your own training time (DKN-R20)."
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        return say(
+            "{who} plays {card}: their training cards count double.",
+            who=Person(pending.player),
+            card=played(state, pending.card),
+        )
+
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> Reason:
+        return Prompt(say("{card} can be played during your own training only.", card=played(state, card)), "DKN-R20")
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         take_effect(state, pending, names.WEALTH, pending.player, NO_TOKEN, pending.player)
@@ -210,9 +262,21 @@ class Mercenary(Special):
     def targets(self, state: KnightsState, seat: Seat, card: int) -> list[int]:
         return [knight.token for one, knights in enumerate(state.knights) if one != seat for knight in knights]
 
-    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        return say("{card}: choose a knight of another kingdom. It fights for you from now on.", card=played(state, card))
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        return say("Hire {knight}", knight=any_piece(state, target, state.asked))
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        knight = whose_piece(state, pending.target)
+        return say(
+            "{who} plays {card} to hire {knight}.", who=Person(pending.player), card=played(state, pending.card), knight=knight
+        )
+
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> Reason:
         if not state.variant.mercenary:
-            return "The ace of diamonds does nothing at this table (DKN-8-k)."
+            return Prompt(say("{card} has no power at this table.", card=played(state, card)), "DKN-8-k")
         return super().why_not(state, seat, card)
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
@@ -226,3 +290,14 @@ class Power(OnKnight):
     name = "Power"
     text = "Lay this on a knight in play: its attack and defense are doubled until its controller's next Draw phase."
     rule = "DKN-5.1-power-a"
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        return say("{card}: choose a knight. Its attack and defense are doubled for a round.", card=played(state, card))
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        return say("Double {knight}", knight=any_piece(state, target, state.asked))
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        knight = whose_piece(state, pending.target)
+        who, card = Person(pending.player), played(state, pending.card)
+        return say("{who} plays {card}: attack and defense of {knight} are doubled.", who=who, card=card, knight=knight)

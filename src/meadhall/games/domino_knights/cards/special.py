@@ -4,12 +4,14 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.games.domino_knights.cards.names import JACK, KING, QUEEN, WIN_BATTLEFIELD, card_key
+from meadhall.games.domino_knights.cards.names import JACK, KING, QUEEN, WIN_BATTLEFIELD, card_key, suit_of
 from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Effect, Pending
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import card_name
+from meadhall.games.domino_knights.texts import any_piece, face, played, suit_sign
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.decision import Prompt, Reason
 from meadhall.kernel.events import Event
+from meadhall.kernel.sentence import Person, Said, Sentence, say
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,11 +39,27 @@ class Special:
         """Whether the pending card is aimed at the seat, its dominoes or a card it played (DKN-R47)."""
         return state.holder(pending.target) == seat
 
-    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> Reason:
         """Why this seat, which holds the card, cannot announce it now."""
         if not self.targets(state, seat, card):
-            return f"{card_name(state, card)} has no legal target now (DKN-5-d)."
-        return f"{card_name(state, card)} cannot be played at this moment (DKN-W1)."
+            return Prompt(say("There is nothing that {card} could be played on now.", card=played(state, card)), "DKN-5-d")
+        return Prompt(say("{card} can't be played at this moment.", card=played(state, card)), "DKN-W1")
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        """The question what the card is aimed at, and what happens to that."""
+        return say("Choose what {card} is played on.", card=played(state, card))
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        """An answer to it, as its button names it."""
+        return any_piece(state, target, state.asked)
+
+    def target_warning(self, state: KnightsState, target: int) -> Said:
+        """What the card would cost its own player there; empty if nothing."""
+        return ""
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        """What the announced card is about to do, to whoever may negate it."""
+        return say("{who} plays {card}.", who=Person(pending.player), card=played(state, pending.card))
 
     def resolve(self, state: KnightsState, pending: Pending) -> str:
         """Apply the effect completely (DKN-W7) and say in a word what came of it. The card has left the pending ones."""
@@ -51,8 +69,8 @@ class Special:
 class Plain(Special):
     """A card without a special power."""
 
-    def why_not(self, state: KnightsState, seat: Seat, card: int) -> str:
-        return f"{card_name(state, card)} has no special power; it can only train (DKN-2-k)."
+    def why_not(self, state: KnightsState, seat: Seat, card: int) -> Reason:
+        return Prompt(say("{card} has no special power: it can only train.", card=face(card)), "DKN-2-k")
 
 
 def knights_in_play(state: KnightsState) -> list[int]:
@@ -104,6 +122,9 @@ class OnKingdom(Special):
     def target_key(self, state: KnightsState, target: int) -> str:
         return f"seat {target}"
 
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        return say("Play it on {who}", you="Play it on yourself", who=Person(target))
+
     def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return pending.target == seat
 
@@ -121,6 +142,26 @@ class King(OnKingdom):
     text = "Knights of the King's suit under this player's control may attack, defend and aid although they are spent."
     rule = "DKN-5.2-king-a"
 
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        return say(
+            "{card}: choose the kingdom whose spent {suit} knights may fight again.",
+            card=played(state, card),
+            suit=suit_sign(suit_of(card)),
+        )
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        who, card, suit = Person(pending.player), played(state, pending.card), suit_sign(suit_of(pending.card))
+        if pending.target == pending.player:
+            return say("{who} plays {card}: their spent {suit} knights may fight again.", who=who, card=card, suit=suit)
+        return say(
+            "{who} plays {card} on {whom}: spent {suit} knights there may fight again.",
+            yours="{who} plays {card} on you: your spent {suit} knights may fight again.",
+            who=who,
+            whom=Person(pending.target),
+            card=card,
+            suit=suit,
+        )
+
 
 class Queen(OnKingdom):
     code = QUEEN
@@ -131,9 +172,57 @@ class Queen(OnKingdom):
     )
     rule = "DKN-5.2-queen-a"
 
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        return say(
+            "{card}: choose the kingdom that {suit} knights of others may not attack.",
+            card=played(state, card),
+            suit=suit_sign(suit_of(card)),
+        )
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        who, card, suit = Person(pending.player), played(state, pending.card), suit_sign(suit_of(pending.card))
+        if pending.target == pending.player:
+            return say("{who} plays {card}: {suit} knights of others may not attack them.", who=who, card=card, suit=suit)
+        return say(
+            "{who} plays {card} on {whom}: {suit} knights of others may not attack {whom}.",
+            yours="{who} plays {card} on you: {suit} knights of others may not attack you.",
+            who=who,
+            whom=Person(pending.target),
+            card=card,
+            suit=suit,
+        )
+
 
 class Jack(OnKingdom):
     code = JACK
     name = "Courage"
     text = "Knights of the Jack's suit under this player's control get a third of the highest pips to attack and defense."
     rule = "DKN-5.2-jack-a"
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        return say(
+            "{card}: choose the kingdom whose {suit} knights get +{bonus} attack and defense.",
+            card=played(state, card),
+            suit=suit_sign(suit_of(card)),
+            bonus=state.variant.bonus,
+        )
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        who, card, suit = Person(pending.player), played(state, pending.card), suit_sign(suit_of(pending.card))
+        if pending.target == pending.player:
+            return say(
+                "{who} plays {card}: their {suit} knights get +{bonus} attack and defense.",
+                who=who,
+                card=card,
+                suit=suit,
+                bonus=state.variant.bonus,
+            )
+        return say(
+            "{who} plays {card} on {whom}: {suit} knights there get +{bonus} attack and defense.",
+            yours="{who} plays {card} on you: your {suit} knights get +{bonus} attack and defense.",
+            who=who,
+            whom=Person(pending.target),
+            card=card,
+            suit=suit,
+            bonus=state.variant.bonus,
+        )

@@ -4,11 +4,12 @@ from meadhall.games.domino_knights.cards.names import JOKER, MERCENARY, TEN, TRA
 from meadhall.games.domino_knights.cards.special import Special, in_battlefield_window
 from meadhall.games.domino_knights.ending import release
 from meadhall.games.domino_knights.moves import discard_attached, drop_effect, lift_piece, put_candidate
-from meadhall.games.domino_knights.pieces import PAIR, Effect, Pending, Piece
+from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.state import KnightsState
-from meadhall.games.domino_knights.texts import piece_key
+from meadhall.games.domino_knights.texts import any_piece, piece_key, piece_words, played, whose_piece
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event
+from meadhall.kernel.sentence import Person, Said, Sentence, Thing, say
 
 
 class Ten(Special):
@@ -27,6 +28,22 @@ class Ten(Special):
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return card_key(state.effect(target).card)
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        return say("{card}: choose a card in effect to negate.", card=played(state, card))
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        return say("Negate {effect}", effect=effect_words(state, state.effect(target)))
+
+    def target_warning(self, state: KnightsState, target: int) -> Said:
+        effect = state.effect(target)
+        if effect.player != state.asked:
+            return ""
+        return say("This negates {card}, which you played yourself.", card=played(state, effect.card))
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        who, card = Person(pending.player), played(state, pending.card)
+        return say("{who} plays {card} to negate {effect}.", who=who, card=card, effect=_aim(state, pending.target))
 
     def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         for other in state.pending:
@@ -50,6 +67,22 @@ class Ten(Special):
         elif effect.special == MERCENARY:
             release(state, effect.token)
         return "negated"
+
+
+def _aim(state: KnightsState, number: int) -> Thing:
+    """The announced card, or the card in effect, that has this play number."""
+    for pending in state.pending:
+        if pending.number == number:
+            return played(state, pending.card)
+    return effect_words(state, state.effect(number))
+
+
+def effect_words(state: KnightsState, effect: Effect) -> Sentence:
+    """A card in effect, and on whom."""
+    card = played(state, effect.card)
+    if effect.seat == NOBODY:
+        return say("{card} on {knight}", card=card, knight=whose_piece(state, effect.token))
+    return say("{card} on {who}", you="{card} on you", card=card, who=Person(effect.seat))
 
 
 def is_negatable(state: KnightsState, effect: Effect) -> bool:
@@ -91,6 +124,29 @@ class Joker(Special):
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return f"k{target}" if state.variant.battlefield_only else f"seat {target}"
+
+    def target_prompt(self, state: KnightsState, card: int) -> Said:
+        joker = played(state, card)
+        if state.variant.dominoless:
+            return say("{card}: choose whom to raise. It becomes your candidate.", card=joker)
+        return say("{card}: choose a graveyard. Its top domino becomes your recruit.", card=joker)
+
+    def target_label(self, state: KnightsState, target: int) -> Said:
+        if state.variant.battlefield_only:
+            return say("Raise {knight}", knight=any_piece(state, target, state.asked))
+        return say(
+            "Raise {piece} from {who}'s graveyard",
+            you="Raise {piece} from your graveyard",
+            who=Person(target),
+            piece=piece_words(state.graves[target][-1]),
+        )
+
+    def threat(self, state: KnightsState, pending: Pending) -> Sentence:
+        who, card = Person(pending.player), played(state, pending.card)
+        if state.variant.battlefield_only:
+            return say("{who} plays {card} to raise {piece}.", who=who, card=card, piece=whose_piece(state, pending.target))
+        piece = piece_words(state.graves[pending.target][-1])
+        return say("{who} plays {card} to raise {piece}.", who=who, card=card, piece=piece)
 
     def is_aimed_at(self, state: KnightsState, pending: Pending, seat: Seat) -> bool:
         return (state.controller(pending.target) if state.variant.battlefield_only else pending.target) == seat

@@ -10,8 +10,13 @@ from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 
+FIRST_SPECIAL: Final = 10
+"""The training value from which on cards are special as well."""
+
 DONE: Final = -1
 ALL_SUITS: Final = 15
+MOST_WEIGHED: Final = 10
+"""Of more cards than these nobody tells at a glance whether there is only one way to train."""
 
 
 def training_options(state: KnightsState, seat: Seat) -> list[int]:
@@ -242,6 +247,43 @@ def is_complete(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tu
     if piece.domino == PAIR or piece.is_doppelganger() or piece.cards or state.variant.many_turns:
         return True
     return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()
+
+
+def lone_way(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tuple[int, ...]) -> int | None:
+    """The next card, or DONE, where only one set of cards covers the training and wastes none; None otherwise."""
+    variant = state.variant
+    if piece is None or piece.domino == PAIR or piece.is_doppelganger() or variant.many_turns or variant.mixed:
+        return None
+    if is_complete(state, seat, piece, chosen):
+        return DONE
+    wealth = state.wealth_count(seat)
+    lacking = piece.cost() - piece.credit()
+    first = chosen or piece.cards
+    suits = names.SUIT_BIT[first[0]] if first else ALL_SUITS
+    spare = training_cards(state.hands[seat], suits, chosen)
+    if len(spare) > MOST_WEIGHED:
+        return None
+    ways: dict[tuple[int, ...], int] = {}
+    for bits in range(1, 1 << len(spare)):
+        cards = [card for at, card in enumerate(spare) if bits >> at & 1]
+        used = (*chosen, *cards)
+        credit = sum([names.VALUE[card] for card in used]) << wealth
+        least = min([names.VALUE[card] for card in used]) << wealth
+        if credit >= lacking > credit - least and len({names.SUIT_BIT[card] for card in used}) == 1:
+            ways[(names.SUIT_BIT[cards[0]], *sorted([names.VALUE[card] for card in used], reverse=True))] = cards[0]
+    best = [way for way in ways if not any(_is_thriftier(other, way) for other in ways)]
+    return ways[best[0]] if len(best) == 1 else None
+
+
+def _is_thriftier(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether a way to train, its suit and its values from the highest on, leaves as many cards of the suit and higher ones.
+
+    Cards that are also special are worth more than their value, so they only compare with their like.
+    """
+    if one == other or one[0] != other[0] or len(one) > len(other):
+        return False
+    pairs = zip(one[1:], other[1:], strict=False)
+    return all(mine == its or mine < min(its, FIRST_SPECIAL) for mine, its in pairs)
 
 
 def served(state: KnightsState, seat: Seat, code: int) -> Piece | None:

@@ -9,13 +9,14 @@ from meadhall.games.domino_knights.cards.names import WEALTH, card_key
 from meadhall.games.domino_knights.moves import inter
 from meadhall.games.domino_knights.phases.training import take_back
 from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
-from meadhall.games.domino_knights.play.announcing import orientation, orientation_key, orientation_words
+from meadhall.games.domino_knights.play.announcing import orientation, orientation_key, orientation_label, orientation_prompt
 from meadhall.games.domino_knights.state import RICHES, KnightsState
 from meadhall.games.domino_knights.texts import piece_name
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Said
 
 
 def next_promoted(state: KnightsState) -> Piece | None:
@@ -74,7 +75,10 @@ class Orient(Decide):
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         candidate = next_promoted(state)
         assert candidate is not None
-        return Prompt(orientation_words(candidate), self.rule)
+        return Prompt(orientation_prompt(candidate), self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return orientation_label(key)
 
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         candidate = next_promoted(state)

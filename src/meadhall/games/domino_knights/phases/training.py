@@ -5,22 +5,25 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import Decide
-from meadhall.games.domino_knights.cards.names import DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys, domino_key
+from meadhall.games.domino_knights.battle.powers import can_attack
+from meadhall.games.domino_knights.cards.names import CARD_OF, DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys
 from meadhall.games.domino_knights.codes import END, FORM, PLAY, play_key
 from meadhall.games.domino_knights.ending import Settle, is_settled
 from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
-from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable
+from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable, special_of
+from meadhall.games.domino_knights.play.worth import HELP_TRAINING, asks_for_all
 from meadhall.games.domino_knights.state import LIBRARY, KnightsState
-from meadhall.games.domino_knights.texts import card_name, knight_label, piece_key
+from meadhall.games.domino_knights.texts import face, faces, number_in, piece_key, piece_words, whose_piece
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Obvious, Prompt, Question, Reason
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Said, say
 
 
 class PickTrainingCard(Decide):
@@ -45,18 +48,43 @@ class PickTrainingCard(Decide):
         scope = frame.scope
         return self.offer(state, frame, scope.you, self.options(state, scope.you, scope.n, scope.held))
 
+    def subject(self, state: KnightsState, frame: Frame) -> str | None:
+        piece = fitting.served(state, frame.scope.you, frame.scope.n)
+        return None if piece is None else f"k{piece.token}"
+
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return "done" if code == fitting.DONE else card_key(code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(training_words(state, frame.scope), self.rule)
+        return Prompt(training_prompt(state, frame.scope), self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        scope = frame.scope
+        piece = fitting.served(state, scope.you, scope.n)
+        if key == "done":
+            return "Add the second card later" if piece is None else say("Finish training {piece}", piece=piece_words(piece))
+        card = CARD_OF[key]
+        if piece is None or piece.domino == PAIR or piece.is_doppelganger():
+            return say("Use {card}", card=face(card))
+        return say("Pay with {card} ({value})", card=face(card), value=VALUE[card] << state.wealth_count(scope.you))
+
+    def is_sensible(self, state: KnightsState, frame: Frame, key: str) -> bool:
+        return key == "done"
 
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [fitting.DONE] if fitting.DONE in question.codes else question.codes[:1]
 
-    def why_not_card(self, state: KnightsState, card: int) -> str:
-        name = card_name(state, card)
-        return f"{name} does not fit this training: Aces and Jokers never do, and suits must match (DKN-4.3-c)."
+    def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
+        scope = frame.scope
+        card = fitting.lone_way(state, scope.you, fitting.served(state, scope.you, scope.n), scope.held)
+        return None if card is None or card not in question.codes else Obvious([card])
+
+    def why_not_card(self, state: KnightsState, card: int) -> Reason | None:
+        if not VALUE[card]:
+            return Prompt(say("{card} can't be used to train.", card=face(card)), "DKN-2-l")
+        return Prompt(
+            say("{card} does not fit: all cards must share a suit and be enough together.", card=face(card)), "DKN-4.3-c"
+        )
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         if codes[0] == fitting.DONE:
@@ -109,18 +137,52 @@ TRAINING: Final = LIBRARY.named("training")
 SETTLING: Final[Step[KnightsState]] = _settling
 
 
-def training_words(state: KnightsState, scope: Scope) -> str:
-    """What a training action costs and how much of it is covered so far."""
+def training_prompt(state: KnightsState, scope: Scope) -> Said:
+    """What a training action costs and how much of it is paid so far."""
     piece = fitting.served(state, scope.you, scope.n)
     if piece is None or piece.domino == PAIR:
         lying = scope.held if piece is None else piece.cards
-        return (
-            f"Choose the card that goes with {card_name(state, lying[0])}." if lying else "Choose two cards that form a knight."
-        )
+        if lying:
+            return say("Form a knight: choose the card that goes with {card}.", card=face(lying[0]))
+        return "Form a knight out of two cards: choose the first one."
+    name = piece_words(piece)
     if piece.is_doppelganger():
-        return "Choose the one training card of your Doppelganger."
-    covered = piece.credit() + (sum(VALUE[card] for card in scope.held) << len(state.wealth_of(scope.you)))
-    return f"Choose training cards one by one: {domino_key(piece.domino)} costs {piece.cost()}, {covered} is covered so far."
+        return say("Train {piece} with one card. It can copy a knight of that suit.", piece=name)
+    paid = piece.credit() + (sum(VALUE[card] for card in scope.held) << len(state.wealth_of(scope.you)))
+    cost = piece.cost()
+    if paid >= cost:
+        return say("Train {piece}: {paid} of {cost} paid. Finish, or add more cards.", piece=name, paid=paid, cost=cost)
+    laid = piece.cards + scope.held
+    if not laid:
+        if state.variant.mixed:
+            return say("Train {piece}: {paid} of {cost} paid. Cards of any suit count.", piece=name, paid=paid, cost=cost)
+        return say("Train {piece}: {paid} of {cost} paid. All cards must share a suit.", piece=name, paid=paid, cost=cost)
+    return say(
+        "Train {piece} with {cards}: {paid} of {cost} paid. Add another card.",
+        piece=name,
+        cards=faces(laid),
+        paid=paid,
+        cost=cost,
+    )
+
+
+def training_label(state: KnightsState, seat: Seat, key: str) -> Said:
+    """The option to begin or go on with a training."""
+    if key == "form":
+        return "Form a knight out of two cards"
+    verb, _, token = key.partition(" ")
+    if number_in(token, "k") < 0:
+        return key
+    piece = fitting.served(state, seat, number_in(token, "k"))
+    assert piece is not None
+    name = piece_words(piece)
+    if piece.domino == PAIR:
+        return say("Add the second card to {piece}", piece=name)
+    if verb == "add":
+        return say("Add cards to {piece} ({paid} of {cost} paid)", piece=name, paid=piece.credit(), cost=piece.cost())
+    if piece.is_doppelganger():
+        return say("Train {piece} (costs one card)", piece=name)
+    return say("Train {piece} (costs {cost})", piece=name, cost=piece.cost())
 
 
 def start_training(below: Frame, seat: Seat, code: int) -> Frame:
@@ -132,7 +194,6 @@ class Train(Decide):
     """The TRAIN decision: train, add, play a special card, or end (table T2)."""
 
     ask = "train"
-    sentence = "Train recruits, play a special card, or end your training."
     rule = "DKN-4.3-a"
 
     def options(self, state: KnightsState) -> list[int]:
@@ -151,20 +212,38 @@ class Train(Decide):
         return play_key(code) if code >= PLAY else fitting.training_key(state, state.turn, code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        if not state.variant.dominoless:
-            return super().prompt(state, frame)
-        return Prompt("Form pairs, play a special card, or end your training.", "DKN-8-b")
+        if not fitting.has_training(state, state.turn):
+            return Prompt("You can't train anybody now. Play a special card, or end your training.", self.rule)
+        if state.variant.dominoless:
+            return Prompt("Your training: form pairs of cards. They become knights on your next turn.", "DKN-8-b")
+        return Prompt("Your training: pay for recruits with cards. They become knights on your next turn.", self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return "End training" if key == "end" else training_label(state, state.turn, key)
+
+    def is_sensible(self, state: KnightsState, frame: Frame, key: str) -> bool:
+        return key == "end" and not fitting.has_training(state, state.turn)
 
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
 
-    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> str:
+    def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
+        """When nothing can be trained, special cards wait for the attack, but for those that make more training possible."""
+        seat = question.seat
+        for code in question.codes:
+            if code != END and (code < PLAY or special_of(state, code - PLAY).code in HELP_TRAINING):
+                return None
+        if asks_for_all(state, seat) or state.variant.late_training or not can_attack(state, seat):
+            return None
+        return Obvious([END])
+
+    def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> Reason | None:
         if state.knight(piece.token) is not None or state.holder(piece.token) != seat:
-            return ""
-        name = knight_label(state, piece.token)
+            return None
+        name = whose_piece(state, piece.token, seat)
         if piece.cards and piece.is_paid():
-            return f"{name} is trained and paid; it takes no more cards (DKN-4.3.1-f)."
-        return f"Your cards cannot cover the training of {name} (DKN-4.3-b)."
+            return Prompt(say("{piece} is paid: it becomes a knight on your next turn.", piece=name), "DKN-4.3.1-f")
+        return Prompt(say("Your cards are not enough for {piece}.", piece=name), "DKN-4.3-b")
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         if state.resigning:

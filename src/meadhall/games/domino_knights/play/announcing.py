@@ -16,12 +16,13 @@ from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
 from meadhall.games.domino_knights.state import LIBRARY, LOSSES, KnightsState
-from meadhall.games.domino_knights.texts import card_name, named, seat_name
+from meadhall.games.domino_knights.texts import face, named, piece_words, played
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Said, say
 from meadhall.kernel.windows import FIRST_SEAT
 
 
@@ -44,7 +45,23 @@ class PickTarget(Decide):
         return special_of(state, frame.scope.card).target_key(state, code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(f"Choose what {card_name(state, frame.scope.card)} is aimed at.", self.rule)
+        card = frame.scope.card
+        return Prompt(special_of(state, card).target_prompt(state, card), self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return special_of(state, frame.scope.card).target_label(state, self.target(state, frame, key))
+
+    def warning(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return special_of(state, frame.scope.card).target_warning(state, self.target(state, frame, key))
+
+    def target(self, state: KnightsState, frame: Frame, key: str) -> int:
+        """The target that an option names."""
+        scope = frame.scope
+        special = special_of(state, scope.card)
+        for target in special.targets(state, scope.you, scope.card):
+            if special.target_key(state, target) == key:
+                return target
+        raise AssertionError(f"{key} is no target")
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         scope = frame.scope
@@ -57,7 +74,6 @@ class PickLifeCard(Decide):
     """The training card (without dominoes: the pair) that Life brings a recruit in with (DKN-5.1-life-a, DKN-8-h)."""
 
     ask = "life-card"
-    sentence = "Choose the training card that brings the knight into play."
     rule = "DKN-5.1-life-a"
     picks = True
 
@@ -71,10 +87,19 @@ class PickLifeCard(Decide):
         return Question(seat, life_cards(state, seat, state.piece(scope.n)))
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        scope = frame.scope
+        life = played(state, scope.card)
         if not state.variant.dominoless:
-            return super().prompt(state, frame)
-        which = "second" if frame.scope.held else "first"
-        return Prompt(f"Choose the {which} of the two cards that come into play as a knight.", "DKN-8-h")
+            piece = piece_words(state.piece(scope.n))
+            said = say("{card}: choose the card that {piece} enters play with. It gives the suit.", card=life, piece=piece)
+            return Prompt(said, self.rule)
+        if not scope.held:
+            return Prompt(say("{card}: choose the first of two cards that become a knight at once.", card=life), "DKN-8-h")
+        first = face(scope.held[0])
+        return Prompt(say("{card}: choose the card that becomes a knight with {first}.", card=life, first=first), "DKN-8-h")
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return say("Use {card}", card=face(names.CARD_OF[key]))
 
     def key(self, state: KnightsState, frame: Frame, code: int) -> str:
         return names.card_key(code)
@@ -107,7 +132,10 @@ class PickHalf(Decide):
         return orientation_key(coming_knight(state, frame.scope), code)
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(orientation_words(coming_knight(state, frame.scope)), self.rule)
+        return Prompt(orientation_prompt(coming_knight(state, frame.scope)), self.rule)
+
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return orientation_label(key)
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
         return frame.advance_with(frame.scope.with_marks(codes[0] if codes else 0))
@@ -121,10 +149,15 @@ def orientation(seat: Seat, piece: Piece) -> Question:
     return Question(seat, [high] if high == low else [high, low])
 
 
-def orientation_words(piece: Piece) -> str:
+def orientation_prompt(piece: Piece) -> Said:
     """The same question in one sentence."""
-    high, low = piece.halves()
-    return f"Choose which half of your {high}-{low} attacks; the other one defends."
+    return say("{piece} becomes a knight: which half attacks? The other one defends.", piece=piece_words(piece))
+
+
+def orientation_label(key: str) -> Said:
+    """One of its answers: ``6/5``."""
+    attack, _, defense = key.partition("/")
+    return say("Attack {attack}, defense {defense}", attack=int(attack), defense=int(defense))
 
 
 def orientation_key(piece: Piece, half: int) -> str:
@@ -260,7 +293,15 @@ class Negation(KnightsWindow):
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
         newest = state.pending[-1]
-        return Prompt(f"Answer {card_name(state, newest.card)} of {seat_name(newest.player)} with a Ten, or pass.", self.rule)
+        threat = special_of(state, newest.card).threat(state, newest)
+        return Prompt(say("{threat} Negate it with a Wizard?", threat=threat), self.rule)
+
+    def label(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        card = key.removeprefix("play ")
+        return say("Negate it with {card}", card=played(state, names.CARD_OF[card])) if card in names.CARD_OF else key
+
+    def decline(self, state: KnightsState, frame: Frame) -> Said:
+        return say("Let {card} happen", card=played(state, state.pending[-1].card))
 
 
 class NegatePending(Step[KnightsState]):

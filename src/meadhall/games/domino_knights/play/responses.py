@@ -1,22 +1,27 @@
 """Event windows: the moments between decisions at which everybody may play special cards (DKN-W12 to W19)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from meadhall.games.domino_knights.asking import Decide, KnightsWindow
+from meadhall.games.domino_knights.battle.powers import has_blocker
+from meadhall.games.domino_knights.battle.stakes import attack_said, damage_coming, fatal, is_deadly
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.codes import END, NO_CODES, PLAY, play_key
 from meadhall.games.domino_knights.phases.fitting import training_key, training_options
-from meadhall.games.domino_knights.phases.training import start_training
+from meadhall.games.domino_knights.phases.training import start_training, training_label
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, can_respond, let_go, playable, wants_to_respond
+from meadhall.games.domino_knights.play.worth import is_aid_worth, is_window_worth, is_worth_before_defending
 from meadhall.games.domino_knights.state import WISHES, KnightsState
+from meadhall.games.domino_knights.texts import knights_in, play_label
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Obvious, Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Ask, Frame, Scope, Step
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Person, Said, say
 from meadhall.kernel.windows import ALL_PASS, SAME_SEAT
 
 
@@ -49,7 +54,6 @@ class EventWindow(KnightsWindow):
 
     until = ALL_PASS
     then = SAME_SEAT
-    sentence = "Play a special card, or pass."
     rule = "DKN-W12"
 
     def __init__(self, window: int) -> None:
@@ -122,6 +126,9 @@ class EventWindow(KnightsWindow):
             codes += training_options(state, seat)
         return codes
 
+    def is_worth_asking(self, state: KnightsState, frame: Frame, question: Question) -> bool:
+        return is_window_worth(state, question.seat, question)
+
     def respond(self, state: KnightsState, frame: Frame, seat: Seat, code: int) -> Frame | None:
         let_go(state, seat)
         state.responders |= 1 << seat
@@ -148,21 +155,77 @@ class EventWindow(KnightsWindow):
         order = self.order(state, frame.scope)
         return training_key(state, order[frame.scope.n % len(order)], code)
 
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        return Prompt(self.window_prompt(state), self.rule)
 
+    def window_prompt(self, state: KnightsState) -> Said:
+        """What has happened or is about to, and the question."""
+        who = Person(state.turn)
+        if self.window in (names.WIN_DECLARED, names.WIN_ATTACK_SET):
+            return say("{attack} Play a special card before the block?", attack=attack_said(state))
+        if self.window in (names.WIN_DEFENSE_SET, names.WIN_PRE_RESOLVE):
+            return say("{attack} Play a special card before they fight?", attack=attack_said(state))
+        if self.window == names.WIN_BATTLEFIELD:
+            fallen = knights_in(state, state.attack_under_way().lost)
+            return say("Fallen in this battle: {knights}. Raise one of them before the burial?", knights=fallen)
+        if self.window == names.WIN_DRAWN:
+            return say(
+                "{who} has drawn cards and recruits. Play a special card?",
+                you="You have drawn your cards and recruits. Play a special card before you promote knights?",
+                who=who,
+            )
+        if self.window == names.WIN_PROMOTED:
+            return say(
+                "{who} has promoted knights. Play a special card?",
+                you="Your knights are promoted. Play a special card before you train?",
+                who=who,
+            )
+        if self.window == names.WIN_TRAINED:
+            return say(
+                "{who} has trained and may attack next. Play a special card?",
+                you="Your training is done. Play a special card before you attack?",
+                who=who,
+            )
+        if self.window == names.WIN_CLEANED:
+            return say(
+                "{who}'s battle is over. Play a special card before their next attack?",
+                you="Your battle is over. Play a special card before you go on?",
+                who=who,
+            )
+        return say(
+            "{who}'s turn is about to end. Play a special card?",
+            you="Your turn is about to end. Play a special card?",
+            who=who,
+        )
+
+    def label(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return play_label(state, key) or training_label(state, state.asked, key)
+
+    def decline(self, state: KnightsState, frame: Frame) -> Said:
+        if self.is_last_chance(state):
+            return say("Take {damage} damage (you would be out)", damage=damage_coming(state))
+        return "Let the battle go on" if state.battle is not None else super().decline(state, frame)
+
+    def warning(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return fatal(state) if not key and self.is_last_chance(state) else ""
+
+    def is_last_chance(self, state: KnightsState) -> bool:
+        """Whether whoever is asked is out if nothing is played."""
+        return self.window == names.WIN_PRE_RESOLVE and is_deadly(state, state.asked)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlayFirst(Decide):
     """Before a commitment or the discard its player may announce special cards (table T2, "may play")."""
 
-    def __init__(self, before: str, deed: str, rule: str, is_aid: bool = False) -> None:
-        self.asks: Final = f"before-{before}"
-        self.deed: Final = deed
-        self.clause: Final = rule
-        self.is_aid: Final = is_aid
+    is_aid: ClassVar[bool] = False
+    passable = True
 
-    def ask_key(self) -> str:
-        return self.asks
+    def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
+        return "Continue without a card"
 
-    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(f"Play a special card before you {self.deed}, or go on.", self.clause)
+    def is_sensible(self, state: KnightsState, frame: Frame, key: str) -> bool:
+        return key == "go on"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:
         seat = frame.scope.you
@@ -173,6 +236,16 @@ class PlayFirst(Decide):
 
     def default(self, state: KnightsState, frame: Frame, question: Question) -> list[int]:
         return [END]
+
+    def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
+        seat = question.seat
+        if self.is_aid:
+            is_worth = is_aid_worth(state, seat)
+        elif state.battle is None:
+            is_worth = False  # the decision that ended the attack phase offered the same cards
+        else:
+            is_worth = is_worth_before_defending(state, seat, [code - PLAY for code in question.codes if code >= PLAY])
+        return None if is_worth else Obvious([END])
 
     def run_inline(self, state: KnightsState, scope: Scope) -> Step[Any] | None:
         battle = state.battle
@@ -196,3 +269,44 @@ class PlayFirst(Decide):
 
     def hides(self, state: KnightsState, frame: Frame) -> bool:
         return self.is_aid and state.variant.hides
+
+
+class BeforeJoining(PlayFirst):
+    ask = "before-aid-attack"
+    rule = "DKN-4.4.2-a"
+    is_aid = True
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        said = say("{attack} Play a special card before you decide whether to join?", attack=attack_said(state))
+        return Prompt(said, self.rule)
+
+
+class BeforeBlocking(PlayFirst):
+    ask = "before-defend"
+    rule = "DKN-4.4.4-a"
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        return Prompt(say("{attack} Play a special card before you block?", attack=attack_said(state)), self.rule)
+
+    def is_sensible(self, state: KnightsState, frame: Frame, key: str) -> bool:
+        is_safe = not is_deadly(state, frame.scope.you) or has_blocker(state, frame.scope.you)
+        return is_safe and super().is_sensible(state, frame, key)
+
+
+class BeforeHelping(PlayFirst):
+    ask = "before-aid-defend"
+    rule = "DKN-4.4.5-a"
+    is_aid = True
+
+    def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
+        whom = Person(state.attack_under_way().defender)
+        said = say(
+            "{attack} Play a special card before you decide whether to help {whom}?", attack=attack_said(state), whom=whom
+        )
+        return Prompt(said, self.rule)
+
+
+class BeforeDiscarding(PlayFirst):
+    ask = "before-discard"
+    sentence = "Your turn is almost over. Play a special card before you discard?"
+    rule = "DKN-4.5-a"

@@ -1,6 +1,6 @@
 """The plain moves of cards between the zones of the table. No card text is read here."""
 
-from meadhall.games.tears1066.board.pieces import DURATIONS, PERMANENT, Lasting, Piece, Pile, Use, deck_of
+from meadhall.games.tears1066.board.pieces import DURATIONS, MOST_LASTING, PERMANENT, Lasting, Piece, Pile, Use, deck_of
 from meadhall.games.tears1066.board.zones import (
     DECK_LUCK,
     DEED_BITS,
@@ -15,6 +15,7 @@ from meadhall.games.tears1066.board.zones import (
 from meadhall.games.tears1066.cards.design import Design
 from meadhall.games.tears1066.cards.numbers import ATTACHMENT, FACTIONS, GONE, NOTHING, TACTIC, WEDGES, Kind, Wedge, card_thing
 from meadhall.kernel.aliases import Seat
+from meadhall.kernel.frames import Overgrown
 
 
 class Moves(Board):
@@ -110,6 +111,8 @@ class Moves(Board):
         self.answers |= design.answers
         self.forced |= design.forced
         self.deeds += design.deeds_in_play << (DEED_BITS * seat)
+        if self.entered >= WEDGES:  # the next number would be a Wedge's (TMM-R86)
+            raise Overgrown
         return piece
 
     def _free_copy(self, design: Design) -> int:
@@ -236,7 +239,9 @@ class Moves(Board):
     # --- what lasts -------------------------------------------------------------------------------------------------
 
     def last(self, lasting: Lasting) -> None:
-        """Let something last."""
+        """Let something last; too much at once ends the game (TMM-R86)."""
+        if len(self.lasting) >= MOST_LASTING:
+            raise Overgrown
         self.lasting = (*self.lasting, lasting)
 
     def anything_ends(self, longest: int) -> bool:

@@ -24,6 +24,9 @@ GAME: Final = 7
 DURATIONS: Final = ("battle", "turn", "phase", "round", "next_round", "until_used", "permanent", "game")
 INSTANT: Final = "instant"
 
+MOST_LASTING: Final = 300
+"""This many effects may last at once; printed cards have fewer than ten."""
+
 SKIP: Final = 20
 """What lasts: no battle of an attribute at a Wedge. The other values are those of constant modifiers."""
 GRANT: Final = 21

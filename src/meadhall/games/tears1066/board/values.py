@@ -35,7 +35,11 @@ class Values(Moves):
             for piece in column:
                 if piece.design.mods & bit:
                     self._collect_from(piece, what, found)
-        for piece in self.reserves[0] + self.reserves[1] + self.attached:
+        for reserve in self.reserves:
+            for piece in reserve:
+                if piece.design.mods & bit:
+                    self._collect_from(piece, what, found)
+        for piece in self.attached:
             if piece.design.mods & bit:
                 self._collect_from(piece, what, found)
         for seat in range(2):

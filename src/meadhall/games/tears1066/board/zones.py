@@ -186,13 +186,14 @@ class Board(State):
         forced: i64 = 0
         deeds: i64 = 0
         doomed = False
-        for zone in self.zones_in_play():
-            for piece in zone:
-                mods |= piece.design.mods
-                answers |= piece.design.answers
-                forced |= piece.design.forced
-                deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
-                doomed = doomed or piece.is_doomed
+        for zones in (self.columns, self.reserves, [self.attached]):
+            for zone in zones:
+                for piece in zone:
+                    mods |= piece.design.mods
+                    answers |= piece.design.answers
+                    forced |= piece.design.forced
+                    deeds += piece.design.deeds_in_play << (DEED_BITS * piece.owner)
+                    doomed = doomed or piece.is_doomed
         for ladder in self.objectives:
             if ladder:
                 mods |= self.file.designs[ladder[0]].mods
@@ -244,19 +245,11 @@ class Board(State):
                     return piece
         return None
 
-    def zones_in_play(self) -> list[tuple[Piece, ...]]:
-        """Everything in play, zone by zone, in no order that matters."""
-        return [*self.columns, *self.reserves, self.attached]
-
-    def attachments_of(self, seat: Seat) -> tuple[Piece, ...]:
-        """The attachments of ``seat``, oldest first."""
-        own = 0
-        for piece in self.attached:
-            if piece.owner == seat:
-                own += 1
-        if own == 0:
-            return ()
-        return self.attached if own == len(self.attached) else tuple([piece for piece in self.attached if piece.owner == seat])
+    def attachments_of(self, seat: Seat) -> list[Piece]:
+        """The attachments of ``seat``, oldest first. Not to be edited."""
+        if not self.attached:
+            return NO_PIECES
+        return [piece for piece in self.attached if piece.owner == seat]
 
     def attachments_on(self, host: Thing) -> list[Piece]:
         """The attachments on a card, a Wedge or an Objective, oldest first. Not to be edited."""
@@ -286,7 +279,11 @@ class Board(State):
         """Everything that ``seat`` has in play, in canonical order."""
         at = 3 * seat
         columns = self.columns
-        return [*columns[at], *columns[at + 1], *columns[at + 2], *self.reserves[seat], *self.attachments_of(seat)]
+        found = list(columns[at] + columns[at + 1] + columns[at + 2] + self.reserves[seat])
+        for piece in self.attached:
+            if piece.owner == seat:
+                found.append(piece)
+        return found
 
     def leader(self, seat: Seat) -> int:
         """The number of the Leader of ``seat``; NOTHING if there is none."""
@@ -348,16 +345,17 @@ class Board(State):
         """Whether another army card of ``seat`` fits at a Wedge (TMM-POS-2)."""
         return len(self.columns[3 * seat + wedge]) < ROWS
 
-    def spaces(self, seat: Seat) -> i64:
-        """The Wedges where another army card of ``seat`` fits, as bits (TMM-POS-2)."""
+    def spaces(self, seat: Seat, cards: i64 = 1) -> i64:
+        """The Wedges where ``cards`` more army cards of ``seat`` fit, as bits (TMM-POS-2)."""
         columns = self.columns
         at: i64 = 3 * seat
+        most: i64 = ROWS - cards
         bits: i64 = 0
-        if len(columns[at]) < ROWS:
+        if len(columns[at]) <= most:
             bits |= 1
-        if len(columns[at + 1]) < ROWS:
+        if len(columns[at + 1]) <= most:
             bits |= 2
-        if len(columns[at + 2]) < ROWS:
+        if len(columns[at + 2]) <= most:
             bits |= 4
         return bits
 

@@ -131,7 +131,7 @@ class Not(Condition):
 
 
 ALL: Final = 1_000_000
-"""The amount "all"."""
+"""The amount "all", and the most that an amount can be."""
 
 
 class Amount:
@@ -159,7 +159,7 @@ class Amount:
             return min(self.most, self.times * len(self.select.select(state, sense)))
         if self.attribute != NOTHING:
             piece = state.piece(first_of(state, sense, self.of))
-            return 0 if piece is None else state.value(piece, self.attribute)
+            return 0 if piece is None else min(ALL, state.value(piece, self.attribute))
         if self.damage_on != NOTHING:
             piece = state.piece(first_of(state, sense, self.damage_on))
             return 0 if piece is None else piece.damage

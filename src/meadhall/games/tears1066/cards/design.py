@@ -163,6 +163,10 @@ class Ability:
         self.filters: list[Filter] = []
         """Filters that outlive the effect, such as those of cost reductions."""
 
+    def only_moves(self) -> bool:
+        """Whether it moves a card and does nothing else."""
+        return len(self.moves) == 1 and len(self.blocks) == 1 and len(self.blocks[0]) == 1
+
     def is_for_turns(self) -> bool:
         """Whether it may be used in a deployment turn: an Action, or a Response at any time (TMM-TRG-22)."""
         return self.way == numbers.ACTION or (

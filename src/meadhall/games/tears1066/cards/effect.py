@@ -56,6 +56,13 @@ class Effect:
     def filter(self, key: str) -> Filter:
         return self.reader.filter(self.data[key], self.where(key))
 
+    def later_filter(self, key: str) -> Filter:
+        """A filter for cards to come: by then nothing is chosen any more that it could name."""
+        names, self.reader.names = self.reader.names, {}
+        found = self.filter(key)
+        self.reader.names = names
+        return found
+
     def filter_if(self, key: str) -> Filter | None:
         """The filter under a key that may be left out."""
         return self.filter(key) if key in self.data else None

@@ -7,7 +7,7 @@ from meadhall.games.tears1066.cards.condition import Condition, Subject
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.numbers import NOTHING
-from meadhall.games.tears1066.effects.word import EFFECTS, LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.effects.word import EFFECTS, LIBRARY, Word, player_seat, sense_of, source_key, word_of
 from meadhall.games.tears1066.play.legal import filled
 from meadhall.games.tears1066.play.pay import payment_key, spend, steps_refusal
 from meadhall.games.tears1066.play.purse import DESTROY, TIRE, Purse
@@ -52,6 +52,9 @@ class Choose(Word):
             return after
         return CHOOSING.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)
 
+    def choices(self) -> list[str]:
+        return self.labels
+
     def possible(self, state: TearsState, sense: Sense) -> list[int]:
         """The options that may be chosen: empty ones, and those with an effect that has a subject."""
         found: list[int] = []
@@ -84,7 +87,7 @@ class ChooseOption(Decide):
         assert isinstance(word, Choose) and below is not None
         if state.journal is not None:
             seat = player_seat(sense_of(frame.scope), word.chooser)
-            state.log("option_chosen", seat, {"option": word.labels[codes[0]]})
+            state.log("option_chosen", seat, {"option": word.labels[codes[0]], "card": source_key(state, frame.scope)})
         return block_frame(frame.scope, word.blocks[codes[0]], below)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:

@@ -13,11 +13,12 @@ from meadhall.games.tears1066.cards.numbers import Kind, Thing, card_thing, kind
 from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
 from meadhall.games.tears1066.effects.harm import after_leaving
-from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY, Word, word_of
+from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY, Word, sense_of, word_of
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.enter import ENTER_PLAY, put_in_limbo
-from meadhall.games.tears1066.play.legal import FREE, hosts
+from meadhall.games.tears1066.play.legal import FREE
 from meadhall.games.tears1066.play.offers import play_key, play_options
+from meadhall.games.tears1066.play.placing import hosts
 from meadhall.games.tears1066.records import declaration_of, read_resolution, resolution_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import label_of, thing_label
@@ -211,7 +212,7 @@ class CostNext(Word):
         amount, uses = effect.amount("amount"), effect.number("uses", -1, -1)
         until = effect.one_of("duration") if effect.has("duration") else UNTIL_USED
         filters = effect.reader.ability.filters
-        filters.append(effect.filter("to"))
+        filters.append(effect.later_filter("to"))
         self.filter_index: Final = len(filters) - 1
         self.amount: Final = amount
         self.uses: Final = uses
@@ -255,7 +256,7 @@ class PlayCard(Word):
         return PLAYING.start(Scope(scope.you, scope.card, target=scope.target, record=scope.record), after)
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
-        return len(play_options(state, sense.you, self.select, self.change, sense.source)) > 0
+        return len(play_options(state, sense, self.select, self.change)) > 0
 
 
 class ChooseCard(Decide):
@@ -268,8 +269,7 @@ class ChooseCard(Decide):
     def question(self, state: TearsState, frame: Frame) -> Question:
         word = word_of(state, frame.scope)
         assert isinstance(word, PlayCard)
-        seat = frame.scope.you
-        return Question(seat, play_options(state, seat, word.select, word.change, frame.scope.card), 0, 1)
+        return Question(frame.scope.you, play_options(state, sense_of(frame.scope), word.select, word.change), 0, 1)
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
         below = frame.below
@@ -308,9 +308,7 @@ def cost_in_hand(state: TearsState, seat: Seat, kind: Kind) -> int:
         if isinstance(top.step, ChooseCard):
             word = word_of(state, top.scope)
             assert isinstance(word, PlayCard)
-            if word.select is None or word.select.fits_card(
-                state, Sense(seat, top.scope.card), card_thing(numbers.IN_HAND, kind)
-            ):
+            if word.select is None or word.select.fits_card(state, sense_of(top.scope), card_thing(numbers.IN_HAND, kind)):
                 change = word.change
         elif DECLARE.holds(top) and declaration_of(top.scope).kind == kind:
             change = declaration_of(top.scope).change

@@ -50,7 +50,10 @@ def place_damage(state: TearsState, placed: Sequence[tuple[int, ...]], by: int, 
             continue
         state.put(piece.with_damage(piece.damage + amount))
         if state.journal is not None:
-            state.log("damage_dealt", by, {"card": piece.key, "amount": amount, "source": state.thing_key(source)})
+            left = max(0, state.value(piece, numbers.HEALTH) - piece.damage - amount)
+            state.log(
+                "damage_dealt", by, {"card": piece.key, "amount": amount, "source": state.thing_key(source), "left": left}
+            )
 
 
 def damage_batch(scope: Scope) -> DamageBatch:
@@ -182,7 +185,7 @@ class RemoveFallen(Step[TearsState]):
                     zone = other
             if state.journal is not None:
                 cause = "effect" if card in batch.marked else "damage"
-                state.log("destroyed", batch.by, {"card": piece.key, "cause": cause})
+                state.log("destroyed", batch.by, {"card": piece.key, "cause": cause, "owner": piece.owner})
             gone += state.leave(piece, zone)
         if losers:
             if len(losers) == 2:

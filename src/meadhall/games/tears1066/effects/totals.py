@@ -12,7 +12,7 @@ from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import lasts_until
 from meadhall.games.tears1066.effects.pending import pending
 from meadhall.games.tears1066.effects.word import Word, player_seat, source_key
-from meadhall.games.tears1066.phases.battle import battle_totals, deal_to_wedge, hit_objective, keep_order
+from meadhall.games.tears1066.phases.battle import battle_totals, deal_to_wedge, hit_objective, keep_order, log_progress
 from meadhall.games.tears1066.records import resolution_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
@@ -218,12 +218,7 @@ class ObjectiveHeal(Word):
         if healed > 0:
             state.objective_damage = changed(state.objective_damage, seat, state.objective_damage[seat] - healed)
             if state.journal is not None:
-                total = state.objective_damage[seat]
-                state.log(
-                    "objective_damaged",
-                    seat,
-                    {"letter": numbers.LETTERS[state.letter(seat)], "amount": -healed, "total": total},
-                )
+                log_progress(state, seat, -healed)
         return after
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:

@@ -71,6 +71,10 @@ class Word:
         """Carry it out without a frame, if nobody is asked and nobody could answer; tell whether it was carried out."""
         return False
 
+    def choices(self) -> list[str]:
+        """The names of the choices that it offers, if it offers any."""
+        return []
+
     def is_possible(self, state: "TearsState", sense: Sense) -> bool:
         """Whether it would have a subject now; impossible options are not offered (TMM-FX-33)."""
         return True

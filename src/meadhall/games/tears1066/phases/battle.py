@@ -100,7 +100,8 @@ class CompareTotals(Step[TearsState]):
 def log_battle(state: TearsState, event: str, wedge: Wedge, totals: list[int]) -> None:
     """Write the totals of a battle."""
     norman = state.norman
-    state.log(event, numbers.NOTHING, {"wedge": wedge + 1, "norman_tbv": totals[norman], "saxon_tbv": totals[1 - norman]})
+    both = {"norman_tbv": totals[norman], "saxon_tbv": totals[1 - norman], "totals": totals}
+    state.log(event, numbers.NOTHING, {"wedge": wedge + 1, **both})
 
 
 class EndBattle(Step[TearsState]):
@@ -282,6 +283,7 @@ class CompareObjective(Step[TearsState]):
             design = state.file.designs[state.objectives[seat][0]]
             battle = {
                 "letter": numbers.LETTERS[design.letter],
+                "objective": design.key,
                 "attribute": numbers.MODS[design.attribute],
                 "total": total,
                 "value": value,
@@ -319,8 +321,15 @@ def place_on_objective(state: TearsState, after: Frame, seat: Seat, amount: int)
     damage = state.objective_damage[seat] + amount
     state.objective_damage = changed(state.objective_damage, seat, damage)
     if state.journal is not None:
-        state.log("objective_damaged", seat, {"letter": numbers.LETTERS[design.letter], "amount": amount, "total": damage})
+        log_progress(state, seat, amount)
     return after if damage < design.health else FALLEN.start(Scope(seat, numbers.OBJECTIVES + seat), after)
+
+
+def log_progress(state: TearsState, seat: Seat, amount: int) -> None:
+    """Write by how much the damage on the current Objective of ``seat`` has changed."""
+    design = state.file.designs[state.objectives[seat][0]]
+    told = {"letter": numbers.LETTERS[design.letter], "objective": design.key, "health": design.health}
+    state.log("objective_damaged", seat, {**told, "amount": amount, "total": state.objective_damage[seat]})
 
 
 class WhenDestroyed(Step[TearsState]):
@@ -351,8 +360,9 @@ class RemoveObjective(Step[TearsState]):
         state.objective_damage = changed(state.objective_damage, seat, 0)
         state.take_stock()
         if state.journal is not None:
-            state.log("objective_destroyed", seat, {"letter": numbers.LETTERS[state.file.designs[kind].letter]})
-            state.log("objective_revealed", seat, {"letter": numbers.LETTERS[state.letter(seat)]})
+            for event, shown in (("objective_destroyed", kind), ("objective_revealed", state.objectives[seat][0])):
+                design = state.file.designs[shown]
+                state.log(event, seat, {"letter": numbers.LETTERS[design.letter], "objective": design.key})
         after = frame.next()
         assert after is not None
         after = after_leaving(state, after, gone, seat)

@@ -82,6 +82,8 @@ class PhaseEdge(Step[TearsState]):
     def turn_over(self, state: TearsState) -> None:
         if self.event == numbers.ON_PHASE_START:
             state.phase = self.phase
+            if state.journal is not None:
+                state.log("phase_started", numbers.NOTHING, {})
 
 
 class VictoryCheck(Step[TearsState]):

@@ -119,7 +119,7 @@ class Carry(Step[TearsState]):
                 state.log("damage_dealt", piece.owner, {"card": piece.key, "amount": ability.hurts, "source": piece.key})
         if ability.falls:
             if state.journal is not None:
-                state.log("destroyed", piece.owner, {"card": piece.key, "cause": "cost"})
+                state.log("destroyed", piece.owner, {"card": piece.key, "cause": "cost", "owner": piece.owner})
             state.leave(piece)
 
     def _log_use(self, state: TearsState, scope: Scope, ability: Ability, below: Frame | None) -> None:

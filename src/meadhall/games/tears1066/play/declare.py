@@ -10,8 +10,16 @@ from meadhall.games.tears1066.cards.design import Ability
 from meadhall.games.tears1066.cards.numbers import NOTHING, WEDGES, YOU, Kind
 from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY
 from meadhall.games.tears1066.play.carry import Carry
-from meadhall.games.tears1066.play.legal import places, plain_places
-from meadhall.games.tears1066.play.pay import payment_key, payment_question, payment_refusal, price, purse_of, suggested_payment
+from meadhall.games.tears1066.play.pay import (
+    lone_payment,
+    payment_key,
+    payment_question,
+    payment_refusal,
+    price,
+    purse_of,
+    suggested_payment,
+)
+from meadhall.games.tears1066.play.placing import places, plain_places
 from meadhall.games.tears1066.play.purse import (
     Means,
     declared_ability,
@@ -24,7 +32,7 @@ from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import declared_name, ways_to_pay
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Obvious, Prompt, Question
 from meadhall.kernel.frames import UNLISTED, Frame, Scope, Step
 
 PLAY: Final = 1_000_000
@@ -196,6 +204,10 @@ class Pay(Decide):
     def default(self, state: TearsState, frame: Frame, question: Question) -> list[int]:
         return suggested_payment(state, frame.scope)
 
+    def obvious(self, state: TearsState, frame: Frame, question: Question) -> Obvious | None:
+        codes = lone_payment(state, frame.scope, question)
+        return Obvious(codes) if codes else None
+
     def refusal(self, state: TearsState, frame: Frame, codes: list[int]) -> str | None:
         return payment_refusal(state, frame.scope, codes)
 
@@ -208,8 +220,10 @@ def begin_play(seat: Seat, kind: Kind, change: int, after: Frame) -> Frame:
     return DECLARE.start(Scope(seat, NOTHING, record=Declaration(kind, NOTHING, NOTHING, change, NOTHING, ())), after)
 
 
+PLACE: Final = ChoosePlace()
+OWN_TARGETS: Final = ChooseOwnTargets(YOU)
 DROPS: Final = ChooseDrops()
 OFFERING: Final = ChooseOffering()
 PAY: Final = Pay()
 CARRY: Final = Carry()
-LIBRARY.program(DECLARE.name, [ChoosePlace(), ChooseOwnTargets(YOU), DROPS, OFFERING, PAY, CARRY], read_declaration)
+LIBRARY.program(DECLARE.name, [PLACE, OWN_TARGETS, DROPS, OFFERING, PAY, CARRY], read_declaration)

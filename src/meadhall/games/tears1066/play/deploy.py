@@ -9,7 +9,8 @@ from meadhall.games.tears1066.board.zones import DEED_BITS
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import ATTACHMENT, EVENT, LEADER, NOTHING, WEDGES, Kind
 from meadhall.games.tears1066.play.declare import PLAY
-from meadhall.games.tears1066.play.legal import can_play, can_use, can_use_event
+from meadhall.games.tears1066.play.legal import can_use, can_use_event
+from meadhall.games.tears1066.play.placing import can_play
 from meadhall.games.tears1066.play.purse import Means
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE
@@ -46,8 +47,9 @@ def deployment_options(state: TearsState, seat: Seat) -> list[int]:
             _add_uses(state, means, card, grants, found)
     for card in state.reserves[seat]:
         _add_uses(state, means, card, grants, found)
-    for card in state.attachments_of(seat):
-        _add_uses(state, means, card, grants, found)
+    for card in state.attached:
+        if card.owner == seat:
+            _add_uses(state, means, card, grants, found)
     return found
 
 
@@ -72,8 +74,8 @@ def _add_sacrifices(state: TearsState, seat: Seat, found: list[int]) -> None:
         for piece in state.columns[at]:
             if piece.design.type != LEADER:
                 found.append(SACRIFICE + piece.id)
-    for piece in state.attachments_of(seat):
-        if _is_on_own_army(state, piece):
+    for piece in state.attached:
+        if piece.owner == seat and _is_on_own_army(state, piece):
             found.append(SACRIFICE + piece.id)
 
 

@@ -57,6 +57,9 @@ class EnterPlay(Step[TearsState]):
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
         out_of_limbo(state, scope.you, scope.n)
+        if state.has_unique(scope.you, scope.n):  # a copy has come into play since it was paid for
+            state.send(scope.you, scope.n, TO_DISCARD)
+            return frame.below
         return put_in_place(state, frame.below, scope.you, scope.n, scope.target, ready=scope.marks == 0)
 
 

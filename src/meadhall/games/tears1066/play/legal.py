@@ -5,17 +5,29 @@ Nothing here changes the table. A play is offered only if it can be completed (T
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.condition import first_of
 from meadhall.games.tears1066.cards.design import Ability, Sense, Target
-from meadhall.games.tears1066.cards.filter import ANY_SIDE, BATTLEFIELD, IN_PLAY, NOT_IN_PLAY, REFS, WEDGE, wedge_meant
+from meadhall.games.tears1066.cards.filter import (
+    ANY_SIDE,
+    BATTLEFIELD,
+    EVERY_WEDGE,
+    IN_PLAY,
+    NOT_IN_PLAY,
+    REFS,
+    WEDGE,
+    wedge_meant,
+)
 from meadhall.games.tears1066.cards.numbers import Kind, Thing, Wedge, card_thing, zone_of
-from meadhall.games.tears1066.play.purse import Means, Purse, can_afford, hosts_from, is_levying, purse_for
+from meadhall.games.tears1066.play.purse import Means, can_afford
 from meadhall.games.tears1066.records import Declaration
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.aliases import Seat
 
+_ONE: Final[i64] = 1
 FREE: Final = -1000
 """The cost change of a card that is free."""
 
@@ -36,29 +48,28 @@ def choices(state: TearsState, ability: Ability, slot: int, sense: Sense) -> lis
         return list(range(target.low, target.high + 1))
     found: list[int] = []
     if select.zones == WEDGE:
-        bits = select.wedge_bits(state, sense)
+        bits = select.wedge_bits(state, sense) & wedges_with_room(state, ability, slot, sense)
         for wedge in range(3):
-            if (
-                (bits >> wedge) & 1
-                and select.suits(state, sense, wedge)
-                and may_choose_wedge(state, ability, slot, sense, wedge)
-            ):
+            if (bits >> wedge) & 1 and select.suits(state, sense, wedge) and is_legal_wedge(state, target, sense, wedge):
                 found.append(numbers.WEDGES + wedge)
         return found
+    bound = wedges_bound_for(state, ability, slot, sense) if ability.moves else 0
     if select.zones == BATTLEFIELD:
         first = select.first_column(state, sense)
         for at in range(6 if select.side == ANY_SIDE else 3):
             for piece in state.columns[(first + at) % 6]:
-                if select.fits(state, sense, piece) and may_choose(state, ability, slot, sense, piece):
+                if select.fits(state, sense, piece) and may_choose(state, ability, sense, piece, bound):
                     found.append(piece.id)
         return found
     if select.zones & IN_PLAY:
         for piece in select.pieces(state, sense):
-            if may_choose(state, ability, slot, sense, piece):
+            if may_choose(state, ability, sense, piece, bound):
                 found.append(piece.id)
     if select.zones & ~IN_PLAY:
+        bits = wedges_with_room(state, ability, slot, sense)
         for thing in select.others(state, sense):
-            if may_choose_wedge(state, ability, slot, sense, thing - numbers.WEDGES) if thing < numbers.OBJECTIVES else True:
+            wedge = thing - numbers.WEDGES
+            if thing >= numbers.OBJECTIVES or ((bits >> wedge) & 1 and is_legal_wedge(state, target, sense, wedge)):
                 found.append(thing)
     return found
 
@@ -78,39 +89,47 @@ def is_legal_wedge(state: TearsState, target: Target, sense: Sense, wedge: Wedge
     return not target.mends or state.claimed[wedge] == numbers.NOTHING
 
 
-def may_choose(state: TearsState, ability: Ability, slot: int, sense: Sense, piece: Piece) -> bool:
-    """Whether a legal card may be chosen now: one that will be moved stands elsewhere, and there is room (TMM-R29)."""
-    for ref, code in ability.moves:
-        if ref == slot:
-            wedge = wedge_meant(state, sense, code)
-            if wedge != numbers.NOTHING and (piece.wedge == wedge or not state.has_space(piece.owner, wedge)):
-                return False
+def may_choose(state: TearsState, ability: Ability, sense: Sense, piece: Piece, bound: int) -> bool:
+    """Whether a card may be chosen now: if it is ``bound`` for a Wedge, it stands elsewhere and has room there (TMM-R29)."""
+    if bound and (bound & ~state.spaces(piece.owner) or (piece.wedge >= 0 and (bound >> piece.wedge) & 1)):
+        return False
     return is_legal_piece(state, ability, sense, piece)
 
 
-def may_choose_wedge(state: TearsState, ability: Ability, slot: int, sense: Sense, wedge: Wedge) -> bool:
-    """Whether a legal Wedge may be chosen now: what will be moved there stands elsewhere, and there is room (TMM-R29)."""
+def wedges_bound_for(state: TearsState, ability: Ability, slot: int, sense: Sense) -> int:
+    """The Wedges that the cards of a slot will be moved to, as bits, as far as they are known."""
+    bits = 0
     for ref, code in ability.moves:
-        if code == REFS + slot and not _has_room(state, ref, sense, wedge):
-            return False
-    return is_legal_wedge(state, ability.targets[slot], sense, wedge)
+        if ref == slot and (code < REFS or not is_unchosen(sense.refs[code - REFS])):
+            wedge = wedge_meant(state, sense, code)
+            if wedge != numbers.NOTHING:
+                bits |= 1 << wedge
+    return bits
 
 
-def _has_room(state: TearsState, ref: int, sense: Sense, wedge: Wedge) -> bool:
-    """Whether the cards that ``ref`` stands for can all be moved to a Wedge, as far as they are chosen."""
-    first = second = 0
-    for thing in sense.refs[ref] if ref >= 0 else (first_of(state, sense, ref),):
-        piece = state.piece(thing) if thing < numbers.WEDGES else None
-        if piece is not None:
-            if piece.wedge == wedge:
-                return False
-            if piece.owner == 0:
-                first += 1
-            else:
-                second += 1
-    if first and first + len(state.columns[wedge]) > 3:
-        return False
-    return not second or second + len(state.columns[3 + wedge]) <= 3
+def wedges_with_room(state: TearsState, ability: Ability, slot: int, sense: Sense) -> i64:
+    """The Wedges, as bits, where all that will be moved to the one chosen in a slot stands elsewhere and has room (TMM-R29)."""
+    bits: i64 = EVERY_WEDGE
+    for ref, code in ability.moves:
+        if code == REFS + slot:
+            first: i64 = 0
+            second: i64 = 0
+            things: tuple[int, ...] = sense.refs[ref] if ref >= 0 else (first_of(state, sense, ref),)
+            for thing in things:
+                piece = state.piece(thing) if thing < numbers.WEDGES else None
+                if piece is not None:
+                    if piece.wedge >= 0:
+                        place: i64 = piece.wedge
+                        bits &= ~(_ONE << place)
+                    if piece.owner == 0:
+                        first += 1
+                    else:
+                        second += 1
+            if first:
+                bits &= state.spaces(0, first)
+            if second:
+                bits &= state.spaces(1, second)
+    return bits
 
 
 def most(state: TearsState, ability: Ability, slot: int, sense: Sense) -> int:
@@ -168,8 +187,10 @@ def _any_leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, 
 
 def _group(state: TearsState, ability: Ability, thing: Thing) -> int:
     """The bit of the things that lead to the same choices in other slots."""
-    side = state.owner_of(thing) + 1 if ability.moves else 0
-    return 1 << (state.column_of(thing) + 1 + 4 * side)
+    piece = state.piece(thing) if ability.moves and thing < numbers.WEDGES else None
+    if piece is not None:
+        return 1 << (state.column_of_piece(piece) + 5 + 4 * piece.owner)
+    return 1 << (state.column_of(thing) + 1)
 
 
 def _leads_on(state: TearsState, ability: Ability, slot: int, sense: Sense, thing: Thing) -> bool:
@@ -185,12 +206,12 @@ def _can_choose_one(state: TearsState, ability: Ability, slot: int, sense: Sense
     target = ability.targets[slot]
     select = target.select
     if select is not None and select.zones == WEDGE:
-        bits = select.wedge_bits(state, sense)
+        bits = select.wedge_bits(state, sense) & wedges_with_room(state, ability, slot, sense)
         for wedge in range(3):
             if (
                 (bits >> wedge) & 1
                 and select.suits(state, sense, wedge)
-                and may_choose_wedge(state, ability, slot, sense, wedge)
+                and is_legal_wedge(state, target, sense, wedge)
                 and _leads_on(state, ability, slot, sense, numbers.WEDGES + wedge)
             ):
                 return True
@@ -199,11 +220,12 @@ def _can_choose_one(state: TearsState, ability: Ability, slot: int, sense: Sense
         return select.finds_card(state, sense)
     if select is None or select.zones != BATTLEFIELD:
         return _any_leads_on(state, ability, slot, sense, choices(state, ability, slot, sense))
+    bound = wedges_bound_for(state, ability, slot, sense) if ability.moves else 0
     first = select.first_column(state, sense)
     columns = 6 if select.side == ANY_SIDE else 3
     for at in range(columns):
         for piece in state.columns[(first + at) % 6]:
-            if select.fits(state, sense, piece) and may_choose(state, ability, slot, sense, piece):
+            if select.fits(state, sense, piece) and may_choose(state, ability, sense, piece, bound):
                 if _leads_on(state, ability, slot, sense, piece.id):
                     return True
                 break  # the others of this column lead to the same choices
@@ -304,7 +326,7 @@ def can_use_event(state: TearsState, means: Means, kind: Kind, ability: Ability,
     """Whether a player could use an ability of an Event in hand now."""
     if not state.may_shoot(ability):
         return False
-    source = card_thing(numbers.IN_HAND, kind)
+    source = card_thing(numbers.IN_LIMBO, kind, state.column_of(subject) + 1)
     if ability.targets and not can_choose(state, ability, 0, _fresh(ability, means.seat, source, subject)):
         return False
     return can_afford(state, means, kind, source, ability, change, subject)
@@ -323,76 +345,3 @@ def can_initiate(state: TearsState, piece: Piece, ability: Ability) -> bool:
 
 def _fresh(ability: Ability, seat: Seat, source: int, subject: int) -> Sense:
     return Sense(seat, source, subject, ability.unchosen)
-
-
-# --- cards put into play ------------------------------------------------------------------------------------------
-
-
-def places(state: TearsState, means: Means, kind: Kind, change: int) -> list[int]:
-    """Where a card of the hand may be put: Wedges, hosts, or the reserve (the player)."""
-    seat = means.seat
-    if state.has_unique(seat, kind):
-        return []
-    cost = means.cost(state, kind, None, change)
-    if not means.can_pay(state, cost, kind, numbers.NOTHING):
-        return []
-    return _levied_places(state, seat, kind, cost) if is_levying(state) else plain_places(state, seat, kind)
-
-
-def _levied_places(state: TearsState, seat: Seat, kind: Kind, cost: int) -> list[int]:
-    """Where a card may be put that may be paid by destroying others (TMM-P12)."""
-    design = state.file.designs[kind]
-    if design.type == numbers.TACTIC:
-        return [numbers.PLAYERS + seat]
-    purse = purse_for(state, seat, kind, numbers.NOTHING, None, (), numbers.NOTHING)
-    if design.type == numbers.ATTACHMENT:
-        found = hosts(state, seat, kind)
-        # A host that would have to be destroyed to pay is none.
-        return [host for host in found if can_pay_sparing(purse, cost, hosts_from(state, host))]
-    found = []
-    for wedge in range(3):
-        if state.has_space(seat, wedge) or (purse.levies and _makes_room(state, purse, seat, wedge, cost)):
-            found.append(numbers.WEDGES + wedge)
-    return found
-
-
-def plain_places(state: TearsState, seat: Seat, kind: Kind) -> list[int]:
-    """Where a card may be put that is paid without destroying anything."""
-    design = state.file.designs[kind]
-    if design.type == numbers.TACTIC:
-        return [numbers.PLAYERS + seat]
-    if design.type == numbers.ATTACHMENT:
-        return hosts(state, seat, kind)
-    spaces = state.spaces(seat)
-    return [numbers.WEDGES + wedge for wedge in range(3) if (spaces >> wedge) & 1]
-
-
-def _makes_room(state: TearsState, purse: Purse, seat: Seat, wedge: Wedge, cost: int) -> bool:
-    """Whether destroying a card of a full column as part of the payment frees a place there (TMM-R26, TMM-P12)."""
-    return any(purse.payment(cost, (), piece.id) for piece in state.columns[3 * seat + wedge])
-
-
-def can_pay_sparing(purse: Purse, cost: int, spared: tuple[int, ...]) -> bool:
-    """Whether some payment suffices that destroys none of ``spared``."""
-    return cost <= len(purse.hand) + sum(purse.worths) or len(purse.payment(cost, spared)) > 0
-
-
-def hosts(state: TearsState, seat: Seat, kind: Kind) -> list[int]:
-    """The legal hosts of an attachment (TMM-ATT-1)."""
-    design = state.file.designs[kind]
-    assert design.attach_to is not None
-    return design.attach_to.select(state, Sense(seat, card_thing(numbers.IN_HAND, kind)))
-
-
-def can_play(state: TearsState, means: Means, kind: Kind, change: int) -> bool:
-    """Whether a card of the hand could be put into play now."""
-    design = state.file.designs[kind]
-    if design.type == numbers.EVENT or design.type == numbers.LEADER:
-        return False
-    if not design.is_army or is_levying(state):
-        return len(places(state, means, kind, change)) > 0
-    if state.has_unique(means.seat, kind) or not means.can_pay(
-        state, means.cost(state, kind, None, change), kind, numbers.NOTHING
-    ):
-        return False
-    return state.spaces(means.seat) != 0

@@ -4,23 +4,23 @@ from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.filter import Filter
 from meadhall.games.tears1066.cards.numbers import ACTION, EVENT, NOTHING, Kind, card_thing
 from meadhall.games.tears1066.play.declare import PLAY
-from meadhall.games.tears1066.play.legal import can_play, can_use_event
+from meadhall.games.tears1066.play.legal import can_use_event
+from meadhall.games.tears1066.play.placing import can_play
 from meadhall.games.tears1066.play.purse import Means
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import OF_CARD, use_key
-from meadhall.kernel.aliases import Seat
 
 
-def play_options(state: TearsState, seat: Seat, select: Filter | None, change: int, source: int) -> list[int]:
+def play_options(state: TearsState, sense: Sense, select: Filter | None, change: int) -> list[int]:
     """Codes of the plays and Event Actions that a permission to play one card allows (TMM-P8, TMM-P32)."""
     found: list[int] = []
-    means = Means(state, seat)
+    means = Means(state, sense.you)
     last = NOTHING
-    for kind in state.hands[seat]:
+    for kind in state.hands[sense.you]:
         if kind == last:
             continue
         last = kind
-        if select is not None and not select.fits_card(state, Sense(seat, source), card_thing(0, kind)):
+        if select is not None and not select.fits_card(state, sense, card_thing(0, kind)):
             continue
         design = state.file.designs[kind]
         if design.type != EVENT:

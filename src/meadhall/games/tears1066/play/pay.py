@@ -12,6 +12,8 @@ from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Scope
 
 NOTHING_DESTROYED: Final[list[int]] = []
+MOST_WEIGHED: Final = 10
+"""Of more steps than these nobody tells at a glance whether there is only one payment."""
 
 
 def price(state: TearsState, scope: Scope) -> int:
@@ -153,6 +155,26 @@ def suggested_payment(state: TearsState, scope: Scope) -> list[int]:
     return _with_levies(state, scope, cost, purse)
 
 
+def lone_payment(state: TearsState, scope: Scope, question: Question) -> list[int]:
+    """The only payment that is allowed, whatever the order of its discards; empty if there are several or too many to tell."""
+    counts = question.counts or [1] * len(question.codes)
+    steps = [code for code, count in zip(question.codes, counts, strict=True) for _ in range(min(count, question.high))]
+    if len(steps) > MOST_WEIGHED:
+        return []
+    found: list[int] = []
+    seen: set[tuple[int, ...]] = set()
+    for bits in range(1, 1 << len(steps)):
+        codes = [code for at, code in enumerate(steps) if bits >> at & 1]
+        if not question.low <= len(codes) <= question.high or tuple(codes) in seen:
+            continue
+        seen.add(tuple(codes))
+        if payment_refusal(state, scope, codes) is None:
+            if found:
+                return []
+            found = codes
+    return found
+
+
 def _drop_unneeded(state: TearsState, cost: int, picked: list[int]) -> None:
     """Take out the smallest steps that the last one has made needless."""
     while len(picked) > 1:
@@ -198,7 +220,7 @@ def spend(state: TearsState, seat: Seat, codes: tuple[int, ...], cost: int) -> b
                 state.put(piece.with_tired(True))
                 continue
             if state.journal is not None:
-                state.log("destroyed", seat, {"card": piece.key, "cause": "cost"})
+                state.log("destroyed", seat, {"card": piece.key, "cause": "cost", "owner": piece.owner})
             state.leave(piece)
             destroys = True
     return destroys and is_lost_by_cost(state, seat)

@@ -48,8 +48,8 @@ class Purse:
         for piece in state.reserves[seat]:
             if not piece.tired and (not plain or piece.design.resources) and piece.id != without and piece.id != offering:
                 self._put_in(state, piece, levying)
-        for piece in state.attachments_of(seat):
-            if not piece.tired and piece.id != without and piece.id != offering:
+        for piece in state.attached:
+            if piece.owner == seat and not piece.tired and piece.id != without and piece.id != offering:
                 self._put_in(state, piece, levying)
 
     def _put_in(self, state: TearsState, piece: Piece, levying: bool) -> None:
@@ -140,8 +140,8 @@ def worth_of_ready(state: TearsState, seat: Seat) -> int:
     for piece in state.reserves[seat]:
         if not piece.tired:
             total += piece.design.resources
-    for piece in state.attachments_of(seat):
-        if not piece.tired:
+    for piece in state.attached:
+        if piece.owner == seat and not piece.tired:
             total += piece.design.resources
     return total
 
@@ -196,7 +196,7 @@ def purse_for(
     state: TearsState, seat: Seat, kind: Kind, source: int, ability: Ability | None, drops: tuple[int, ...], offering: int
 ) -> Purse:
     """What is left to pay with: not the card itself, nor what other parts of the same cost take (TMM-R24)."""
-    spent = drops if kind == NOTHING else (*drops, kind)
+    spent = drops if kind == NOTHING else (*drops, kind) if drops else (kind,)
     return Purse(state, seat, spent, source if takes_source(kind, ability) else NOTHING, offering)
 
 

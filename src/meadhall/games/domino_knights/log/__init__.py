@@ -1,0 +1,1 @@
+"""Log lines: what has happened, as a seat saw it."""

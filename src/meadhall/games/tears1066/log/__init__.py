@@ -1,0 +1,1 @@
+"""The lines of the log, event by event."""

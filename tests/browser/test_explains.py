@@ -1,0 +1,280 @@
+"""The table says what goes on: whose turn it is, what an answer costs, what others did, why not, and what a hint is worth."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.positions import lay
+from tests.browser.visitor import Visitor
+
+
+def dominion(visit: Visits, **how: Any) -> Visitor:
+    visitor = visit(**how)
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.wait_for_turn()
+    return visitor
+
+
+# --- buttons ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_that_throws_something_away_asks_once_and_says_the_cost(visit: Visits) -> None:
+    visitor = dominion(visit)
+    page, prompt = visitor.page, visitor.page.get_by_test_id("prompt")
+    visitor.pick("buy copper", sure=False)
+    expect(prompt).to_contain_text("You still hold Treasures worth")
+    page.get_by_test_id("back").click()
+    expect(prompt).to_contain_text("Buy phase")
+    assert page.get_by_test_id("buys").inner_text() == "1"
+    visitor.pick("end", sure=False)
+    expect(prompt).to_contain_text("End your turn without buying?")
+    page.keyboard.press("Escape")
+    expect(prompt).to_contain_text("Buy phase")
+    visitor.pick("buy copper", sure=False)
+    page.get_by_test_id("sure").click()
+    expect(page.get_by_role("log")).to_contain_text("You buy a Copper")
+
+
+def test_what_costs_nothing_does_not_invite_a_click_before_treasures_are_played(visit: Visits) -> None:
+    visitor = dominion(visit)
+    copper = visitor.page.locator('[data-pick="buy copper"]')
+    expect(copper).not_to_have_class(re.compile(r"\blegal\b"))
+    visitor.pick("treasures")
+    expect(copper).to_have_class(re.compile(r"\blegal\b"))
+
+
+def test_the_gold_button_is_the_main_one_or_none(visit: Visits) -> None:
+    visitor = dominion(visit)
+    gold = visitor.page.locator(".answers .main")
+    expect(gold).to_have_count(1)
+    expect(gold).to_contain_text("Play all Treasures")
+    other = visit()
+    lay(other, "dominion-crowded")
+    expect(other.page.get_by_test_id("prompt")).to_contain_text("Action phase")
+    expect(other.page.locator(".answers .main")).to_have_count(0)
+    lay(third := visit(), "dominion-response")
+    expect(third.page.get_by_test_id("pass")).to_be_visible()
+    expect(third.page.locator(".answers .main")).to_have_count(0)
+
+
+def test_resigning_asks_once(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("domino-knights", options={"players": 2})
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    asked = page.get_by_test_id("resign")
+    expect(asked).to_contain_text("counts as lost")
+    asked.get_by_role("button", name="Play on").click()
+    expect(asked).to_have_count(0)
+    assert not visitor.result
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    asked.get_by_role("button", name="Resign").click()
+    expect(page.get_by_test_id("result")).to_be_visible()
+
+
+def test_a_phone_says_once_how_to_read_a_card_and_reading_never_acts(visit: Visits) -> None:
+    visitor = dominion(visit, width=390, height=844, touch=True)
+    page = visitor.page
+    visitor.expect_text("Hold a card to read it.")
+    hand = page.get_by_label("Your hand").locator("[data-card]").count()
+    card = page.get_by_label("Your hand").locator("[data-pick]").first
+    box = card.bounding_box()
+    assert box is not None
+    held = {"x": box["x"] + 5, "y": box["y"] + 5}
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": held["x"], "clientY": held["y"]})
+    page.locator("dialog[open]").wait_for()
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    card.dispatch_event("click")
+    page.keyboard.press("Escape")
+    assert page.get_by_label("Your hand").locator("[data-card]").count() == hand
+    page.reload()
+    visitor.wait_for_turn()
+    assert page.get_by_text("Hold a card to read it.").count() == 0
+
+
+# --- the course of things --------------------------------------------------------------------------------------------
+
+
+def test_a_banner_says_whose_turn_it_is_and_the_phase(visit: Visits) -> None:
+    visitor = dominion(visit)
+    expect(visitor.page.get_by_test_id("banner")).to_have_text(re.compile("Your turn.*Buy phase", re.DOTALL))
+    lay(other := visit(), "dominion-response")
+    expect(other.page.get_by_test_id("banner")).to_have_text(re.compile("Ash.*'s turn.*Action phase", re.DOTALL))
+    expect(other.page.get_by_test_id("whose")).to_contain_text("'s turn")
+
+
+def test_ones_own_plate_has_turn_and_points(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", options={"start": 0, "live_score": True}, seat=0)
+    visitor.wait_for_turn()
+    own = visitor.page.get_by_label("Your cards", exact=True)
+    expect(own).to_contain_text("turn 1")
+    expect(own).to_contain_text("3 points")
+    expect(own.get_by_test_id("plate-0")).to_have_text("You")
+
+
+def test_what_others_did_is_marked_until_one_answers(visit: Visits) -> None:
+    visitor = dominion(visit)
+    page = visitor.page
+    visitor.pick("treasures")
+    visitor.pick("end")
+    page.wait_for_function("() => document.querySelector('[data-testid=banner]').innerText.includes('Your turn')")
+    visitor.wait_for_turn()
+    assert page.get_by_role("log").inner_text().count("buys") == page.locator(".card.moved").count() == 1
+    visitor.pick("treasures")
+    expect(page.locator(".card.moved")).to_have_count(0)
+
+
+def test_health_is_shown_against_what_everybody_began_with(visit: Visits) -> None:
+    def hurt(view: dict[str, Any]) -> None:
+        for kingdom in view["kingdoms"]:
+            kingdom["points"] = view["health"] // 3
+
+    lay(visitor := visit(), "knights-quiet", alter=hurt)
+    widths = visitor.page.locator(".meter i").evaluate_all("all => all.map((one) => parseFloat(one.style.width))")
+    assert all(30 < width < 35 for width in widths)
+
+
+@pytest.mark.parametrize("name", ["knights-block", "knights-train"])
+def test_the_piece_that_is_asked_about_is_marked(visit: Visits, name: str) -> None:
+    lay(visitor := visit(), name)
+    expect(visitor.page.locator(".card.source")).to_have_count(1)
+
+
+def test_might_and_zeal_are_said_in_the_order_of_the_board(visit: Visits) -> None:
+    lay(visitor := visit(), "1066-quiet")
+    expect(visitor.page.locator(".totals").first).to_contain_text(re.compile(r"Might: they \d+, you \d+"))
+
+
+def test_whoever_sits_down_by_link_is_present(visit: Visits) -> None:
+    ann, ben = visit(), visit()
+    ann.go("/")
+    table = ann.fetch("POST", "/api/tables", {"game": "dominion", "seat": 0})["id"]
+    ann.sit(table)
+    ben.go("/")
+    ben.sit(table)
+    ben.page.get_by_role("button", name="Sit here").click()
+    for visitor in (ann, ben):
+        expect(visitor.page.locator("li").nth(1)).to_contain_text("not ready yet")
+        expect(visitor.page.locator("li").nth(1)).not_to_contain_text("away")
+    ann.page.get_by_role("button", name="I am ready").click()
+    ben.page.get_by_role("button", name="I am ready").click()
+    ann.page.get_by_test_id("plate-1").wait_for()
+    assert "away" not in ann.page.get_by_test_id("plate-1").inner_text()
+    assert ann.page.get_by_text("watching").count() == 0
+    ben.page.close()
+    expect(ann.page.get_by_test_id("plate-1")).to_contain_text("away")
+
+
+def test_a_player_who_is_out_is_told_what_to_do(visit: Visits) -> None:
+    def fall(view: dict[str, Any]) -> None:
+        view["kingdoms"][view["seat"]]["living"] = False
+        view["decision"] = None
+
+    lay(visitor := visit(), "knights-quiet", alter=fall)
+    out = visitor.page.get_by_test_id("out")
+    expect(out).to_contain_text("You are out.")
+    out.get_by_role("button", name="Skip to the end").click()
+    before = visitor.page.url
+    out.get_by_role("button", name="Play again").click()
+    visitor.page.wait_for_function(f"() => location.href !== {before!r}")
+
+
+# --- log, hints, reasons ---------------------------------------------------------------------------------------------
+
+
+def test_turns_in_the_log_fold_and_say_their_total(visit: Visits) -> None:
+    visitor = dominion(visit)
+    visitor.pick("treasures")
+    visitor.pick("buy copper")
+    turn = visitor.page.locator(".log details").first
+    expect(turn.locator("p").first).to_be_visible()
+    turn.locator("summary").click(position={"x": 3, "y": 12})
+    expect(turn.locator("p").first).not_to_be_visible()
+    expect(turn.get_by_test_id("total")).to_have_text("bought: Copper")
+
+
+def test_the_log_of_a_phone_opens_at_the_newest_line(visit: Visits) -> None:
+    visitor = dominion(visit, width=390, height=500, touch=True)
+    for _ in range(3):
+        visitor.pick("treasures")
+        visitor.pick("end")
+        visitor.wait_for_turn()
+    visitor.page.get_by_role("button", name="Log").click()
+    expect(visitor.page.locator(".log p").last).to_be_in_viewport()
+
+
+def test_a_hint_is_one_reason_with_its_numbers_folded(visit: Visits) -> None:
+    visitor = dominion(visit)
+    visitor.page.get_by_role("button", name="Hint").click()
+    note = visitor.page.locator(".note")
+    expect(note).to_contain_text(re.compile(r"(better than|difference from) this|usual move|built so far"))
+    assert "%" not in note.inner_text() and "playout" not in note.inner_text()
+
+
+def test_a_reason_goes_with_the_pointer_and_links_its_clause(visit: Visits) -> None:
+    visitor = dominion(visit)
+    page = visitor.page
+    page.locator('[data-card="province"]').first.hover()
+    note = page.locator(".note")
+    expect(note).to_contain_text("Province costs 8")
+    expect(note.get_by_role("link", name="DOM-BUY-5")).to_have_attribute("href", re.compile("rules/dominion#DOM-BUY-5"))
+    page.get_by_test_id("prompt").hover()
+    expect(note).to_have_count(0)
+
+
+# --- small things ----------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_deck_shows_no_card_and_piles_say_their_count_once(visit: Visits) -> None:
+    def empty(view: dict[str, Any]) -> None:
+        view["players"][view["seat"]]["deck"] = 0
+
+    lay(visitor := visit(), "dominion-quiet", alter=empty)
+    page = visitor.page
+    expect(page.locator('.own [data-at^="deck:"] img')).to_have_count(0)
+    name = page.locator('[data-at="pile:copper"] .hidden-words').inner_text()
+    assert len(re.findall(r"\d+", name)) == 2, name  # its cost, and how many are left
+
+
+def test_the_reading_panel_shows_the_card_that_asks(visit: Visits) -> None:
+    lay(visitor := visit(), "dominion-response")
+    expect(visitor.page.locator(".glass strong")).to_have_text("Militia")
+
+
+def test_against_a_bot_undo_is_not_asked_for(visit: Visits) -> None:
+    visitor = dominion(visit)
+    visitor.pick("treasures")
+    visitor.pick("end")
+    visitor.page.wait_for_function("() => document.querySelector('[data-testid=banner]').innerText.includes('Your turn')")
+    visitor.wait_for_turn()
+    expect(visitor.page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
+
+
+def test_nobody_reads_raw_game_strings_or_asterisks(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/new/dominion")
+    visitor.page.get_by_role("button", name="Set up the table").wait_for()
+    assert visitor.page.locator("code").count() == 0
+    visitor.go("/rules/1066")
+    visitor.page.locator(".clause").first.wait_for()
+    assert "*" not in visitor.page.locator("dl").inner_text()
+
+
+def test_cancelling_a_table_asks_once(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/")
+    visitor.sit(visitor.fetch("POST", "/api/tables", {"game": "dominion", "seat": 0})["id"])
+    visitor.page.get_by_role("button", name="Cancel table").click()
+    visitor.expect_text("Cancel the table?")
+    visitor.page.get_by_role("button", name="Keep it").click()
+    expect(visitor.page.get_by_text("Cancel the table?")).to_have_count(0)
+    visitor.page.get_by_role("button", name="Cancel table").click()
+    visitor.page.get_by_role("button", name="Cancel table").click()
+    visitor.expect_text("This table was cancelled")

@@ -1,0 +1,43 @@
+"""The page speaks the language of the browser, or the one that was chosen; so does the server at its tables."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+
+
+def test_a_german_browser_gets_german_pages_prompts_and_log(visit: Visits) -> None:
+    visitor = visit(locale="de-AT")
+    visitor.go("/")
+    page = visitor.page
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Setz dich zu uns")
+    visitor.start("dominion", seat=0, options={"start": 0})
+    visitor.wait_for_turn()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Kaufphase")
+    expect(page.get_by_label("Deine Hand").get_by_role("button", name="Kupfer").first).to_be_visible()
+    page.get_by_role("button", name="Geldkarten spielen").click()
+    expect(page.get_by_role("log")).to_contain_text("Du spielst")
+    visitor.go("/lobby")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Die Lobby")
+
+
+def test_the_language_is_a_setting(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("dominion", seat=0, options={"start": 0})
+    visitor.wait_for_turn()
+    page = visitor.page
+    expect(page.get_by_test_id("prompt")).to_contain_text("Buy phase")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Kaufphase")
+    page.get_by_text("Mehr", exact=True).click()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Buy phase")
+
+
+def test_a_browser_of_another_language_gets_english(visit: Visits) -> None:
+    visitor = visit(locale="nl")
+    visitor.go("/ranking/dominion")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(re.compile("Ranking"))

@@ -1,0 +1,108 @@
+"""Saved states whose effects in progress cannot be at their table are refused, with the rule behind it."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from meadhall import games
+from meadhall.kernel.errors import BrokenFile
+from meadhall.kernel.frames import Frame
+from meadhall.kernel.state import State
+from meadhall.kit.answers import random_answer
+from meadhall.kit.trace import rule
+
+GAME = games.find("domino-knights")
+
+
+def state_at(wanted: str) -> State:
+    """The first state of random games that stands at a step, with whatever lies below it."""
+    for seed in range(200):
+        state, luck = GAME.new(None, seed), random.Random(seed)
+        while not state.is_over:
+            assert isinstance(state.top, Frame)
+            if state.top.step.name == wanted:
+                return state
+            state.apply(random_answer(state, luck))
+    raise AssertionError(f"no game comes to {wanted}")
+
+
+def refusal(state: State, frames: list[Any], **table: Any) -> str:
+    """Why a state with other effects in progress cannot be loaded."""
+    data = json.loads(json.dumps(state.to_json()))
+    assert GAME.load(data) == state
+    data["frames"] = frames
+    data["table"].update(table)
+    with pytest.raises(BrokenFile) as refused:
+        GAME.load(data)
+    return str(refused.value)
+
+
+@rule("DKN-4-a")
+def test_the_turn_belongs_to_the_seat_whose_turn_it_is() -> None:
+    state = state_at("turns/0.do/9")
+    assert "DKN-4-a" in refusal(state, [["turns/0.do/9", {"you": -1}]])
+    assert "DKN-4-a" in refusal(state, [["turns/0.do/9", {"you": state.asked, "note": [[0], [1]]}]])
+
+
+@rule("DKN-4-a")
+def test_a_step_belongs_to_its_phase() -> None:
+    state = state_at("turns/0.do/9")
+    assert "does not belong to the phase" in refusal(state, [["turns/0.do/14.else/1.do/0", {"you": state.asked}]])
+
+
+@rule("DKN-W12")
+def test_an_event_window_is_the_open_one() -> None:
+    state = state_at("turns/0.do/9")
+    window = ["turns/0.do/6.asking", {"you": state.asked, "target": 0}]
+    assert "DKN-W12" in refusal(state, [["turns/0.do/7", {"you": state.asked}], window])
+
+
+def test_a_window_lies_on_what_it_answers() -> None:
+    state = state_at("battle/6.asking")
+    turn, battle, window = state.to_json()["frames"]
+    copying = ["copies/0", {"you": state.asked}]
+    assert "does not lie on" in refusal(state, [turn, battle, copying, window])
+    assert "something else than the effect below" in refusal(state, [turn, battle, [window[0], {**window[1], "target": 0}]])
+
+
+@rule("DKN-4-a")
+def test_a_battle_begins_in_a_turn_only() -> None:
+    state = state_at("battle/0")
+    turn, battle = state.to_json()["frames"]
+    assert "does not begin during" in refusal(state, [turn, battle, battle])
+    assert "does not begin during" in refusal(state, [turn, battle, ["negate/1", {"you": state.asked}], battle])
+
+
+@rule("DKN-4.3-b")
+def test_what_is_trained_can_be_trained() -> None:
+    state = state_at("training/0")
+    *below, (step, values) = state.to_json()["frames"]
+    pair = -3
+    assert "DKN-4.3-b" in refusal(state, [*below, [step, {**values, "n": pair}]])
+
+
+@rule("DKN-W2")
+def test_a_card_that_is_told_of_is_aimed_at_what_it_can_be_aimed_at() -> None:
+    state = state_at("play/1")
+    *below, (step, values) = state.to_json()["frames"]
+    others = [piece["token"] for piece in state.table_json()["recruits"][state.asked + 1]]
+    assert "DKN-W2" in refusal(state, [*below, [step, {**values, "n": others[0]}]])
+
+
+@rule("DKN-5-a", "DKN-INV13")
+def test_a_game_is_saved_where_a_card_that_has_taken_effect_leaves_a_copy_without_model() -> None:
+    state = state_at("play/7")
+    assert GAME.load(json.loads(json.dumps(state.to_json()))) == state
+
+
+@rule("DKN-4.4.2-a")
+def test_what_each_player_does_in_turn_is_done_by_the_player_whose_turn_it_is() -> None:
+    state = state_at("battle/5.each/1")
+    *below, loop, share = state.to_json()["frames"]
+    assert loop[0] == "battle/5.again" and loop[1]["n"] == share[1]["you"]
+    reason = "done for a seat whose turn it is not"
+    assert reason in refusal(state, [*below, share])
+    other = (share[1]["you"] + 1) % state.seats
+    assert reason in refusal(state, [*below, loop, [share[0], {**share[1], "you": other}]])
