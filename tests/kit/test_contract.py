@@ -134,7 +134,7 @@ class NegativeHand(Toy):
         (LeakyView, "sees hidden things"),
         (LeakyOptions, "sees hidden things|a spectator is shown options"),
         (LeakyEvent, "are public"),
-        (ForgetfulDraw, "pieces were lost or made"),
+        (ForgetfulDraw, "pieces (were|are) lost or made"),
         (AliasedClone, "changed the original|changes the state|lost or made|changed after it was made"),
         (MutatingView, "looking at the state changed it"),
         (ForgetfulSave, "saving and loading changes the state"),

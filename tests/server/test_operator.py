@@ -284,6 +284,8 @@ def test_erasing_knows_every_kind_of_entry() -> None:
             "agree": True,
             "level": "easy",
             "ask": "x",
+            "order": "everything",
+            "period": None,
             "table": "t",
             "options": {},
         }
