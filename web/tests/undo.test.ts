@@ -8,6 +8,9 @@ const play = (asked_by: number | null, agreed: number[] = []): Play => ({
   undo: { can: "ask", asked_by, agreed },
   clock: { kind: "none", amount: 0, until: null },
   auto: {},
+  orders: [],
+  unasked: "",
+  obvious: null,
 });
 const event = (kind: string, seat: number): EventInfo => ({ number: 1, event: kind, seat, fields: {} });
 const update = (events: EventInfo[], asked_by: number | null = null) => ({

@@ -5,6 +5,7 @@ not each hear of every move of all.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable
@@ -49,10 +50,11 @@ class Notices:
         """Tell the other processes something; nobody waits for it."""
         if not self._is_shared:
             return
-        if "table" in notice:
-            self.plugin.publish(notice, shard_of(str(notice["table"])))
-        if "table" not in notice or notice.get("lobby"):
-            self.plugin.publish({"lobby": True} if notice.get("lobby") else notice, ALL)
+        with contextlib.suppress(RuntimeError):  # the channels close before the last tasks of a server that stops
+            if "table" in notice:
+                self.plugin.publish(notice, shard_of(str(notice["table"])))
+            if "table" not in notice or notice.get("lobby"):
+                self.plugin.publish({"lobby": True} if notice.get("lobby") else notice, ALL)
 
     def follow(self, table: str) -> None:
         """Listen to what is told of a table from now on."""
