@@ -32,6 +32,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsDir: "assets",
+    // Small pictures, such as those of people, come with the program; fonts and large pictures are files.
+    assetsInlineLimit: 6000,
     modulePreload: { polyfill: false },
     // What every page needs is one file, although its words are waited for.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", test: /src\/main\.ts$/ }] } } },
