@@ -336,7 +336,7 @@ class Game:
         except KeyError as error:
             found = f"the part {error} is missing"
         except Exception as error:
-            found = f"{type(error).__name__} {error}"
+            found = str(error) or "its parts do not fit together"
         raise BrokenFile(cut(f"the saved state of {self.key} cannot be read: {found}"))
 
     def position(self, text: str) -> State:

@@ -120,7 +120,8 @@ def _told(state: State, again: dict[str, Any]) -> str:
     """What is lost when the state is written as a position, which everything sound can be."""
     twin = state.game.set_up(state.position())
     twin.numbers = state.numbers
-    return _changed(again, twin.to_json())
+    other = twin.to_json()
+    return _changed(again, other) or _changed(other, again)
 
 
 def _tried(state: State) -> str:
@@ -140,6 +141,8 @@ def _tried(state: State) -> str:
         return f"it asks seat {question.seat}, and the seats are 0 to {state.seats - 1}"
     if question.low > (len(question.codes) if question.counts is None else sum(question.counts)):
         return f"the question {state.ask_key()} has no answer"
+    if found := _unsaid(state):
+        return found
     if not state.allows(Action(state.numbers[question.seat], state.game.default_answer(state))):
         return f"what is answered to {state.ask_key()} when the time is up is not allowed"
     for code in question.codes[:MOST_TRIED] if question.low <= 1 <= question.high else ():
@@ -159,10 +162,19 @@ def _tried(state: State) -> str:
             break
         assert world.decision is not None
         world.choose(random_codes(world, dice))
-        if found := _broken(world) or _lost(state, world):
+        if found := _broken(world) or _lost(state, world) or _unsaid(world):
             return found
         json.dumps(world.view(world.asked if world.is_waiting else None))
     return ""
+
+
+def _unsaid(state: State) -> str:
+    """What cannot be put into words of the open question and its answers; it fails where they are about what is not there."""
+    decision = state.decision
+    if decision is None:
+        return ""
+    words = [state.game.prompt(state).text, *(state.game.label(state, option.key) for option in decision.options)]
+    return "" if all(words) else f"there are no words for the question {state.ask_key()}"
 
 
 def _lost(state: State, world: State) -> str:

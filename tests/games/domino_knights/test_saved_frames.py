@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import games
+from meadhall.games.domino_knights.battle.defense import AssignBlocker
 from meadhall.kernel.errors import BrokenFile
 from meadhall.kernel.frames import Frame
 from meadhall.kernel.state import State
@@ -106,3 +107,37 @@ def test_what_each_player_does_in_turn_is_done_by_the_player_whose_turn_it_is() 
     assert reason in refusal(state, [*below, share])
     other = (share[1]["you"] + 1) % state.seats
     assert reason in refusal(state, [*below, loop, [share[0], {**share[1], "you": other}]])
+
+
+def state_of_several_blockers() -> State:
+    """A state in which one of several picked knights is placed before an attacker."""
+    for seed in range(400):
+        state, luck = GAME.new(None, seed), random.Random(seed)
+        while not state.is_over:
+            assert isinstance(state.top, Frame)
+            if isinstance(state.top.step, AssignBlocker) and state.top.scope.held:
+                return state
+            state.apply(random_answer(state, luck))
+    raise AssertionError("nobody blocks with several knights")
+
+
+@rule("DKN-4.4.4-b")
+def test_a_blocker_that_is_placed_is_a_knight_of_the_table() -> None:
+    state = state_of_several_blockers()
+    *below, (step, values) = state.to_json()["frames"]
+    held = [9999, *values["held"][1:]]
+    assert "do not fit together" in refusal(state, [*below, [step, {**values, "held": held}]])
+
+
+@rule("DKN-4.4.7-c")
+def test_a_domino_in_a_graveyard_is_known_to_all() -> None:
+    for seed in range(100):
+        state, luck = GAME.new(None, seed), random.Random(seed)
+        while not state.is_over and not any(state.table_json()["graves"]):
+            state.apply(random_answer(state, luck))
+        if not state.is_over:
+            break
+    graves = json.loads(json.dumps(state.table_json()["graves"]))
+    buried = next(piece for grave in graves for piece in grave)
+    del buried["known"]
+    assert "graves" in refusal(state, state.to_json()["frames"], graves=graves)
