@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from meadhall.server import app, run
+from meadhall.server import app, face_files, run
 from tests.server import luck
 
 
@@ -27,6 +27,7 @@ def become_server(port: int, environment: dict[str, str], log: str) -> int:
 
 def main() -> None:
     assert app.__name__
+    face_files.draw_all()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children
     for line in sys.stdin:
         wanted = json.loads(line)

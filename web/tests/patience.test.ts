@@ -18,6 +18,7 @@ beforeEach(() => {
     },
     open: () => ({}) as Line,
     face: () => "",
+    faces: () => Promise.resolve({}),
   });
 });
 afterEach(() => {
@@ -27,12 +28,12 @@ afterEach(() => {
 
 test("a page that came too often waits as long as the server says and asks again", async () => {
   answers = [busy, well];
-  const table = api.table("t1");
+  const table = api.profile("t1");
   await vi.advanceTimersByTimeAsync(1900);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1200);
   expect((await table).id).toBe("t1");
-  expect(asked).toEqual(["GET /tables/t1", "GET /tables/t1"]);
+  expect(asked).toEqual(["GET /players/t1", "GET /players/t1"]);
 });
 
 test("what the server was too busy for is sent again, what it could not store is not", async () => {
@@ -48,7 +49,7 @@ test("what the server was too busy for is sent again, what it could not store is
 
 test("a question waits for the database, but not for ever", async () => {
   answers = [away, away, away, well];
-  const refused = expect(api.table("t1")).rejects.toThrow("the database is away");
+  const refused = expect(api.profile("t1")).rejects.toThrow("the database is away");
   await vi.advanceTimersByTimeAsync(12_100);
   await refused;
   expect(asked).toHaveLength(3);
@@ -56,6 +57,6 @@ test("a question waits for the database, but not for ever", async () => {
 
 test("nobody waits for a minute in silence", async () => {
   answers = [{ ...busy, later: 60 }, well];
-  await expect(api.table("t1")).rejects.toThrow("too many requests");
+  await expect(api.profile("t1")).rejects.toThrow("too many requests");
   expect(asked).toHaveLength(1);
 });

@@ -209,6 +209,8 @@ class Moves(msgspec.Struct, kw_only=True):
     moves: list[MoveInfo]
     facts: list[dict[str, Any]]
     """For graphs: one record per step with the plain numbers that the spectator's view holds."""
+    faces: str
+    """Where the faces of all cards of the game are, as in ``Hello``."""
 
 
 class StepInfo(msgspec.Struct, kw_only=True):

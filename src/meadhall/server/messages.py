@@ -170,6 +170,8 @@ class Hello(msgspec.Struct, kw_only=True, tag="hello", tag_field="type"):
     watching: int
     now: float
     """The server's clock, for ``clock.until``."""
+    faces: str
+    """Where the faces of all cards of the game are, by key, in one file that never changes."""
 
 
 class Update(msgspec.Struct, kw_only=True, tag="update", tag_field="type"):

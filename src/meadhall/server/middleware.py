@@ -20,8 +20,8 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 WATCHED: Final = ("/health", "/ready", "/metrics")
 """What those who look after a server ask by its address, not by its name."""
 POLICY: Final = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from litestar import Litestar
 
+from meadhall.server import face_files
 from meadhall.server.background import BackgroundWork
 from meadhall.server.bot_pool import BotPool
 from meadhall.server.database.mail_links import MailLinks
@@ -96,11 +97,14 @@ class ServerProcess:
         self.makings: Final = Limit(0.2, 20, "new tables", crowd)
         self.greetings: Final = Limit(1.0, 60, "greetings", crowd)
         self.replays: Final = Limit(0.5, 30, "finished games", crowd)
+        self.drawing: asyncio.Future[None]
+        """Done as soon as the faces are drawn, whose address is told with a table."""
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         """Open the database and look after the tables until the server stops."""
         await self.store.open()
+        self.drawing = asyncio.create_task(asyncio.to_thread(face_files.draw_all))
         background = BackgroundWork(self.tables, self.store, self.settings.idle)
         schedule = Schedule(self.store, self.settings)
         work = (self.notices.run(), background.run(), self._check_sockets(), OperatorWatch(self).run(), schedule.run())

@@ -1,4 +1,4 @@
-// What a game adds to the hall: words and figures that are small enough to be there at once, and its board, which is loaded.
+// What a game adds to the hall: words and figures that are small enough to be there at once, and its board.
 
 import type { Component } from "svelte";
 import type { Board as Layout, EventInfo } from "../net/messages";

@@ -1,6 +1,6 @@
 // Cards in the air: pictures that fly from one place of the table to another, above everything, moving nothing else.
 
-import { transport } from "../net/transport";
+import { face } from "../net/faces.svelte";
 
 export interface Flight {
   /** Places are marked in the page by `data-at`. */
@@ -31,7 +31,7 @@ export function fly(game: string, flights: Flight[], speed = 1): () => Promise<u
 
 async function launch(game: string, flight: Flight, from: DOMRect, to: DOMRect, place: number, speed: number): Promise<void> {
   const card = document.createElement("img");
-  card.src = transport.face(game, flight.flip || !flight.card ? "back" : flight.card);
+  card.src = face(game, flight.flip || !flight.card ? "back" : flight.card);
   card.alt = "";
   card.className = "in-the-air";
   card.setAttribute("aria-hidden", "true");
@@ -53,7 +53,7 @@ async function launch(game: string, flight: Flight, from: DOMRect, to: DOMRect, 
     { duration: DURATION / speed, delay: (place * STAGGER) / speed, easing: "cubic-bezier(.3,.7,.3,1)", fill: "both" },
   );
   if (flight.flip && flight.card) {
-    const seen = transport.face(game, flight.card);
+    const seen = face(game, flight.card);
     setTimeout(() => (card.src = seen), (DURATION * 0.5 + place * STAGGER) / speed);
   }
   await over(moves);

@@ -98,7 +98,6 @@ export const api = {
   quick: (wanted: M.QuickWanted) => ask<M.TableInfo>("POST", "/quick", wanted),
   make: (wanted: M.TableWanted) => ask<M.TableInfo>("POST", "/tables", wanted),
   tables: (query: string) => ask<M.TableList>("GET", `/tables${query}`),
-  table: (id: string) => ask<M.TableInfo>("GET", `/tables/${part(id)}`),
   /** The table as the visitor sees it now, without what went before. */
   glance: (id: string) =>
     ask<M.Hello>("GET", `/tables/${part(id)}/hello?events=1000000000&chat=1000000000&language=${language}`),

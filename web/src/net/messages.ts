@@ -165,6 +165,7 @@ export interface Hello {
   here: number[];
   watching: number;
   now: number;
+  faces: string;
 }
 
 /** What would a bot answer here? Not at rated tables. */
@@ -233,6 +234,7 @@ export interface Moves {
   opening: string[];
   moves: MoveInfo[];
   facts: (Record<string, unknown>)[];
+  faces: string;
 }
 
 /** For the host: let nobody hear a player at this table, or let them speak again. */

@@ -19,6 +19,8 @@ export interface Transport {
   open(path: string): Line;
   /** The address of the picture of a card. */
   face(game: string, card: string): string;
+  /** All pictures of a game by card, from the address that a table names. */
+  faces(address: string): Promise<Record<string, string>>;
 }
 
 /** Milliseconds after which an answer is no longer waited for; a bot's opinion takes some seconds, on a busy server more. */
@@ -37,6 +39,11 @@ const network: Transport = {
   },
   open: (path) => new WebSocket(new URL(file(`/api${path}`), location.href.replace(/^http/, "ws"))),
   face: (game, card) => file(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`),
+  async faces(address) {
+    const answer = await fetch(file(address), { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return (await answer.json()) as Record<string, string>;
+  },
 };
 
 let chosen = network;
@@ -44,6 +51,7 @@ export const transport: Transport = {
   ask: (method, path, body) => chosen.ask(method, path, body),
   open: (path) => chosen.open(path),
   face: (game, card) => chosen.face(game, card),
+  faces: (address) => chosen.faces(address),
 };
 
 /** Go another way from now on; without one, by the network again. */

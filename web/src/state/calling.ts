@@ -1,12 +1,13 @@
 // Calls the visitor to a table that is out of sight: a sign on the tab, and a notification of the system if that is allowed.
 
 import { file } from "../net/paths";
+import waiting from "./icon-waits.svg?inline";
 import { settings } from "./settings.svelte";
 
 /** Show on the tab whether somebody waits for the visitor. */
 export function mark(waits: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  const wanted = file(waits ? "/icon-waits.svg" : "/icon.svg");
+  const wanted = waits ? waiting : file("/icon.svg");
   if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
 }
 

@@ -33,6 +33,7 @@ export async function shown<Props extends object>(Part: Component<Props>, props:
       throw new Error("no part of a screen opens a line");
     },
     face: (game, card) => `face:${game}/${card}`,
+    faces: () => Promise.resolve({}),
   });
   const context = new TableContext(
     "dominion",

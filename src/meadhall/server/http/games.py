@@ -12,8 +12,8 @@ from meadhall.games.boards import board_of
 from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.game import Game
 from meadhall.kit import trace
+from meadhall.server import face_files
 from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
-from meadhall.server.http.static_files import faces_version
 from meadhall.server.http.verbs import get, post
 from meadhall.server.messages import message_schema
 
@@ -33,7 +33,7 @@ def _info(game: Game) -> GameInfo:
         options=_schema(game),
         bots=menu.names(game),
         seats=game.seats(game.Options()),
-        faces=f"/faces/{game.key}/all/{faces_version(game.key)}.json",
+        faces=face_files.address(game.key),
         line=game.line,
         board=board_of(game),
     )

@@ -2,19 +2,17 @@
 
 import asyncio
 import functools
-import gzip
-import hashlib
 import mimetypes
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from meadhall import games
-from meadhall.faces import UnknownCard, face, keys
+from meadhall.faces import UnknownCard, face
 from meadhall.kernel.errors import UnknownGame
+from meadhall.server import face_files
 from meadhall.server.errors import Missing
 from meadhall.server.http.errors import REFUSALS
 from meadhall.server.http.packed import accepts
@@ -54,28 +52,14 @@ def card_face(game: CardKey, card: CardKey, v: Annotated[str, Parameter(max_leng
 )
 def all_faces(request: Request[Any, Any, Any], game: CardKey, version: CardKey) -> Response[bytes]:
     key = games.find(game).key
-    if version != f"{faces_version(key)}.json":
+    if not face_files.address(key).endswith(f"/{version}"):
         raise Missing("there are no such faces in this version; the game names their address in `faces`")
     headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
     if not accepts(request):
-        return Response(_faces(key), media_type="application/json", headers=headers)
-    return Response(_small_faces(key), media_type="application/json", headers={**headers, "content-encoding": "gzip"})
-
-
-@functools.cache
-def _faces(game: str) -> bytes:
-    return msgspec.json.encode({key: face(game, key) for key in keys(game)})
-
-
-@functools.cache
-def _small_faces(game: str) -> bytes:
-    return gzip.compress(_faces(game))
-
-
-@functools.cache
-def faces_version(game: str) -> str:
-    """What changes whenever a face of a game does."""
-    return hashlib.blake2b(_faces(game), digest_size=6).hexdigest()
+        return Response(face_files.all_faces(key), media_type="application/json", headers=headers)
+    return Response(
+        face_files.packed_faces(key), media_type="application/json", headers={**headers, "content-encoding": "gzip"}
+    )
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, is_packed=True)
@@ -97,7 +81,8 @@ def _page(path: str, *, packed: bool) -> Response[bytes]:
     wanted = files.get(path)
     if wanted is not None:
         kind = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
-        return _file(wanted, kind, FOR_EVER if "/assets/" in path else "no-cache", packed=packed)
+        keeping = FOR_EVER if path.startswith("/assets/") else "no-cache" if path == "/index.html" else A_DAY
+        return _file(wanted, kind, keeping, packed=packed)
     if path.startswith("/assets/"):  # a page of an older version asks; it must not take the page below for a program
         return Response(b"there is no such file in this version", media_type="text/plain", status_code=404)
     if "/index.html" in files:

@@ -61,6 +61,7 @@ async def table_socket(
     """
     try:
         caller = await find_caller(socket, server)
+        await asyncio.shield(server.drawing)
         blocked = frozenset() if caller is None else await server.players.blocked_by(caller.player)
     except MeadhallError as error:
         await socket.accept()

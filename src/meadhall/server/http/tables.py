@@ -1,5 +1,6 @@
 """Tables: lobby, seats, readiness, and everything the socket can do."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
@@ -127,6 +128,7 @@ async def hello(
     language: Annotated[str, Parameter(max_length=16)] = "",
 ) -> Hello:
     caller = await find_caller(request, server)
+    await asyncio.shield(server.drawing)
     server.greetings.check(caller.player if caller is not None else "somebody", network_at(request))
     blocked = frozenset() if caller is None else await server.players.blocked_by(caller.player)
     viewer = Viewer(caller.player if caller is not None else "", blocked, languages.language(language))

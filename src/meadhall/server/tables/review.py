@@ -12,6 +12,7 @@ from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
 from meadhall.match.match import Match
 from meadhall.match.reading import lines_for
+from meadhall.server import face_files
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import MoveInfo
@@ -67,7 +68,8 @@ class GameReview:
         """The game as ``Moves`` tells it."""
         opening, moves = msgspec.json.encode(self.opening), msgspec.json.encode(self.moves)
         facts = b",".join(bytes(fact) for fact in self.facts)
-        return b'{"table":%b,"opening":%b,"moves":%b,"facts":[%b]}' % (msgspec.json.encode(table), opening, moves, facts)
+        about, faces = msgspec.json.encode(table), msgspec.json.encode(face_files.address(table.game))
+        return b'{"table":%b,"opening":%b,"moves":%b,"facts":[%b],"faces":%b}' % (about, opening, moves, facts, faces)
 
     def state(self, number: int) -> State:
         """The state at step ``number``; raise Missing."""

@@ -8,7 +8,7 @@ import msgspec
 
 from meadhall.kernel.bounds import LARGEST_BACKLOG
 from meadhall.kernel.sentence import ENGLISH, Language
-from meadhall.server import messages
+from meadhall.server import face_files, messages
 from meadhall.server.common import ChatLine, TableInfo
 from meadhall.server.tables.moderation import check_welcome
 from meadhall.server.tables.table import Table
@@ -126,6 +126,7 @@ class Viewer:
             here=[],
             watching=0,
             now=now,
+            faces=face_files.address(table.game.key),
         )
 
     def update(self, table: Table, change: TableUpdate) -> None:

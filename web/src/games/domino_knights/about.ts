@@ -3,6 +3,7 @@
 import { sumOf } from "../../table/blocks";
 import { t, tn } from "../../state/t";
 import type { About } from "../about";
+import * as table from "./board";
 
 const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
@@ -66,5 +67,5 @@ export const about: About = {
     if (halves) return t("Attack {attack}, defence {defence}", { attack: halves[1]!, defence: halves[2]! });
     return withSuits(sentence.replace(/\bKingdom (\d+)\b/g, (all, at) => names[Number(at) - 1] ?? all));
   },
-  board: () => import("./board"),
+  board: () => Promise.resolve(table),
 };

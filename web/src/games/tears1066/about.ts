@@ -3,6 +3,7 @@
 import { sumOf } from "../../table/blocks";
 import { t, tn } from "../../state/t";
 import type { About } from "../about";
+import * as table from "./board";
 
 export const about: About = {
   key: "1066",
@@ -38,5 +39,5 @@ export const about: About = {
     return dealt ? tn(dealt, "{n} damage to wedges", "{n} damage to wedges") : "";
   },
   graphs: ["health", "damage", "objective"],
-  board: () => import("./board"),
+  board: () => Promise.resolve(table),
 };
