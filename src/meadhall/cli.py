@@ -273,6 +273,16 @@ app.command(
     ),
 )
 app.command(
+    "meadhall.terminal.commands:puzzles",
+    name="puzzles",
+    help="List the puzzles, or solve one at this keyboard. The exit code is 1 if it was left unsolved.",
+    help_epilogue=examples(
+        "meadhall puzzles",
+        "meadhall puzzles dominion six-coins",
+        "meadhall puzzles 1066 --json",
+    ),
+)
+app.command(
     "meadhall.terminal.commands:cards",
     name="cards",
     help="Check your own card files, preview their faces, or print the schema for your editor.",

@@ -42,7 +42,9 @@ def test_it_can_be_solved_whatever_comes_and_not_by_everything(puzzle: Puzzle) -
     first = {action.picks for action in every_answer(state)}
     assert good
     if len(good) == len(first):  # the first answer decides nothing, so a later one must
-        assert any(not search.is_sure(after(after(state, one), two)) for one in every_answer(state) for two in _next(state, one))
+        assert any(
+            not search.is_sure(after(after(state, one), two)) for one in every_answer(state) for two in _next(state, one)
+        )
     assert search.seen <= MOST_STATES
 
 

@@ -43,6 +43,9 @@ def test_plain_text_is_searched_last_and_clauses_with_it() -> None:
 
 def test_nothing_found_names_what_may_have_been_meant() -> None:
     assert search("domino-knights", "wizzard") == []
-    assert suggestion("domino-knights", "wizzard") == "Nothing for 'wizzard'. Did you mean 10 Wizard?"
-    assert suggestion("dominion", "dragonfly") == "Nothing for 'dragonfly'. Try a card's name or a word from the glossary."
+    assert suggestion("domino-knights", "wizzard") == "Nothing for 'wizzard'. Did you mean Wizard (any Ten)?"
+    assert (
+        suggestion("dominion", "dragonfly")
+        == "Nothing for 'dragonfly'. Try a card's name or a word such as Trash, Gain or Chain."
+    )
     assert search("dominion", "  ") == [] and search("dominion", "x" * 100_000) == []

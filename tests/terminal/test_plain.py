@@ -298,7 +298,7 @@ def test_consent_is_yes_or_no_and_nothing_else() -> None:
     ("typed", "said"),
     [
         ("/auto foo bar", "! no question is called 'foo'; there are bureaucrat, "),
-        ("/rule FOO-1", "! there is no clause 'FOO-1'; search with meadhall rules dominion WORD"),
+        ("/rule dragonfly", "! Nothing for 'dragonfly'. Try a card's name or a word such as Trash, Gain or Chain."),
         ("/why", "! /why needs a name after it, such as /why "),
         ("/card", "! /card needs a name after it, such as /card "),
     ],

@@ -20,6 +20,8 @@ HEADED: Final = 40
 SAID: Final = 10
 CLOSE: Final = 0.75
 """How much alike a word and what was meant have to be."""
+WELL_KNOWN: Final = ("Might", "Zeal", "Wedge", "Trash", "Gain", "Chain", "Candidate", "Blocker", "Suit")
+"""Words to begin with, of whichever game."""
 _KINDS: Final[dict[Kind, int]] = {"card": 3, "page": 2, "word": 1, "clause": 0}
 """Between equally good finds, the one that tells more about less comes first."""
 
@@ -71,7 +73,7 @@ def suggestion(game: str, words: str) -> str:
     """A sentence for a search that found nothing.
 
     >>> suggestion("domino-knights", "wizzard")
-    "Nothing for 'wizzard'. Did you mean 10 Wizard?"
+    "Nothing for 'wizzard'. Did you mean Wizard (any Ten)?"
     """
     known: dict[str, str] = {}
     for entry in sorted(entries(game), key=lambda one: -_KINDS[one.kind]):
@@ -80,7 +82,14 @@ def suggestion(game: str, words: str) -> str:
     close = difflib.get_close_matches(_folded(words[:LONGEST_NAME]), list(known), 1, cutoff=CLOSE)
     if close:
         return f"Nothing for {shown(words)}. Did you mean {known[close[0]]}?"
-    return f"Nothing for {shown(words)}. Try a card's name or a word from the glossary."
+    return f"Nothing for {shown(words)}. Try a card's name{_example(game)}."
+
+
+def _example(game: str) -> str:
+    """A few words of the glossary, for whoever does not know what to look for."""
+    names = {word.name for word in book(game).words}
+    some = [name for name in WELL_KNOWN if name in names][:3]
+    return f" or a word such as {', '.join(some[:-1])} or {some[-1]}" if len(some) > 1 else ""
 
 
 def _score(entry: Entry, wanted: str, stems: list[str]) -> int:

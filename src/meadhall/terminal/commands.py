@@ -1,4 +1,4 @@
-"""``meadhall cards``: check a file with cards of your own, look at its faces, get the schema for your editor."""
+"""``meadhall cards``: check a file with cards of your own, look at its faces. ``meadhall puzzles``: list or solve puzzles."""
 
 import json
 import sys
@@ -14,6 +14,7 @@ from meadhall.examples import examples
 from meadhall.faces.draw import drawn
 from meadhall.kernel.errors import CardProblem, MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.puzzles import Puzzle, all_of, find
 
 cards = App(
     name="cards",
@@ -122,3 +123,55 @@ figcaption {{ width: 190px; padding-top: 8px; }}
 </main>
 </html>
 """
+
+
+def puzzles(
+    game: Annotated[str, Parameter(help="A game; without one, all puzzles are listed.")] = "",
+    name: Annotated[str, Parameter(help="The name or number of a puzzle, to solve it.")] = "",
+    /,
+    *,
+    script: Annotated[Path | None, Parameter(help="Give the answers in this file, one per line.")] = None,
+    json_: Json = False,
+) -> int:
+    """List the puzzles, or solve one at this keyboard. The exit code is 1 if it was left unsolved."""
+    from meadhall.terminal.plain import Script
+    from meadhall.terminal.puzzles import Solving, solved_here
+
+    if name:
+        puzzle = find(game, name)
+        if json_:
+            print(json.dumps(_facts(puzzle), ensure_ascii=False, indent=2))
+            return 0
+        return Solving(puzzle, sys.stdin, sys.stdout, None if script is None else Script.read(script)).solve()
+    if script is not None:
+        raise MeadhallError("--script needs a game and the name of a puzzle")
+    keys = [games.find(game).key] if game else games.all_keys()
+    if json_:
+        print(json.dumps([_facts(puzzle) for key in keys for puzzle in all_of(key)], ensure_ascii=False, indent=2))
+        return 0
+    solved = solved_here()
+    for key in keys:
+        found = all_of(key)
+        done = sum(f"{key}/{puzzle.key}" in solved for puzzle in found)
+        if found:
+            print(f"{games.find(key).title}: {done} of {len(found)} solved")
+        for puzzle in found:
+            mark = "x" if f"{key}/{puzzle.key}" in solved else " "
+            kind = "lesson" if puzzle.is_lesson else puzzle.level
+            print(f"  [{mark}] {puzzle.number} {puzzle.said('title')} ({puzzle.key}, {kind})")
+    print("Solve one with: meadhall puzzles GAME NAME")
+    return 0
+
+
+def _facts(puzzle: Puzzle) -> dict[str, Any]:
+    return {
+        "game": puzzle.game,
+        "key": puzzle.key,
+        "number": puzzle.number,
+        "title": puzzle.said("title"),
+        "goal": puzzle.said("goal"),
+        "hint": puzzle.said("hint"),
+        "level": puzzle.level,
+        "lesson": puzzle.is_lesson,
+        "position": puzzle.position,
+    }

@@ -10,6 +10,9 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kit import trace
+from meadhall.rulebook.book import book
+from meadhall.rulebook.commands import best
+from meadhall.rulebook.search import search, suggestion
 
 _BAR: Final = re.compile(r"(?<!\\)\|")
 REASON: Final = "italic yellow"
@@ -100,12 +103,21 @@ def _fact(value: object) -> str:
     return " ".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
 
-def is_clause(game: Game, rule: str) -> bool:
-    """Whether the rules have a clause called ``rule``; without their documents every name may be one."""
-    try:
-        return _found(game, rule) is not None
-    except (MeadhallError, OSError):
-        return True
+def rule_lines(game: Game, wanted: str, asked: str, width: int) -> list[str]:
+    """What the rulebook has about ``wanted``: a clause by its id, else what a search finds; without it, the rule ``asked``.
+
+    Raise MeadhallError with what may have been meant if there is nothing.
+    """
+    page = book(game.key).explains(asked) if asked and not wanted else None
+    if page is not None:
+        return [clause(game, asked), f"The rulebook explains it: /rule {page.key}"]
+    if not wanted or _found(game, wanted) is not None:
+        return [clause(game, wanted or asked)]
+    found = search(game.key, wanted)
+    if not found:
+        raise MeadhallError(suggestion(game.key, wanted))
+    more = ", ".join(dict.fromkeys(one.title for one in found[1:6]))
+    return [*best(book(game.key), found[0], width).splitlines(), *([f"Also: {more}"] if more else [])]
 
 
 def clause(game: Game, rule: str) -> str:

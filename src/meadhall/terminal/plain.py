@@ -27,7 +27,7 @@ WIDTH: Final = 78
 HELP: Final = """\
 Answer with option keys (copper*2, estate), numbers from the list, or first letters; 'pass' or 0 picks nothing.
 /table shows the table, /log the game so far, /card NAME a card's text, /why THING why you can't use it now,
-/rule the rule behind the question, /hint a bot's advice, /undo takes back your last move,
+/rule the rule behind the question, /rule WORDS searches the rulebook, /hint a bot's advice, /undo takes back a move,
 /auto ASK ANSWER always answers this question the same way, /auto ASK asks you again, /say WORD speaks out of turn,
 /orders lists the questions you can switch off, /order N switches one off or on, /order everything switches all on,
 /quit leaves. Every move is saved. help, undo and quit also work without the slash."""
@@ -330,9 +330,7 @@ class Lines:
         if word == "orders":
             return [f"  {number} {words}" for number, (_, words) in enumerate(self.orders(seat, asked), 1)]
         if word == "rule":
-            if rest and not explain.is_clause(sitting.game, rest):
-                raise MeadhallError(f"there is no clause {rest!r}; search with meadhall rules {sitting.game.key} WORD")
-            return [explain.clause(sitting.game, rest or asked.get("rule", ""))]
+            return explain.rule_lines(sitting.game, rest, asked.get("rule", ""), WIDTH)
         if word in ("why", "card") and not rest:
             example = f", such as /{word} {asked['options'][0]['key']}" if asked["options"] else ""
             raise MeadhallError(f"/{word} needs a name after it{example}")
