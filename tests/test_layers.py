@@ -1,4 +1,4 @@
-"""Each layer knows only those below it: kernel < games < match < bots < lab, env, kit < rulebook, puzzles < server, terminal < cli."""
+"""Each layer knows only those below it, from the kernel up to the command line."""
 
 import ast
 from pathlib import Path
