@@ -32,6 +32,8 @@ LEFT_OUT = (
     "games/*.py",  # the registry, and small games, whose tables are made of declared fields
     "view_types.py",  # types of views, for the browser's source and for tests
     "bots/training/*.py",  # commands
+    # what meets NumPy, PettingZoo or OpenSpiel, and eyes that read views; the others write observations
+    *(f"env/{name}.py" for name in ("aec", "any_game", "from_view", "picture", "seats", "spiel", "vector")),
 )
 """Paths of modules that stay Python, or the ends of such paths."""
 
@@ -56,8 +58,8 @@ AFTER_ERRORS = ("CPyError_OutOfMemory", "CPy_TypeError", "CPy_AddTraceback", "CP
 
 
 def compiled_files(source: Path = SOURCE) -> list[str]:
-    """All modules of kernel/, games/ and bots/ that are not left out."""
-    found = [path for part in ("kernel", "games", "bots") for path in source.joinpath(part).rglob("*.py")]
+    """All modules of kernel/, games/, bots/ and env/ that are not left out."""
+    found = [path for part in ("kernel", "games", "bots", "env") for path in source.joinpath(part).rglob("*.py")]
     return sorted(str(path) for path in found if not any(path.match(pattern) for pattern in LEFT_OUT))
 
 

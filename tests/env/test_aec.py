@@ -79,7 +79,7 @@ def test_observations_do_not_change_when_hidden_cards_are_dealt_anew(key: str) -
                 break
             seat = table.seat_of(table.agent_selection)
             state = table.table
-            picks = [] if table.picking is None else table.picking.picks
+            picks = [] if table.picking is None else table.picking.places
             other = state.redeal(seat, Chance.swift(int(luck.integers(2**60)), state.chance.streams))
             ours = table.seats.observe(state, table.seats.picking(state, picks), seat)
             theirs = table.seats.observe(other, table.seats.picking(other, picks), seat)
@@ -99,7 +99,7 @@ def test_every_action_has_a_number_of_its_own(key: str) -> None:
             numbers = table.picking.numbers
             assert len(set(numbers)) == len(numbers)
             codec = table.seats.codec
-            if table.picking.decision.ask != "option":  # what single cards of 1066 let one choose between
+            if table.table.ask_key() != "option":  # what single cards of 1066 let one choose between
                 strange |= {table.picking.name(number) for number in numbers if number >= codec.first_spare}
             walk(table, luck, 1)
     assert not strange, f"not in the vocabulary: {sorted(strange)}"
@@ -129,7 +129,7 @@ def test_a_set_of_picks_is_answered_one_pick_at_a_time() -> None:
     names = {name: number for number, name in ((n, table.picking.name(n)) for n in table.picking.legal())}  # type: ignore[union-attr]
     table.step(names["play cellar"])
     assert table.picking is not None
-    assert table.picking.decision.ask == "cellar-discard"
+    assert table.table.ask_key() == "cellar-discard"
     table.step(table.seats.codec.number["estate"])
     table.step(table.seats.codec.number["copper"])
     part = table.seats.layout.part(table.observe("seat_0")["observation"], "picks")
@@ -213,3 +213,37 @@ def test_a_rendered_table_shows_nothing_that_the_asked_seat_cannot_know() -> Non
     text = table.render()
     other = table.table.redeal(seat, Chance.swift(3, table.table.chance.streams))
     assert other.key() != table.table.key() and picture(other) == text
+
+
+def test_everything_open_is_shown_only_to_who_says_so() -> None:
+    table = env("dominion")
+    table.reset(seed=1)
+    with pytest.raises(MeadhallError, match=r"state\(\) shows every hand.*everything_open=True"):
+        table.state()
+    training = env("dominion", everything_open=True)
+    training.reset(seed=1)
+    everything, size = training.state(), table.seats.layout.size
+    for seat, agent in enumerate(training.possible_agents):
+        assert (everything[seat * size : (seat + 1) * size] == training.observe(agent)["observation"]).all()
+    draws = training.seats.eyes.hidden.find("seat_1_draws")
+    deck = training.table.to_json()["table"]["players"][1]["deck"]
+    assert everything[2 * size + draws.start :][: draws.size].tolist() == [1 + kind for kind in deck[::-1]] + [0] * 5
+    assert training.clone().state().tolist() == everything.tolist()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_seat_gets_may_be_kept_and_changed(key: str) -> None:
+    table = env(key)
+    table.reset(seed=1)
+    seen = table.observe("seat_0")
+    kept = seen["observation"].copy()
+    walk(table, np.random.default_rng(1), 5)
+    assert (seen["observation"] == kept).all()
+    seen["observation"][0] = 5  # as PyTorch wants it
+
+
+def test_an_unknown_agent_is_refused() -> None:
+    table = env("dominion")
+    table.reset(seed=1)
+    with pytest.raises(MeadhallError, match="no agent 'seat_9'; there are seat_0, seat_1"):
+        table.observe("seat_9")

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 
 from meadhall.env.vector import Batch, VectorTables
 from meadhall.kernel.errors import IllegalAction, MeadhallError
@@ -19,6 +20,68 @@ def played(game: str, workers: int, steps: int = 25) -> list[Batch]:
 def test_the_number_of_processes_changes_nothing(game: str) -> None:
     for one, two in zip(played(game, 1), played(game, 2), strict=True):
         assert all(np.array_equal(getattr(one, name), getattr(two, name)) for name in Batch._fields)
+
+
+def test_names_and_spaces_are_those_of_gymnasium() -> None:
+    tables = VectorTables("domino-knights", 3, seed=2)
+    assert tables.num_envs == 3
+    assert AutoresetMode(tables.metadata["autoreset_mode"]) is AutoresetMode.SAME_STEP
+    shown = tables.reset()
+    assert all(row in tables.single_observation_space for row in shown.observations)
+    assert tables.single_action_space.n == shown.masks.shape[1]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_long_game_is_cut_off_without_rewards(workers: int) -> None:
+    with VectorTables("dominion", 2, seed=1, workers=workers, max_answers=6) as tables:
+        shown = tables.reset()
+        for step in range(7):
+            assert not shown.dones.any(), step
+            shown = tables.step(shown.masks.argmax(axis=1))
+            if shown.dones.any():
+                break
+        assert shown.truncations.any() and not shown.terminations.any() and not shown.rewards.any()
+
+
+def test_what_was_shown_stays_as_it_was() -> None:
+    for workers in (1, 2):
+        with VectorTables("dominion", 4, seed=1, workers=workers) as tables:
+            first = tables.reset()
+            kept = {name: getattr(first, name).copy() for name in Batch._fields}
+            for _ in range(5):
+                tables.step(tables.look().masks.argmax(axis=1))
+            assert all(np.array_equal(getattr(first, name), kept[name]) for name in Batch._fields)
+
+
+def test_tables_show_what_single_ones_do() -> None:
+    """A row is what the seat that is asked sees, with what it has picked so far."""
+    tables = VectorTables("dominion(kingdom=first-game)", 3, seed=6)
+    luck = np.random.default_rng(4)
+    shown = tables.reset()
+    assert tables._here is not None
+    for _ in range(150):
+        for row, picking in enumerate(tables._here.tables):
+            seats = tables.seats
+            assert shown.seats[row] == picking.seat
+            assert (shown.observations[row] == seats.observe(picking.state, picking, picking.seat)).all()
+            assert (shown.masks[row] == seats.mask(picking, picking.seat)).all()
+        shown = tables.step([int(luck.choice(np.flatnonzero(mask))) for mask in shown.masks])
+
+
+def test_impossible_sizes_and_limits_are_refused() -> None:
+    with pytest.raises(MeadhallError, match="0 tables in 1 processes are not possible"):
+        VectorTables("dominion", 0)
+    with pytest.raises(MeadhallError, match="cannot be cut off after 0 answers"):
+        VectorTables("dominion", 1, max_answers=0)
+
+
+def test_a_process_that_ends_is_told() -> None:
+    with VectorTables("domino-knights", 2, seed=2, workers=2) as tables:
+        shown = tables.reset()
+        tables._team.workers[1].terminate()
+        tables._team.workers[1].join()
+        with pytest.raises(MeadhallError, match="a process that steps tables has ended"):
+            tables.step(shown.masks.argmax(axis=1))
 
 
 def test_tables_have_different_luck() -> None:

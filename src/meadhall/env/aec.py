@@ -22,7 +22,6 @@ except ModuleNotFoundError as missing:
     ) from None
 
 from meadhall.env.codec import Picking, rewards
-from meadhall.env.layout import HIGH, LOW
 from meadhall.env.picture import picture
 from meadhall.env.seats import Seats
 
@@ -37,7 +36,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     metadata: dict[str, Any] = {"render_modes": MODES, "name": "meadhall_v1", "is_parallelizable": False}
 
-    def __init__(self, game: str = "dominion", render_mode: str | None = None, max_answers: int | None = None) -> None:
+    def __init__(
+        self,
+        game: str = "dominion",
+        render_mode: str | None = None,
+        max_answers: int | None = None,
+        *,
+        everything_open: bool = False,
+    ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in MODES:
             raise MeadhallError(f"a table is rendered as {' or '.join(MODES)}, not as {render_mode!r}")
@@ -45,12 +51,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.max_answers: Final = max_answers
         """The number of answers after which the game is cut off; None: never."""
+        self.everything_open: Final = everything_open
+        """Whether ``state()`` may be asked: it shows what no player may see, and is for training only."""
         self.metadata = {**self.metadata, "name": f"meadhall_{self.seats.game.key}_v1"}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats.count)]
+        self._seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         observation = spaces.Dict(
             {
-                "observation": spaces.Box(LOW, HIGH, (self.seats.layout.size,), np.int16),
+                "observation": spaces.Box(*self.seats.bounds(), dtype=np.int16),
                 "action_mask": spaces.Box(0, 1, (self.seats.codec.size,), np.int8),
             }
         )
@@ -74,10 +83,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._luck = np.random.default_rng(seed)
         self._sit(self.seats.game.new(self.seats.options, int(self._luck.integers(2**62))))
 
-    def _sit(self, state: State, picks: tuple[str, ...] = ()) -> None:
+    def _sit(self, state: State, places: tuple[int, ...] = ()) -> None:
         """Begin at ``state``."""
         self.state_ = state
-        self.picking = self.seats.picking(state, picks)
+        self.picking = self.seats.picking(state, places)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,6 +104,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             "action_mask": self.seats.mask(self.picking, seat),
         }
 
+    def state(self) -> Any:
+        """What all seats see, one after another, and what nobody may see (``seats.eyes.hidden``): for training only."""
+        if not self.everything_open:
+            raise MeadhallError(
+                "state() shows every hand and what will be drawn; for training, make the table with everything_open=True"
+            )
+        return self.seats.everything(self.table, self.picking)
+
     def step(self, action: int | None) -> None:
         """Take one action of ``agent_selection``; raise IllegalAction, with nothing changed, if it is not allowed."""
         agent = self.agent_selection
@@ -109,7 +126,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if complete:
-            self.table.apply(self.picking.answer())
+            self.picking.finish()
             self.picking = self.seats.picking(self.table)
             self._see_who_is_asked()
         self._accumulate_rewards()
@@ -118,8 +135,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def _see_who_is_asked(self) -> None:
         state = self.table
-        if state.question is not None:
-            self.agent_selection = self.possible_agents[state.question.seat]
+        if state.is_waiting:
+            self.agent_selection = self.possible_agents[state.asked]
             if self.max_answers is not None and state.number > self.max_answers:
                 self.truncations = dict.fromkeys(self.agents, True)
             return
@@ -150,11 +167,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self.state_
 
     def seat_of(self, agent: str) -> int:
-        return self.possible_agents.index(agent)
+        seat = self._seat_of.get(agent)
+        if seat is None:
+            raise MeadhallError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
+        return seat
 
     def clone(self) -> "TableEnv":
         """An independent copy at the same point of the game."""
-        other = TableEnv(self.seats.text, self.render_mode, self.max_answers)
+        other = TableEnv(self.seats.text, self.render_mode, self.max_answers, everything_open=self.everything_open)
         other.load(self.save())
         other._luck.bit_generator.state = self._luck.bit_generator.state
         return other
@@ -163,7 +183,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The whole environment as plain data, in the middle of an answer too."""
         return {
             "state": self.table.to_json(),
-            "picks": [] if self.picking is None else self.picking.picks[:],
+            "picks": [] if self.picking is None else self.picking.places[:],
             "agents": self.agents[:],
             "selection": self.agent_selection,
             "cumulative": dict(self._cumulative_rewards),
@@ -184,6 +204,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return str(self.metadata["name"])
 
 
-def env(game: str = "dominion", render_mode: str | None = None, max_answers: int | None = None) -> TableEnv:
+def env(
+    game: str = "dominion",
+    render_mode: str | None = None,
+    max_answers: int | None = None,
+    *,
+    everything_open: bool = False,
+) -> TableEnv:
     """A table of a game string, such as ``domino-knights(players=4)``."""
-    return TableEnv(game, render_mode, max_answers)
+    return TableEnv(game, render_mode, max_answers, everything_open=everything_open)

@@ -7,8 +7,7 @@ was seen there. Every part becomes a number (a count, or how many things lie the
 from collections.abc import Iterator
 from typing import Any, Final
 
-from meadhall.env import layout
-from meadhall.env.layout import View, Writer
+from meadhall.env.from_view import View, ViewEyes, Writer
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.playout import random_codes
 from meadhall.kernel.state import State
@@ -22,17 +21,17 @@ MOST_PLACES: Final = 12
 LEFT_OUT: Final = ("game", "seat", "seats", "decision", "outcome", "options", "presets", "may_say", "over")
 
 
-class Eyes(layout.Eyes):
+class Eyes(ViewEyes):
     """Sees any table by the parts of its view."""
 
     def __init__(self, state: State) -> None:
-        super().__init__(state)
         self._keys: Final[dict[str, None]] = {}
         self._asks: Final[dict[str, None]] = {}
         self._parts: Final[dict[str, dict[str, None]]] = {}
         """Every part of a view by its name, with the words that were seen there."""
         self._learn(state)
         self._sorted: Final = {name: sorted(self._parts[name])[:MOST_WORDS] for name in sorted(self._parts)}
+        super().__init__(state)
 
     def _learn(self, sample: State) -> None:
         answers = 0
@@ -53,7 +52,7 @@ class Eyes(layout.Eyes):
         """The option keys that were offered; others take spare numbers."""
         return sorted(self._keys)
 
-    def write(self, view: View, out: Writer) -> None:
+    def describe(self, view: View, out: Writer) -> None:
         """The parts of an observation, what belongs to the viewer first."""
         decision = view.get("decision")
         out.one_of("ask", None if decision is None else decision["ask"], sorted(self._asks))

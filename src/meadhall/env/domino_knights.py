@@ -1,109 +1,215 @@
 """What a seat sees of a table of Domino Knights, as numbers; and the words of its actions."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from meadhall.env import layout
-from meadhall.env.layout import View, Writer, others_after
+from mypy_extensions import i16, i64
 
-SEATS: Final = 6
+from meadhall.env import eyes
+from meadhall.env.eyes import asks_of
+from meadhall.env.layout import small
+from meadhall.env.pure.vectors import vec
+from meadhall.games.domino_knights.battle.powers import is_usable, powers_of
+from meadhall.games.domino_knights.cards import names
+from meadhall.games.domino_knights.pieces import PAIR, Battle, Piece
+from meadhall.games.domino_knights.state import KnightsState
+from meadhall.kernel.state import State
+
 COPIES: Final = 3
 KNIGHTS: Final = 16
 PIECES: Final = 12
+OTHERS_PIECES: Final = 6
+"""So many pieces of one's own and of others are seen in a zone."""
 TOKENS: Final = 64
-PHASES: Final = ("draw", "promote", "train", "attack", "discard")
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS: Final = "CDHS"
-KINDS: Final = (*(f"{rank}{suit}" for rank in RANKS for suit in SUITS), "joker", "blank")
-ASKS: Final = (
-    "train", "training-card", "discard", "target", "respond", "attack", "orient", "attackers", "aid-attack", "defend",
-    "aid-defend", "block", "bury", "before-discard", "negate", "before-aid-attack", "life-card", "model",
-    "before-aid-defend", "before-defend", "unit",
-)  # fmt: skip
+NEXT: Final = 12
+"""So many cards of the deck ``state()`` shows."""
+MOST: Final = 12
+"""No more cards of a kind exist."""
+KINDS: Final = (*(f"{rank}{suit}" for rank in names.RANK_LETTERS for suit in names.SUIT_LETTERS), "joker", "blank")
+JOKER: Final = 52
+BLANK: Final = 53
+SPECIALS: Final = names.SPECIAL_NAMES[1:]
 WORDS: Final = ("end", "done", "hand", "form", "go on", "alone", "yes", "no")
+PIECE: Final = ("token", "one half", "other half", "cards", "cost", "credit")
+PIECE_WIDTH: Final = 6
+KNIGHT: Final = ("token", "attack", "defense", "spent", "usable", "cards", "suits", "group")
+KNIGHT_WIDTH: Final = 8
+STATE: Final = ("living", "points", "hand", "recruits", "candidates", "graveyard")
 
 
-class Eyes(layout.Eyes):
+class Kingdom:
+    """Where the numbers of one Kingdom begin."""
+
+    def __init__(self, eyes: "Eyes", at: int) -> None:
+        who = "own" if at == 0 else f"next_{at}"
+        whose = "yours" if at == 0 else f"of the seat {at} after you"
+        add, rows = eyes.layout.add, eyes.layout.rows
+        self.pieces: Final = PIECES if at == 0 else OTHERS_PIECES
+        self.state: Final = add(f"{who}_state", f"living, points, and how much lies where, {whose}", STATE, low=-1000)
+        self.effects: Final = add(f"{who}_effects", f"special cards that work for a seat, {whose}", SPECIALS)
+        means = f"{{}} by token, halves (-1: unknown), cards, cost and credit, {whose}"
+        self.recruits: Final = rows(f"{who}_recruits", means.format("recruits"), self.pieces, PIECE, low=-1)
+        self.candidates: Final = rows(f"{who}_candidates", means.format("candidates"), self.pieces, PIECE, low=-1)
+        self.knights: Final = rows(
+            f"{who}_knights", f"knights; suits as bits, group: the place in a battle from 1, {whose}", KNIGHTS, KNIGHT
+        )
+
+
+class Eyes(eyes.Eyes):
     """Sees a table of Domino Knights."""
+
+    def __init__(self, sample: State) -> None:
+        super().__init__(sample)
+        assert isinstance(sample, KnightsState)
+        self.seats: Final = sample.variant.players
+        self.asks: Final = asks_of(sample.game.library)
+        places = [f"seat {at} after you" if at else "you" for at in range(self.seats)]
+        add = self.layout.add
+        self.ask: Final = add("ask", "what you are asked", tuple(self.asks), high=1)
+        self.phase: Final = add("phase", "the phase of the turn", names.PHASES[1:], high=1)
+        self.is_fame: Final = add("is_fame", "1 if points are fame, 0 if health", high=1)
+        self.round: Final = add("round", "the round")
+        self.still: Final = add("still", "complete rounds in a row in which nothing stirred")
+        self.plays: Final = add("plays", "special cards played so far")
+        self.turn: Final = add("turn", "whose turn it is", places, high=1)
+        self.deck: Final = add("deck", "cards in the deck")
+        self.peasants: Final = add("peasants", "dominoes in the pool")
+        self.bonus: Final = add("bonus", "what a Jack adds")
+        self.discard: Final = add("discard", "the discard pile", KINDS, high=MOST)
+        self.hand: Final = add("hand", "your hand", KINDS, high=MOST)
+        self.unseen: Final = add("unseen", "what the deck, other hands and training cards hold together", KINDS, high=MOST)
+        self.pending: Final = add("pending", "special cards that are announced", SPECIALS)
+        self.attacker: Final = add("attacker", "who attacks", places, high=1)
+        self.defender: Final = add("defender", "who is attacked", places, high=1)
+        self.kingdoms: Final = [Kingdom(self, at) for at in range(self.seats)]
+        next_cards = [str(place) for place in range(NEXT)]
+        self.next: Final = self.hidden.add("draws", "what the deck holds next, by number of kind from 1", next_cards, high=99)
 
     def vocabulary(self) -> list[str]:
         """The option keys of Domino Knights; pieces are numbered as they come into play."""
-        cards = [f"{kind}{copy}" for kind in KINDS[:52] for copy in ("", *(f".{number}" for number in range(2, COPIES + 1)))]
+        cards = [f"{kind}{copy}" for kind in KINDS[:52] for copy in ("", *[f".{number}" for number in range(2, COPIES + 1)])]
         cards += [f"{kind}.{number}" for kind in KINDS[52:] for number in range(1, 2 * COPIES + 1)]
         tokens = [f"k{number}" for number in range(1, TOKENS)]
         verbs = [f"{verb} {token}" for verb in ("train", "block", "join") for token in tokens]
         halves = [f"{one}/{two}" for one in range(14) for two in range(14)]
-        attacks = [f"{verb} {seat}" for verb in ("attack", "seat") for seat in range(SEATS)]
-        return [*WORDS, *cards, *(f"play {card}" for card in cards), *tokens, *verbs, *attacks, *halves]
+        attacks = [f"{verb} {seat}" for verb in ("attack", "seat") for seat in range(self.seats)]
+        return [*WORDS, *cards, *[f"play {card}" for card in cards], *tokens, *verbs, *attacks, *halves]
 
-    def write(self, view: View, out: Writer) -> None:
+    def write(self, state: State, seat: int, out: vec[i16], at: i64) -> None:
         """The parts of an observation."""
-        decision = view["decision"]
-        seats = others_after(view)
-        out.one_of("ask", None if decision is None else decision["ask"], ASKS)
-        out.one_of("phase", view["phase"], PHASES)
-        out.number("is_fame", view["scoring"] == "fame")
-        out.number("round", view["round"])
-        out.put("turn", [int(at < len(seats) and seats[at] == view["turn"]) for at in range(SEATS)])
-        for name in ("deck", "peasants", "bonus"):
-            out.number(name, view[name])
-        out.counts("discard", map(kind_of, view["discard"]), KINDS)
-        own = view["kingdoms"][view["seat"]]
-        out.counts("hand", map(kind_of, own.get("hand", ())), KINDS)
-        for zone in ("recruits", "candidates"):
-            out.rows(f"own_{zone}", [_piece(piece) for piece in own[zone]], PIECES, 6)
-        _write_battle(view["battle"], seats, out)
-        for at in range(SEATS):
-            _write_kingdom(view["kingdoms"][seats[at]] if at < len(seats) else None, "own" if at == 0 else f"next_{at}", out)
+        assert isinstance(state, KnightsState)
+        seats: i64 = self.seats
+        own: i64 = seat
+        if state.is_waiting and state.asked == seat:
+            out[at + self.ask + self.asks[state.ask_key()]] = 1
+        if state.phase > 0:
+            out[at + self.phase + state.phase - 1] = 1
+        if state.is_fame:
+            out[at + self.is_fame] = 1
+        out[at + self.round] = small(state.round)
+        out[at + self.still] = small(state.still)
+        out[at + self.plays] = small(state.plays)
+        turn: i64 = state.turn
+        out[at + self.turn + (turn - own + seats) % seats] = 1
+        out[at + self.deck] = small(state.deck_left)
+        out[at + self.peasants] = small(state.peasants_left)
+        out[at + self.bonus] = small(state.variant.bonus)
+        tally(out, at + self.discard, state.discard)
+        tally(out, at + self.hand, state.hands[seat])
+        tally(out, at + self.unseen, state.deck[: state.deck_left])
+        for pending in state.pending:
+            out[at + self.pending + state.special(pending.card) - 1] += 1
+        battle = state.battle
+        if battle is not None:
+            attacker: i64 = battle.attacker
+            defender: i64 = battle.defender
+            out[at + self.attacker + (attacker - own + seats) % seats] = 1
+            out[at + self.defender + (defender - own + seats) % seats] = 1
+        for step in range(self.seats):
+            self.write_kingdom(state, (seat + step) % self.seats, step == 0, self.kingdoms[step], out, at)
+
+    def write_kingdom(self, state: KnightsState, seat: int, is_own: bool, to: Kingdom, out: vec[i16], at: i64) -> None:
+        place: i64 = at + to.state
+        if state.is_living(seat):
+            out[place] = 1
+        out[place + 1] = small(state.points[seat])
+        out[place + 2] = small(state.hand_size(seat))
+        out[place + 3] = small(len(state.recruits[seat]))
+        out[place + 4] = small(len(state.candidates[seat]))
+        out[place + 5] = small(len(state.graves[seat]))
+        for effect in state.effects:
+            if effect.seat == seat:
+                out[at + to.effects + effect.special - 1] += 1
+        write_pieces(state.recruits[seat], is_own, out, at + to.recruits, to.pieces)
+        write_pieces(state.candidates[seat], is_own, out, at + to.candidates, to.pieces)
+        if not is_own:
+            tally(out, at + self.unseen, state.hands[seat])
+            for piece in state.recruits[seat]:
+                self.write_unseen(piece, out, at)
+            for piece in state.candidates[seat]:
+                self.write_unseen(piece, out, at)
+        place = at + to.knights
+        for knight in state.knights[seat][:KNIGHTS]:
+            attack, defense = powers_of(state, seat, knight)
+            out[place] = small(knight.token)
+            out[place + 1] = small(attack)
+            out[place + 2] = small(defense)
+            if knight.spent:
+                out[place + 3] = 1
+            if is_usable(state, seat, knight):
+                out[place + 4] = 1
+            out[place + 5] = small(len(knight.cards))
+            out[place + 6] = small(knight.suits())
+            if state.battle is not None and state.battle.holds(knight.token):
+                out[place + 7] = small(group_of(state.battle, knight.token))
+            place += KNIGHT_WIDTH
+
+    def write_unseen(self, piece: Piece, out: vec[i16], at: i64) -> None:
+        """The cards of another seat's piece, unless everybody has seen them."""
+        if not (piece.known and piece.domino == PAIR):
+            tally(out, at + self.unseen, list(piece.cards))
+
+    def write_hidden(self, state: State, out: vec[i16], at: i64) -> None:
+        """What the deck holds next."""
+        assert isinstance(state, KnightsState)
+        place: i64 = at + self.next
+        for card in state.deck[max(0, state.deck_left - NEXT) : state.deck_left][::-1]:
+            out[place] = small(1 + kind_of(card))
+            place += 1
 
 
-def kind_of(card: str) -> str:
-    """A card without the number of its copy."""
-    return card.split(".")[0]
+def kind_of(card: i64) -> i64:
+    """A card without the number of its copy, by its place in ``KINDS``."""
+    kind: i64 = card // names.COPIES
+    return kind if kind < JOKER else JOKER if kind < names.BLANK_KIND else BLANK
 
 
-def token_of(token: str) -> int:
-    return int(token[1:])
+def tally(out: vec[i16], at: i64, cards: list[int]) -> None:
+    """Count cards by kind, from ``at`` on."""
+    card: i64
+    for card in cards:
+        out[at + kind_of(card)] += 1
 
 
-def _pips(piece: str | None) -> tuple[int, int]:
-    """The halves of a domino; -1 where they are not known, 0 for a pair of cards."""
-    if piece is None:
-        return -1, -1
-    if "+" in piece or "-" not in piece:
-        return 0, 0
-    one, two = piece.split("-")
-    return int(one), int(two)
+def group_of(battle: Battle, token: int) -> int:
+    """The group of a battle in which a knight stands, counted from 1; 0 if in none."""
+    for at, group in enumerate(battle.groups):
+        if token in group.attackers or token in group.blockers:
+            return at + 1
+    return 0
 
 
-def _piece(piece: Mapping[str, Any]) -> list[int]:
-    cost, credit = piece.get("cost") or 0, piece.get("credit") or 0
-    return [token_of(piece["token"]), *_pips(piece["piece"]), piece["cards"], cost, credit]
-
-
-def _write_battle(battle: Mapping[str, Any] | None, seats: Sequence[int], out: Writer) -> None:
-    attacker = None if battle is None else battle.get("attacker")
-    defender = None if battle is None else battle.get("defender")
-    out.put("attacker", [int(at < len(seats) and seats[at] == attacker) for at in range(SEATS)])
-    out.put("defender", [int(at < len(seats) and seats[at] == defender) for at in range(SEATS)])
-
-
-def _write_kingdom(kingdom: Mapping[str, Any] | None, who: str, out: Writer) -> None:
-    if kingdom is None:
-        out.put(f"{who}_state", [0] * 6)
-        out.rows(f"{who}_knights", [], KNIGHTS, 6)
-        return
-    counts = [len(kingdom[zone]) for zone in ("recruits", "candidates", "graveyard")]
-    out.put(f"{who}_state", [int(kingdom["living"]), kingdom["points"], kingdom["hand_size"], *counts])
-    knights = [
-        [
-            token_of(knight["token"]),
-            knight["attack"],
-            knight["defense"],
-            knight["spent"],
-            knight["usable"],
-            len(knight["cards"]),
-        ]
-        for knight in kingdom["knights"]
-    ]
-    out.rows(f"{who}_knights", knights, KNIGHTS, 6)
+def write_pieces(pieces: list[Piece], is_own: bool, out: vec[i16], at: i64, most: int) -> None:
+    """Write a row for each recruit or candidate, as many as there is room for."""
+    for piece in pieces[:most]:
+        out[at] = small(piece.token)
+        if not (is_own or piece.known):
+            out[at + 1] = -1
+            out[at + 2] = -1
+        elif piece.domino != PAIR:
+            out[at + 1] = small(names.HIGH[piece.domino])
+            out[at + 2] = small(names.LOW[piece.domino])
+        out[at + 3] = small(len(piece.cards))
+        if is_own and piece.cards and piece.domino != PAIR:
+            out[at + 4] = small(piece.cost())
+            out[at + 5] = small(piece.credit())
+        at += PIECE_WIDTH

@@ -1,114 +1,93 @@
-"""Observations as vectors with named parts, written from a seat's view and from nothing else.
+"""What an observation is made of: named stretches of numbers, each with its bounds and its meaning.
 
-Each game has one function that writes its view part by part; the layout is what it wrote first, and every later
-observation must have the same parts.
+A game's eyes add the parts one by one and keep where each begins; the compiled writer puts its numbers there, and names,
+bounds and documentation are read off the same parts.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
+from mypy_extensions import i16, i64
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.kernel.state import State
 
 LOW: Final = -1000
 HIGH: Final = 10_000
-
-Vector = NDArray[np.int16]
-View = Mapping[str, Any]
+"""No number lies outside; what does is brought back to the nearest one."""
 
 
-class Part(NamedTuple):
+class Part:
     """A stretch of the vector."""
 
-    name: str
-    start: int
-    size: int
+    __slots__ = ("name", "start", "size", "low", "high", "means", "labels")
 
+    def __init__(self, name: str, start: int, size: int, low: int, high: int, means: str, labels: tuple[str, ...]) -> None:
+        self.name: Final = name
+        self.start: Final = start
+        self.size: Final = size
+        self.low: Final = low
+        self.high: Final = high
+        self.means: Final = means
+        """What the numbers say, in a few words."""
+        self.labels: Final = labels
+        """What each number stands for; empty for a single one."""
 
-class Writer:
-    """Collects the parts of one observation."""
-
-    def __init__(self) -> None:
-        self.parts: Final[list[Part]] = []
-        self.values: Final[list[int]] = []
-
-    def put(self, name: str, values: Iterable[int]) -> None:
-        """Add a part."""
-        start = len(self.values)
-        self.values.extend(values)
-        self.parts.append(Part(name, start, len(self.values) - start))
-
-    def number(self, name: str, value: int | bool | None, absent: int = -1) -> None:
-        """Add one number; ``absent`` stands for None."""
-        self.put(name, [absent if value is None else int(value)])
-
-    def one_of(self, name: str, value: object, choices: Sequence[object]) -> None:
-        """Add one number per choice, 1 at the one that holds."""
-        self.put(name, [int(value == choice) for choice in choices])
-
-    def counts(self, name: str, found: Iterable[str] | Mapping[str, int], kinds: Sequence[str]) -> None:
-        """Add how many there are of each kind."""
-        count = dict.fromkeys(kinds, 0)
-        if isinstance(found, Mapping):
-            for kind, some in found.items():
-                if kind in count:
-                    count[kind] += some
-        else:
-            for kind in found:
-                if kind in count:
-                    count[kind] += 1
-        self.put(name, count.values())
-
-    def rows(self, name: str, rows: Sequence[Sequence[int]], most: int, width: int) -> None:
-        """Add up to ``most`` rows of ``width`` numbers, filled up with zeros."""
-        flat = [int(value) for row in rows[:most] for value in row]
-        self.put(name, flat + [0] * (most * width - len(flat)))
+    def __repr__(self) -> str:
+        return f"{self.name} {self.size}"
 
 
 class Layout:
     """The parts of a game's observations."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self.parts: Final = tuple(parts)
-        self.size: Final = sum(part.size for part in parts)
-        self._by_name: Final = {part.name: part for part in parts}
+    def __init__(self) -> None:
+        self.parts: Final[list[Part]] = []
+        self.size: int = 0
+        self._by_name: Final[dict[str, Part]] = {}
 
-    def part(self, vector: NDArray[Any], name: str) -> NDArray[Any]:
-        """One named part of an observation; raise MeadhallError if there is none of that name."""
+    def add(self, name: str, means: str, labels: Sequence[str] = (), *, high: int = HIGH, low: int = 0) -> int:
+        """Add a part of as many numbers as there are labels, or of one; return where it begins."""
+        assert name not in self._by_name, f"two parts are called {name!r}"
+        part = Part(name, self.size, len(labels) or 1, low, high, means, tuple(labels))
+        self.parts.append(part)
+        self._by_name[name] = part
+        self.size += part.size
+        return part.start
+
+    def rows(self, name: str, means: str, most: int, columns: Sequence[str], *, high: int = HIGH, low: int = 0) -> int:
+        """Add a part of up to ``most`` rows of numbers, filled up with zeros; return where it begins."""
+        return self.add(name, means, [f"{row} {column}" for row in range(most) for column in columns], high=high, low=low)
+
+    def find(self, name: str) -> Part:
+        """The part of this name; raise MeadhallError if there is none."""
         found = self._by_name.get(name)
         if found is None:
             raise MeadhallError(f"no part is called {name!r}; there are {', '.join(self._by_name)}")
-        return vector[found.start : found.start + found.size]
+        return found
 
-    def vector(self, writer: Writer) -> Vector:
-        """What was written, as a vector; it must have the parts of this layout."""
-        assert tuple(writer.parts) == self.parts, "an observation must have the parts of the layout"
-        return np.clip(np.asarray(writer.values, dtype=np.int64), LOW, HIGH).astype(np.int16)
+    def part(self, vector: Any, name: str) -> Any:
+        """One named part of an observation, or of a batch of them."""
+        found = self.find(name)
+        return vector[..., found.start : found.start + found.size]
+
+    def names(self) -> list[str]:
+        """What each number of the vector is, such as ``hand.copper``."""
+        return [f"{part.name}.{label}" if label else part.name for part in self.parts for label in part.labels or ("",)]
+
+    def table(self) -> str:
+        """The parts as a table in Markdown."""
+        lines = ["| part | from | numbers | bounds | what it says |", "|---|---|---|---|---|"]
+        for part in self.parts:
+            lines.append(f"| `{part.name}` | {part.start} | {part.size} | {part.low} to {part.high} | {part.means} |")
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return "Layout(" + ", ".join(f"{part.name} {part.size}" for part in self.parts) + ")"
+        return f"Layout({', '.join(map(repr, self.parts))})"
 
 
-class Eyes:
-    """How learners see one game: its words, and the parts of a view. Each game has its own."""
-
-    def __init__(self, state: State) -> None:
-        """``state`` is any state of the table; only what never changes is read from it."""
-
-    def vocabulary(self) -> list[str]:
-        """The option keys that get numbers of their own."""
-        raise NotImplementedError
-
-    def write(self, view: View, out: Writer) -> None:
-        """Write the parts of an observation from a view."""
-        raise NotImplementedError
-
-
-def others_after(view: View) -> list[int]:
-    """The seats in order of play, the viewer first."""
-    own = view["seat"]
-    seats = view["seats"]
-    return [(own + step) % seats for step in range(seats)]
+def small(value: i64) -> i16:
+    """A number as observations hold it."""
+    if value > HIGH:
+        return HIGH
+    if value < LOW:
+        return LOW
+    return i16(value)

@@ -14,7 +14,7 @@ import json
 from typing import Any, Final
 
 from meadhall import games
-from meadhall.env.codec import Picking, plain, rewards
+from meadhall.env.codec import Picking, rewards
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import State
@@ -27,7 +27,7 @@ except ModuleNotFoundError as missing:
         f"OpenSpiel games need the package {missing.name!r}; install it with: pip install 'meadhall[openspiel]'"
     ) from None
 
-from meadhall.env.seats import Seats
+from meadhall.env.seats import Seats, plain
 
 DEALS: Final = 10_000
 LONGEST: Final = 100_000
@@ -97,32 +97,35 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class Sitting:
     """A table with the answer in hand and everything that was seen. Copying it is cheap."""
 
-    def __init__(self, seats: Seats, state: State, picks: list[str], log: list[Event | tuple[int, str]]) -> None:
+    def __init__(self, seats: Seats, state: State, places: list[int], log: list[Event | tuple[int, str]]) -> None:
         self.seats: Final = seats
         self.state: Final = state
         self.log: Final = log
         """Events, and what each seat picked."""
-        self.picking: Picking | None = seats.picking(state, picks)
+        self.picking: Picking | None = seats.picking(state, places)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Sitting":
         state = self.state.clone()
         state.journal = []
-        return Sitting(self.seats, state, [] if self.picking is None else self.picking.picks, self.log[:])
+        return Sitting(self.seats, state, self.places(), self.log[:])
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickled as plain data, for compiled tables cannot be pickled as they are."""
-        picks = [] if self.picking is None else self.picking.picks
         log = [
             (entry.kind, entry.seat, entry.public, entry.private) if isinstance(entry, Event) else entry for entry in self.log
         ]
-        return sit_down_again, (self.seats.text, self.state.to_json(), picks, log)
+        return sit_down_again, (self.seats.text, self.state.to_json(), self.places(), log)
+
+    def places(self) -> list[int]:
+        """The options that are picked so far."""
+        return [] if self.picking is None else self.picking.places
 
     def take(self, action: int) -> None:
         """Take one action of the seat that is asked."""
         assert self.picking is not None
-        self.log.append((self.picking.decision.seat, self.picking.name(action)))
+        self.log.append((self.picking.seat, self.picking.name(action)))
         if self.picking.take(action):
-            self.state.apply(self.picking.answer())
+            self.picking.finish()
             self.listen()
             self.picking = self.seats.picking(self.state)
 
@@ -147,11 +150,11 @@ class Sitting:
 
     def observed(self, seat: int) -> str:
         """What ``seat`` sees now."""
-        picks = self.picking.picks if self.picking is not None and self.picking.decision.seat == seat else []
+        picks = self.picking.picks() if self.picking is not None and self.picking.seat == seat else []
         return json.dumps({"view": plain(self.state.view(seat)), "picks": picks}, sort_keys=True)
 
 
-def sit_down_again(text: str, table: dict[str, Any], picks: list[str], log: list[tuple[Any, ...]]) -> Sitting:
+def sit_down_again(text: str, table: dict[str, Any], places: list[int], log: list[tuple[Any, ...]]) -> Sitting:
     """The sitting that was pickled."""
     seats = Seats(text)
     state = seats.game.load(table)
@@ -159,7 +162,7 @@ def sit_down_again(text: str, table: dict[str, Any], picks: list[str], log: list
     entries: list[Event | tuple[int, str]] = [
         (entry[0], entry[1]) if len(entry) == 2 else Event(*entry, secret=entry[2] is None) for entry in log
     ]
-    return Sitting(seats, state, picks, entries)
+    return Sitting(seats, state, places, entries)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -180,7 +183,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if self.sitting.picking is None:
             return int(pyspiel.PlayerId.TERMINAL)
-        return self.sitting.picking.decision.seat
+        return self.sitting.picking.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self._game.deals

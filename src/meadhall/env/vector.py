@@ -1,26 +1,26 @@
-"""Many tables at once, stepped together: in this process or spread over several.
+"""Many tables at once, stepped together: in this process or spread over several that share memory.
 
 Each table has its own luck, derived from the seed and its number, so that results do not depend on how many
-processes there are. A table that is over is dealt anew at once.
+processes there are. A table whose game is over is dealt anew in the same step, as Gymnasium's ``SAME_STEP`` does.
 """
 
-import hashlib
+import itertools
 from collections.abc import Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meadhall.env.codec import Picking, rewards
-from meadhall.env.seats import Seats
+from meadhall.env.scribe import Tables
+from meadhall.env.seats import Seats, as_array
 from meadhall.kernel.errors import IllegalAction, MeadhallError
-from meadhall.kernel.state import State
 
 
 class Batch(NamedTuple):
-    """What the tables show after a step, one row a table."""
+    """What the tables show after a step, one row a table. The arrays are never written again."""
 
     observations: NDArray[np.int16]
     masks: NDArray[np.int8]
@@ -28,138 +28,127 @@ class Batch(NamedTuple):
     """Who is asked at each table."""
     rewards: NDArray[np.float64]
     """One column a seat; not all zero only where a game has just ended."""
-    dones: NDArray[np.bool_]
+    terminations: NDArray[np.bool_]
     """Where a game has just ended; the observation is already that of the next game."""
+    truncations: NDArray[np.bool_]
+    """Where a game was cut off after ``max_answers`` answers."""
+
+    @property
+    def dones(self) -> NDArray[np.bool_]:
+        """Where another game has just begun."""
+        return self.terminations | self.truncations
 
 
-class Tables:
-    """Several tables of one game string in this process."""
+GONE: Final = "a process that steps tables has ended; make new tables"
+TYPES: Final = (np.int16, np.int8, np.int64, np.float64, np.bool_, np.bool_)
 
-    def __init__(self, game: str, numbers: Sequence[int], seed: int) -> None:
-        self.seats: Final = Seats(game)
-        self.numbers: Final = list(numbers)
-        self.seed = seed
-        self.games: Final = [0] * len(self.numbers)
-        self.tables: list[tuple[State, Picking]] = []
-        self.reset(seed)
 
-    def reset(self, seed: int | None) -> Batch:
-        """Deal a new game at each table: the next one, or the first one of another seed."""
-        if seed is not None:
-            self.seed = seed
-            self.games[:] = [0] * len(self.games)
-        self.tables = [self.deal(at) for at in range(len(self.numbers))]
-        return self.look()
+def shapes(seats: Seats, size: int) -> list[tuple[int, ...]]:
+    """The shapes of a batch."""
+    return [(size, seats.layout.size), (size, seats.codec.size), (size,), (size, seats.count), (size,), (size,)]
 
-    def deal(self, at: int) -> tuple[State, Picking]:
-        """The next game of a table."""
-        text = f"vector {self.seed} {self.numbers[at]} {self.games[at]}"
-        luck = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
-        self.games[at] += 1
-        state = self.seats.game.new(self.seats.options, luck)
-        return state, Picking(self.seats.codec, state)
 
-    def look(self, won: Sequence[Sequence[float]] | None = None, dones: Sequence[bool] | None = None) -> Batch:
-        """What the tables show."""
-        asked = [picking.decision.seat for _, picking in self.tables]
-        size = len(self.tables)
-        shown = [self.seats.observe(state, picking, seat) for (state, picking), seat in zip(self.tables, asked, strict=True)]
-        masks = [self.seats.mask(picking, seat) for (_, picking), seat in zip(self.tables, asked, strict=True)]
-        return Batch(
-            np.stack(shown),
-            np.stack(masks),
-            np.asarray(asked, dtype=np.int64),
-            np.zeros((size, self.seats.count)) if won is None else np.asarray(won, dtype=np.float64),
-            np.zeros(size, dtype=np.bool_) if dones is None else np.asarray(dones, dtype=np.bool_),
-        )
-
-    def step(self, actions: Sequence[int]) -> Batch:
-        """Take one action at each table."""
-        won: list[list[float]] = []
-        dones: list[bool] = []
-        for at, action in enumerate(actions):
-            state, picking = self.tables[at]
-            if picking.take(int(action)):
-                state.apply(picking.answer())
-                won.append(rewards(state))
-                dones.append(state.is_over)
-                self.tables[at] = self.deal(at) if state.is_over else (state, Picking(self.seats.codec, state))
-            else:
-                won.append([0.0] * self.seats.count)
-                dones.append(False)
-        return self.look(won, dones)
+def shown(tables: Tables, seats: Seats) -> Batch:
+    """What tables in this process show, without copying."""
+    vectors = (
+        tables.observations, tables.masks, tables.asked, tables.rewards, tables.terminations, tables.truncations
+    )  # fmt: skip
+    arrays = [as_array(vector, kind) for vector, kind in zip(vectors, TYPES, strict=True)]
+    return Batch(*[array.reshape(shape) for array, shape in zip(arrays, shapes(seats, len(tables.names)), strict=True)])
 
 
 class VectorTables:
     """``size`` tables stepped together, shared out over ``workers`` processes (1: none but this one).
 
-    Close it when done, or use it as a context.
+    Close it when done, or use it as a context. Where they fit, names and spaces are those of Gymnasium's vector
+    environments: ``num_envs``, ``single_observation_space``, ``single_action_space``, ``metadata``.
     """
 
-    def __init__(self, game: str, size: int, seed: int = 0, workers: int = 1) -> None:
+    metadata: dict[str, Any] = {"autoreset_mode": "SameStep", "render_modes": []}
+
+    def __init__(self, game: str, size: int, seed: int = 0, workers: int = 1, max_answers: int | None = None) -> None:
         if size < 1 or workers < 1:
             raise MeadhallError(f"{size} tables in {workers} processes are not possible; at least one of each is needed")
+        if max_answers is not None and max_answers < 1:
+            raise MeadhallError(f"a game cannot be cut off after {max_answers} answers; at least one is needed")
         workers = min(workers, size)
         self.size: Final = size
         self.seats: Final = Seats(game)
-        self.shares: Final = [list(range(at, size, workers)) for at in range(workers)]
-        self._order: Final = np.argsort([number for share in self.shares for number in share])
-        self._here: Final = Tables(game, self.shares[0], seed) if workers == 1 else None
-        self._pipes: Final[list[Connection]] = []
-        self._workers: Final[list[Any]] = []
+        limit = max_answers or 0
+        self._here: Tables | None = None
+        self._crew: Crew | None = None
+        if workers == 1:
+            self._here = tables_of(self.seats, list(range(size)), seed, limit)
+        else:
+            self._crew = Crew(self.seats, size, seed, workers, limit)
         self._last: Batch | None = None
-        if workers > 1:
-            context = get_context("spawn")
-            for share in self.shares:
-                ours, theirs = context.Pipe()
-                worker = context.Process(target=_serve, args=(theirs, game, share, seed), daemon=True)
-                worker.start()
-                self._pipes.append(ours)
-                self._workers.append(worker)
+        self._is_fresh = True
+
+    @property
+    def num_envs(self) -> int:
+        """How many tables there are, as Gymnasium calls it."""
+        return self.size
+
+    @property
+    def single_observation_space(self) -> Any:
+        """The bounds of one row of ``observations``."""
+        from gymnasium import spaces
+
+        return spaces.Box(*self.seats.bounds(), dtype=np.int16)
+
+    @property
+    def single_action_space(self) -> Any:
+        """The actions of one table; the row of ``masks`` says which may come next."""
+        from gymnasium import spaces
+
+        return spaces.Discrete(self.seats.codec.size)
 
     def reset(self, seed: int | None = None) -> Batch:
         """Deal a new game at each table: the next one, or with a ``seed`` the first one that it gives."""
-        if self._last is None and seed is None:
+        if self._is_fresh and seed is None:
             return self.look()  # already dealt
-        return self._ask([("reset", seed)] * len(self.shares))
+        return self._do("begin", seed)
 
     def look(self) -> Batch:
         """What the tables show now."""
-        return self._ask([("look",)] * len(self.shares)) if self._last is None else self._last
+        if self._last is None:
+            self._last = shown(self._here, self.seats) if self._here is not None else self._team.shown()
+        self._is_fresh = False
+        return self._last
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Batch:
         """Take one action at each table, in the order of the tables; raise IllegalAction if one is not allowed."""
         if len(actions) != self.size:
             raise MeadhallError(f"{self.size} actions are needed, one for each table, not {len(actions)}")
-        wanted = [int(action) for action in actions]
-        self._check(wanted)
-        return self._ask([("step", [wanted[number] for number in share]) for share in self.shares])
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
+        if self._crew is not None:
+            self._check(chosen)  # before any process steps its tables
+        return self._do("step", chosen)
 
-    def _check(self, actions: Sequence[int]) -> None:
-        """Refuse before any table is stepped."""
+    def _check(self, actions: list[int]) -> None:
         masks = self.look().masks
         for table, action in enumerate(actions):
             if not (0 <= action < masks.shape[1] and masks[table, action]):
                 allowed = ", ".join(str(other) for other in np.flatnonzero(masks[table]))
                 raise IllegalAction(f"action {action} is not allowed at table {table}; allowed: {allowed}")
 
-    def _ask(self, orders: Sequence[tuple[Any, ...]]) -> Batch:
-        """Call a method of the tables wherever they are, with its arguments; the batches of all of them in order."""
+    def _do(self, order: str, what: Any) -> Batch:
         if self._here is not None:
-            batches = [_obey(self._here, orders[0])]
+            getattr(self._here, order)(what)
         else:
-            for pipe, order in zip(self._pipes, orders, strict=True):
-                pipe.send(order)
-            batches = [pipe.recv() for pipe in self._pipes]
-        self._last = Batch(*[np.concatenate(parts)[self._order] for parts in zip(*batches, strict=True)])
-        return self._last
+            self._team.do(order, what)
+        self._last = None
+        return self.look()
+
+    @property
+    def _team(self) -> "Crew":
+        assert self._crew is not None
+        return self._crew
 
     def close(self) -> None:
         """End the processes."""
-        for pipe in self._pipes:
-            pipe.close()
-        for worker in self._workers:
-            worker.join(5)
+        if self._crew is not None:
+            self._crew.close()
 
     def __enter__(self) -> "VectorTables":
         return self
@@ -168,17 +157,97 @@ class VectorTables:
         self.close()
 
 
-def _obey(tables: Tables, order: tuple[Any, ...]) -> Batch:
-    shown: Batch = getattr(tables, order[0])(*order[1:])
-    return shown
+def tables_of(seats: Seats, numbers: list[int], seed: int, max_answers: int) -> Tables:
+    return Tables(seats.game, seats.options, seats.scribe, numbers, seed, max_answers)
 
 
-def _serve(pipe: Connection, game: str, numbers: list[int], seed: int) -> None:
+class Crew:
+    """Processes that step tables, each its own share, and show them in memory that all of them see."""
+
+    def __init__(self, seats: Seats, size: int, seed: int, workers: int, max_answers: int) -> None:
+        ends = [size * worker // workers for worker in range(workers + 1)]
+        self.shares: Final = [slice(start, end) for start, end in itertools.pairwise(ends)]
+        self.shapes: Final = shapes(seats, size)
+        self.memory: Final = SharedMemory(create=True, size=sum(bytes_of(self.shapes)))
+        self.board: Final = laid_out(self.memory, self.shapes)
+        self.pipes: Final[list[Connection]] = []
+        self.workers: Final[list[Any]] = []
+        context = get_context("spawn")
+        for share in self.shares:
+            ours, theirs = context.Pipe()
+            told = (theirs, self.memory.name, size, seats.text, share.start, share.stop, seed, max_answers)
+            worker = context.Process(target=_serve, args=told, daemon=True)
+            worker.start()
+            self.pipes.append(ours)
+            self.workers.append(worker)
+        self._wait()
+
+    def do(self, order: str, what: Any) -> None:
+        """Have all tables do something: each process gets its share of what comes as a list."""
+        for pipe, share in zip(self.pipes, self.shares, strict=True):
+            try:
+                pipe.send((order, what[share] if isinstance(what, list) else what))
+            except OSError:
+                raise MeadhallError(GONE) from None
+        self._wait()
+
+    def _wait(self) -> None:
+        for pipe in self.pipes:
+            try:
+                said = pipe.recv()
+            except (EOFError, OSError):
+                raise MeadhallError(GONE) from None
+            if said:
+                raise MeadhallError(f"tables cannot be stepped: {said}")
+
+    def shown(self) -> Batch:
+        """What the tables show, copied from where the next step is written."""
+        return Batch(*[part.copy() for part in self.board])
+
+    def close(self) -> None:
+        """End the processes and give the memory back."""
+        for pipe in self.pipes:
+            pipe.close()
+        for worker in self.workers:
+            worker.join(5)
+        self.board.clear()
+        self.memory.close()
+        self.memory.unlink()
+
+
+def bytes_of(shapes: list[tuple[int, ...]]) -> list[int]:
+    """How many bytes the parts of a batch take, each up to a full word."""
+    return [-(-int(np.prod(shape)) * np.dtype(kind).itemsize // 8) * 8 for shape, kind in zip(shapes, TYPES, strict=True)]
+
+
+def laid_out(memory: SharedMemory, shapes: list[tuple[int, ...]]) -> list[NDArray[Any]]:
+    """The parts of a batch as they lie in shared memory."""
+    parts: list[NDArray[Any]] = []
+    start = 0
+    for shape, kind, size in zip(shapes, TYPES, bytes_of(shapes), strict=True):
+        parts.append(np.ndarray(shape, kind, memory.buf, start))
+        start += size
+    return parts
+
+
+def _serve(pipe: Connection, name: str, size: int, game: str, start: int, stop: int, seed: int, max_answers: int) -> None:
     """Step tables for another process until it hangs up."""
-    tables = Tables(game, numbers, seed)
+    seats = Seats(game)
+    memory = SharedMemory(name)
+    board = laid_out(memory, shapes(seats, size))
+    tables = tables_of(seats, list(range(start, stop)), seed, max_answers)
+    said = ""
     while True:
+        for ours, theirs in zip(shown(tables, seats), board, strict=True):
+            theirs[start:stop] = ours
         try:
-            order = pipe.recv()
+            pipe.send(said)
+            said = ""
+            order, what = pipe.recv()
+            getattr(tables, order)(what)
         except (EOFError, OSError):
-            return
-        pipe.send(_obey(tables, order))
+            break
+        except MeadhallError as error:
+            said = str(error)
+    board.clear()
+    memory.close()
