@@ -13,6 +13,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from bench.agents import printed as print_agents  # noqa: E402
 from bench.history import draw  # noqa: E402
 
 FAST = ROOT / "build" / "fast"
@@ -21,9 +22,15 @@ RESULTS = ROOT / "bench" / "results"
 
 def measured(path: str, rounds: int, games: list[str]) -> dict[str, Any]:
     """The report of one build, whose package is found along ``path``."""
+    return told(path, "bench.worker", str(rounds), *games)
+
+
+def told(path: str, *command: str) -> dict[str, Any]:
+    """What a module of this folder prints as JSON, with the package found along ``path``."""
     environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
-    command = [sys.executable, "-m", "bench.worker", str(rounds), *games]
-    done = subprocess.run(command, env=environment, cwd=ROOT, check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", *command], env=environment, cwd=ROOT, check=True, capture_output=True, text=True
+    )
     report: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return report
 
@@ -74,8 +81,10 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the JSON that is written")
     chosen = parser.parse_args()
     reports = [measured(str(ROOT / "src"), chosen.rounds, chosen.games)]
-    if (FAST / "meadhall").is_dir():
+    is_fast = (FAST / "meadhall").is_dir()
+    if is_fast:
         reports.append(measured(str(FAST), chosen.rounds, chosen.games))
+    agents = told(str(FAST if is_fast else ROOT / "src"), "bench.agents", "--json", "--rounds", str(chosen.rounds))
     data = {
         "commit": commit(),
         "when": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
@@ -83,6 +92,7 @@ def main() -> None:
         "machine": f"{processor()}, {os.cpu_count()} cores",
         "rounds": chosen.rounds,
         "builds": reports,
+        "agents": agents,
     }
     RESULTS.mkdir(parents=True, exist_ok=True)
     path = RESULTS / f"{data['when'][:10]}-{data['commit']}.json"
@@ -91,6 +101,7 @@ def main() -> None:
         print(json.dumps(data, indent=1))
     else:
         printed(reports)
+        print_agents(agents)
         print(f"written to {path.relative_to(ROOT)}")
     draw(RESULTS)
 
