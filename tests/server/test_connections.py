@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
 
-from tests.server.hosting import Host, Person, connect, hosting
+from tests.server.hosting import Host, hosting
 from tests.waiting import PATIENCE, until
 
 SITE = "https://club.example"
@@ -104,11 +103,17 @@ def test_a_server_answers_to_its_own_names_only(careful: Host, name: str, status
     if status == 200:
         return
     assert "name" in reply.json()["reason"]
-    with Person(careful) as ann:
-        table = ann.quick()
-        address = f"{careful.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        with pytest.raises(InvalidStatus), connect(address, {"Host": name}):
-            pass
+    assert handshake(careful, "/api/lobby/socket", Host=name).startswith(b"HTTP/1.1 403 ")
+
+
+def handshake(host: Host, path: str, **headers: str) -> bytes:
+    """The answer to somebody who wants to open a socket."""
+    given = {"Host": "127.0.0.1", **headers, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    given["Sec-WebSocket-Key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in given.items())]
+    with socket.create_connection(("127.0.0.1", host.port), timeout=PATIENCE) as line:
+        line.sendall("\r\n".join([*lines, "", ""]).encode())
+        return line.makefile("rb").read()
 
 
 def test_pages_of_a_listed_site_may_use_the_server_and_others_may_not(careful: Host) -> None:
@@ -123,6 +128,54 @@ def test_pages_of_a_listed_site_may_use_the_server_and_others_may_not(careful: H
     assert "access-control-allow-origin" not in other.headers
     refused = httpx.post(f"{careful.url}/api/quick", headers={"origin": "https://evil.example"}, json={}, timeout=PATIENCE)
     assert refused.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
+    ],
+    ids=["no HTTP", "a path of other bytes", "two hosts", "a length below nothing"],
+)
+def test_what_is_no_request_gets_a_sentence_and_the_security_headers(careful: Host, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE) as line:
+        with contextlib.suppress(ConnectionError):
+            line.sendall(sent)
+        head, _, body = line.makefile("rb").read().partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 ") and b"content-security-policy:" in head and b"not a request" in body
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/api/lobby/socket", {"Host": "evil.example"}),
+        ("/api/lobby/socket", {"Origin": "https://evil.example"}),
+        ("/api/tables/a%00b/socket", {}),
+        ("/api/tables/x/socket?events=-1", {}),
+        ("/api/me", {}),
+    ],
+)
+def test_a_bad_handshake_is_refused(careful: Host, path: str, headers: dict[str, str]) -> None:
+    assert handshake(careful, path, **headers).startswith(b"HTTP/1.1 403 ")
+
+
+def test_a_request_on_an_old_connection_has_its_whole_time(careful: Host) -> None:
+    """Whoever asks again and again is not hung up on because a request is on its way when the first one's time is over."""
+    with socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE) as line:
+        begun = time.monotonic()
+        while time.monotonic() < begun + 3.0:
+            line.sendall(b"GET /api/games/dominion HTTP/1.1\r\nHost: 127.")
+            time.sleep(0.1)
+            line.sendall(b"0.0.1\r\n\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 200")
+            line.settimeout(0.2)
+            with contextlib.suppress(TimeoutError):
+                while line.recv(65_536):
+                    pass
+            line.settimeout(PATIENCE)
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,17 @@ def test_new_guests_from_one_address_share_a_limit() -> None:
     limit.check("guest 1", "2001:db9::", now=0.0)
 
 
+def test_whoever_has_not_come_for_a_while_is_forgotten() -> None:
+    limit = Limit(1.0, 10, "things")
+    for number in range(1000):
+        limit.check(f"guest {number}", "2001:db8::", now=float(number))
+        assert len(limit._buckets) <= 13, "eleven guests, and their network"
+    with pytest.raises(TooMuch):
+        for _ in range(12):
+            limit.check("guest 999", now=999.0)
+    assert not limit.allows("guest 999", now=1000.0 - 0.5), "whoever came too often is remembered until the bucket is empty"
+
+
 def test_guests_cannot_be_minted_without_end(tmp_path: Path) -> None:
     with hosting(tmp_path, requests=10_000, crowd=1) as host:
         replies = [httpx.get(f"{host.url}/api/me", timeout=PATIENCE) for _ in range(40)]

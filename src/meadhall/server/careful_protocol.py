@@ -7,8 +7,11 @@ import time
 from typing import Any, Final
 
 import h11
+import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from meadhall.server.forms import Mistake
+from meadhall.server.middleware import safe_headers
 from meadhall.server.settings import Settings
 
 log: Final = logging.getLogger("meadhall.server")
@@ -52,22 +55,33 @@ class CarefulProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._slow_sender is None:
+        if not self._is_awaited():
             self._await_request()
         super().data_received(data)
 
+    def _is_awaited(self) -> bool:
+        """Whether a request has begun, or the first one is waited for, and is not there."""
+        state = self.conn.their_state
+        return state is h11.SEND_BODY or (state is h11.IDLE and (self.cycle is None or bool(self.conn.trailing_data[0])))
+
     def _await_request(self) -> None:
+        """Give a request its time from now on, however little of it comes meanwhile."""
+        if self._slow_sender is not None:
+            self._slow_sender.cancel()
         self._slow_sender = self.loop.call_later(_settings().slow, self._check_request)
 
     def _check_request(self) -> None:
-        """Hang up if the request that began some time ago is still not there, however much of it came meanwhile."""
-        self._slow_sender = None
-        if self.transport.get_protocol() is not self:
-            return  # it has become a socket
-        state = self.conn.their_state
-        is_begun = state is h11.SEND_BODY or (state is h11.IDLE and (self.cycle is None or bool(self.conn.trailing_data[0])))
-        if is_begun:
+        if self.transport.get_protocol() is self and self._is_awaited():  # else it has become a socket
             self.transport.abort()
+
+    def send_400_response(self, _msg: str) -> None:
+        """Answer what is no HTTP at all as everything else that cannot be read is answered."""
+        body = msgspec.json.encode(Mistake(code="unreadable", reason="this is not a request in HTTP"))
+        headers = [*safe_headers(_settings()), (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+        answer = h11.Response(status_code=400, headers=[*headers, (b"connection", b"close")], reason=b"Bad Request")
+        for event in (answer, h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()

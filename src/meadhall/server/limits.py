@@ -8,7 +8,7 @@ from typing import Final
 from meadhall.server.errors import TooMuch
 
 KEPT: Final = 50_000
-"""How many callers are remembered at once; the one not seen for longest goes first."""
+"""How many callers are remembered at once, of those whose bucket is not empty; the one not seen for longest goes first."""
 CROWD: Final = 10.0
 
 
@@ -43,9 +43,14 @@ class Limit:
         level = max(0.0, level - (moment - last) * self.rate * times)
         over = level + 1.0 - self.burst * times
         self._buckets[caller] = (level if over > 0.0 else level + 1.0, moment)
-        if len(self._buckets) > KEPT:
-            self._buckets.popitem(last=False)
+        self._forget(moment)
         return max(0.0, over / max(self.rate * times, 1e-6))
+
+    def _forget(self, moment: float) -> None:
+        """Let go of callers whose bucket has become empty meanwhile, and of one too many."""
+        emptied = moment - self.burst / max(self.rate, 1e-6)
+        while len(self._buckets) > KEPT or next(iter(self._buckets.values()))[1] < emptied:
+            self._buckets.popitem(last=False)
 
     def allows(self, caller: str, now: float | None = None) -> bool:
         """Count one more for ``caller``; say whether it is still within the limit."""

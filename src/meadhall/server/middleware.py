@@ -53,7 +53,7 @@ class Middleware:
         self.server: Final = server
         self.settings: Final = server.settings
         self.sockets: Final[dict[str, int]] = {}
-        self.headers: Final = _headers(server.settings)
+        self.headers: Final = safe_headers(server.settings)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -139,7 +139,8 @@ class Middleware:
         return sending  # type: ignore[return-value]
 
 
-def _headers(settings: Settings) -> list[tuple[bytes, bytes]]:
+def safe_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
+    """What every answer tells a browser."""
     headers = [
         (b"content-security-policy", POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
