@@ -19,8 +19,24 @@ SOURCE: Final = Path(games.__file__).parents[1]
 SHARED: Final = ("kernel/sentence.py", "kernel/windows.py", "match/orders.py", "match/reading.py", "bots/advice.py")
 """What every game says."""
 FORMS: Final = ("you", "yours")
-CONSTANTS: Final = ("sentence", "unwanted", "labels", "NOTHING", "AND", "when_over", "when_not_asked")
+CONSTANTS: Final = (
+    "sentence",
+    "aim",
+    "goal",
+    "deed",
+    "goal_deed",
+    "unwanted",
+    "labels",
+    "NOTHING",
+    "AND",
+    "when_over",
+    "when_not_asked",
+)
 """Names of texts that stand outside of any call."""
+USES: Final = {"labels": "button", "deed": "button", "goal_deed": "button", "unwanted": "reason"} | dict.fromkeys(
+    ("sentence", "aim", "goal"), "prompt"
+)
+"""What they are for, where their name says it."""
 BUTTONS: Final = ("label", "button", "confirm", "decline", "warning")
 NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir")
 GAMES: Final = 6
@@ -75,7 +91,7 @@ def _walk(node: ast.AST, file: str, kind: str) -> Iterator[Text]:
     if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if isinstance(target, ast.Name) and target.id in CONSTANTS:
-            use = {"sentence": "prompt", "labels": "button", "unwanted": "reason"}.get(target.id, kind)
+            use = USES.get(target.id, kind)
             yield from _constants(node.value, file, use)
     for child in ast.iter_child_nodes(node):
         yield from _walk(child, file, kind)

@@ -126,7 +126,7 @@ def test_targets_are_told_by_who_chose_them() -> None:
 @rule("TMM-LOG-2", "TMM-P12")
 def test_a_number_is_asked_for_and_told_as_a_number() -> None:
     table = spell({"op": "draw", "player": "you", "amount": {"choose": [1, 3]}})
-    assert table.state.game.prompt(table.state).text == "Choose a number: Spell."
+    assert table.state.game.prompt(table.state).text == "Spell: choose a number."
     table.answer(0, "3")
     assert table.seen(None, "targets_chosen")[0]["targets"] == ["3"]
 
@@ -134,21 +134,21 @@ def test_a_number_is_asked_for_and_told_as_a_number() -> None:
 @rule("TMM-FX-30", "TMM-LOG-2")
 def test_an_objective_is_healed_in_words() -> None:
     table = spell({"op": "objective_heal", "player": "opponent", "amount": 1}, objectives={1: "C/hurt=1"})
-    assert "Saxons is set back at The Northern Earls: 0 of 2 damage." in told(table)
+    assert "Saxons is set back at The Northern Earls: 0 of 2." in told(table)
 
 
 @rule("TMM-FX-34", "TMM-P12", "TMM-INFO-4")
 def test_prompts_say_how_much_and_how_to_pay() -> None:
     table = spell({"op": "unless", "player": "opponent", "cost": 2, "else": [DRAW]}, hand={0: "spell", 1: "gytha stigand"})
     said = table.state.game.prompt(table.state).text
-    assert said == "Pay 2 to prevent it (discard cards (1 each) or tire Ready cards), or pass and let it happen."
+    assert said == "Spell: pay 2 to prevent it (discard cards (1 each) or tire Ready cards), or let it happen."
     table.answer(1, "discard gytha", "discard stigand")
     [paid] = table.seen(None, "payment")
     assert (paid["discarded"], paid["tired"], paid["needed"], paid["generated"]) == (["gytha", "stigand"], [], 2, 2)
     table = printed(turn=1, marker=1, hand={1: "breme fyrd wigot-of-wallingford"}, wedge1={1: "shire-levies"})
     table.play(1, "breme")
     table.answer(1, "wedge 1")
-    assert "or destroy what may be destroyed as a further step." in table.state.game.prompt(table.state).text
+    assert "or add a card that may be destroyed." in table.state.game.prompt(table.state).text
 
 
 @rule("TMM-R76")

@@ -306,7 +306,7 @@ def test_prompts_labels_reasons_and_log_lines_are_sentences() -> None:
     assert "not your decision" in (game.why_not(state, 1, "gytha") or "")
     table.play(0, "taillefer")
     table.answer(0, "wedge 1")
-    assert "Pay 1 for Taillefer" in game.prompt(state).text
+    assert "Taillefer costs 1" in game.prompt(state).text
     table.answer(0, "discard wadard")
     told = [game.tell(shown, ["Ann", "Bob"]) for shown in table.seen(0)]
     assert "Ann plays Taillefer at Wedge 1." in told
@@ -391,7 +391,7 @@ def test_why_not_answers_the_verb_that_was_asked_about() -> None:
     assert "act harold-godwinson: kings-summons" in table.asked(1).keys
     assert game.why_not(state, 1, "act harold-godwinson") is None and game.why_not(state, 1, "harold-godwinson") is None
     assert game.why_not(state, 1, "sacrifice harold-godwinson") == (
-        "Harold Godwinson is a Leader and cannot be sacrificed (TMM-SAC-2)."
+        "Harold Godwinson is a Leader and can't be sacrificed (TMM-SAC-2)."
     )
     assert game.why_not(state, 1, "sacrifice select-fyrd.1") is None
     assert game.why_not(state, 1, "sacrifice gytha") == "Gytha is not on your side of the battlefield (TMM-SAC-1)."

@@ -5,10 +5,12 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards.design import Design
+from meadhall.games.tears1066.cards.naming import some_cards
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import VERBS, about_something_else, label_of, meaning_of
-from meadhall.kernel.decision import Question
+from meadhall.games.tears1066.texts import VERBS, about_something_else, design_named, meaning_of, option_label
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.frames import Ask, Frame
+from meadhall.kernel.sentence import Said, say
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,22 +20,29 @@ class Decide(Ask[TearsState]):
     suggests: ClassVar[bool] = True
     """Whether a seat is shown what would be answered when its time runs out."""
 
-    def label(self, state: TearsState, frame: Frame, key: str) -> str:
-        return label_of(state, key)
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return option_label(state, key)
 
     def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
         return meaning_of(state, key)
 
-    def why_not(self, state: TearsState, frame: Frame, thing: str) -> str | None:
+    def why_not(self, state: TearsState, frame: Frame, thing: str) -> Reason | None:
         return why_not(state, frame, thing, self)
 
-    def why_not_card(self, state: TearsState, frame: Frame, verb: str, design: Design) -> str:
+    def why_not_card(self, state: TearsState, frame: Frame, verb: str, design: Design) -> Reason:
         """Why a card is not among the options; ``verb`` is what somebody would do with it, or empty."""
         return about_something_else(state)
 
 
 class Drop(Decide):
     """A question which cards of a hand go. Options are kinds."""
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        """A card to be picked among others has its name alone: what all of them are picked for, ``confirm`` says."""
+        return say("{card}", card=design_named(state, state.file.by_key[key]))
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Discard {cards}", cards=some_cards(count))
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return state.file.designs[code].key
@@ -46,7 +55,7 @@ class Drop(Decide):
         return sorted(codes, key=lambda kind: (state.file.designs[kind].cost, kind))[: question.low]
 
 
-def why_not(state: TearsState, frame: Frame, thing: str, step: Decide) -> str | None:
+def why_not(state: TearsState, frame: Frame, thing: str, step: Decide) -> Reason | None:
     """Why ``thing`` cannot be picked at the open question of ``step``, with the rule behind it; None if it can."""
     decision = state.decision
     assert decision is not None
@@ -58,7 +67,7 @@ def why_not(state: TearsState, frame: Frame, thing: str, step: Decide) -> str | 
             return None
     kind = state.file.by_key.get(rest.partition(":")[0].partition(".")[0])
     if kind is None:
-        return f"There is no card {rest!r}."
+        return Prompt(say("There is no “{thing}” to pick here.", thing=rest), "TMM-DEP-3")
     return step.why_not_card(state, frame, verb, state.file.designs[kind])
 
 

@@ -19,6 +19,7 @@ from meadhall.games.tears1066.effects.word import (
     LIBRARY,
     MUST,
 )
+from meadhall.games.tears1066.happenings import told
 from meadhall.games.tears1066.play.legal import declared, still_legal
 from meadhall.games.tears1066.records import (
     DestructionBatch,
@@ -32,7 +33,7 @@ from meadhall.games.tears1066.records import (
     resolution_of,
 )
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import happening_text, label_of, meaning_of
+from meadhall.games.tears1066.texts import meaning_of, option_label
 from meadhall.games.tears1066.triggers import (
     ABILITY_STEP,
     OF_CARD,
@@ -46,9 +47,10 @@ from meadhall.games.tears1066.triggers import (
     use_key,
 )
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import StopIfCancelled
+from meadhall.kernel.sentence import Said, say
 from meadhall.kernel.windows import ALL_PASS, OpenWindow, Window
 
 
@@ -99,7 +101,6 @@ class Answer(Window[TearsState]):
 
     until = ALL_PASS
     ask = "respond"
-    sentence = "Answer with a Response, or pass."
     rule = "TMM-R49"
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
@@ -142,13 +143,15 @@ class Answer(Window[TearsState]):
         return use_key(state, code)
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        event = happening_text(state, happening_of(frame.scope))
-        return Prompt(f"{event}: answer with a Response, or pass." if event else self.sentence, self.rule)
+        return Prompt(say("{event} Use a Response?", event=told(state, happening_of(frame.scope))), self.rule)
 
-    def label(self, state: TearsState, frame: Frame, key: str) -> str:
-        return label_of(state, key)
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return option_label(state, key)
 
-    def why_not(self, state: TearsState, frame: Frame, thing: str) -> str | None:
+    def decline(self, state: TearsState, frame: Frame) -> Said:
+        return say("Don't respond")
+
+    def why_not(self, state: TearsState, frame: Frame, thing: str) -> Reason | None:
         return why_not(state, frame, thing, ANY_QUESTION)
 
     def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:

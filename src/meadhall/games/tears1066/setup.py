@@ -7,9 +7,11 @@ from meadhall.games.tears1066.board.pieces import deck_of
 from meadhall.games.tears1066.board.zones import CHOOSER_LUCK, LADDER_LUCK, changed
 from meadhall.games.tears1066.cards.numbers import FACTIONS, LETTERS, NORMAN, NOTHING, WEDGES
 from meadhall.games.tears1066.state import TearsState
-from meadhall.kernel.decision import Question
+from meadhall.games.tears1066.texts import design_named, named
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import Said, say
 
 OPENING_HAND: Final = 4
 
@@ -39,7 +41,7 @@ class ChooseFaction(Decide):
     """The choosing player picks a faction (TMM-SET-2)."""
 
     ask = "faction"
-    sentence = "Choose your side."
+    sentence = "Which side do you lead, the Normans or the Saxons?"
     rule = "TMM-SET-2"
     suggests = False  # the default is drawn from the luck of the table, which nobody may see
 
@@ -56,6 +58,9 @@ class ChooseFaction(Decide):
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return FACTIONS[code]
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return say("Lead the Normans") if key == FACTIONS[NORMAN] else say("Lead the Saxons")
 
     def default(self, state: TearsState, frame: Frame, question: Question) -> list[int]:
         return [state.key()[0] & 1]
@@ -87,11 +92,18 @@ class PlaceLeader(Decide):
     """A Leader is placed in Row 1 of any Wedge (TMM-SET-6, TMM-SET-7)."""
 
     ask = "leader"
-    sentence = "Choose the Wedge where your Leader stands, in Row 1."
     rule = "TMM-SET-6"
 
     def __init__(self, faction: int) -> None:
         self.faction: Final = faction
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        leader = design_named(state, state.file.leaders[self.faction])
+        return Prompt(say("Choose the Wedge where {card} leads your army.", card=leader), self.rule)
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        leader = design_named(state, state.file.leaders[self.faction])
+        return say("Place {card} at {wedge}", card=leader, wedge=named(state, key))
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         return Question(state.seat_of(self.faction), [WEDGES, WEDGES + 1, WEDGES + 2])
@@ -143,6 +155,9 @@ class Mulligan(Decide):
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return "keep" if code == KEEP else "redraw"
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return say("Keep these cards") if key == "keep" else say("Draw four new cards")
 
 
 class CarryOutMulligans(Step[TearsState]):

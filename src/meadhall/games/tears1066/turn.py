@@ -26,14 +26,14 @@ from meadhall.games.tears1066.play.placing import hosts
 from meadhall.games.tears1066.play.purse import purse_for
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import label_of, thing_label
+from meadhall.games.tears1066.texts import design_named, named, option_label
 from meadhall.games.tears1066.triggers import ABILITY_STEP, OF_CARD, OF_PIECE, could_answer, use_key
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
-from meadhall.kernel.decision import Obvious, Question
+from meadhall.kernel.decision import Obvious, Prompt, Question, Reason
 from meadhall.kernel.frames import PICKED_NOTHING, Frame, Scope, Step
 from meadhall.kernel.program import Deed, Forever, If, Test, While
-from meadhall.kernel.sentence import say
+from meadhall.kernel.sentence import Said, say
 
 BOTH_PASSED: Final = 3
 
@@ -64,7 +64,7 @@ class TakeTurn(Decide):
     """Play a card, execute an Action, sacrifice a card, or pass by picking nothing (TMM-DEP-3, TMM-R18)."""
 
     ask = "deploy"
-    sentence = "Play a card, use an Action, sacrifice a card, or pass."
+    sentence = "Your turn: play a card, use an Action, sacrifice a card, or pass."
     rule = "TMM-DEP-3"
     always = True
     lingers = True
@@ -80,27 +80,40 @@ class TakeTurn(Decide):
             return Question(seat, [], 0, 1)
         return Question(seat, deployment_options(state, seat), 0, 1)
 
-    def label(self, state: TearsState, frame: Frame, key: str) -> str:
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
         verb, _, card = key.partition(" ")
         if verb != "play":
-            return label_of(state, key)
-        return f"Play {thing_label(state, card)} ({state.cost(state.turn, state.file.by_key[card])})"
+            return option_label(state, key)
+        kind = state.file.by_key[card]
+        return say("Play {card} ({cost})", card=design_named(state, kind), cost=state.cost(state.turn, kind))
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        if state.passed:
+            return say("Pass: deployment ends")
+        return say("Pass for this round (you go first next)")
+
+    def warning(self, state: TearsState, frame: Frame, key: str) -> Said:
+        verb, _, card = key.partition(" ")
+        if verb != "sacrifice":
+            return ""
+        return say("Sacrifice {card}? It goes to your discard pile, and you get nothing for it.", card=named(state, card))
 
     def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
         verb, _, card = key.partition(" ")
         cost = {"cost": state.cost(state.turn, state.file.by_key[card])} if verb == "play" else {}
         return {**super().meaning(state, frame, key), **cost}
 
-    def why_not_card(self, state: TearsState, frame: Frame, verb: str, design: Design) -> str:
+    def why_not_card(self, state: TearsState, frame: Frame, verb: str, design: Design) -> Reason:
+        card = design_named(state, design.kind)
         if state.turns >= state.variant.turn_cap:
-            return f"After {state.variant.turn_cap} turns of one Deployment phase you can only pass (TMM-R73)."
+            return Prompt(say("After {n} turns in one phase you can only pass.", n=state.variant.turn_cap), "TMM-R73")
         if state.seat_of(design.faction) != state.turn:
-            return f"{design.name} is your opponent's card (TMM-ACT-5)."
+            return Prompt(say("{card} is your opponent's card.", card=card), "TMM-ACT-5")
         if verb != "sacrifice":
             return _why_not_deploy(state, state.turn, design)
         if design.type == numbers.LEADER:
-            return f"{design.name} is a Leader and cannot be sacrificed (TMM-SAC-2)."
-        return f"{design.name} is not on your side of the battlefield (TMM-SAC-1)."
+            return Prompt(say("{card} is a Leader and can't be sacrificed.", card=card), "TMM-SAC-2")
+        return Prompt(say("{card} is not on your side of the battlefield.", card=card), "TMM-SAC-1")
 
     def sample(self, state: TearsState, frame: Frame, dice: Dice) -> int:
         if state.turns >= state.variant.turn_cap:
@@ -159,28 +172,29 @@ def _is_place_important(state: TearsState) -> bool:
     return False
 
 
-def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> str:
+def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> Reason:
+    card = design_named(state, design.kind)
     if design.kind not in state.hands[seat]:
         for piece in state.pieces():
             if piece.design is design:
                 if piece.tired:
-                    return f"{design.name} is Tired (TMM-RDY-2)."
+                    return Prompt(say("{card} is Tired.", card=card), "TMM-RDY-2")
                 if not design.actions:
-                    return f"{design.name} has no Action (TMM-ACT-1)."
-                return f"No Action of {design.name} has a legal target now, or its limit is reached (TMM-R58)."
-        return f"{design.name} is neither in your hand nor in play (TMM-PLAY-1)."
+                    return Prompt(say("{card} has no Action.", card=card), "TMM-ACT-1")
+                return Prompt(say("{card} has nothing to aim at now, or was used often enough.", card=card), "TMM-R58")
+        return Prompt(say("{card} is neither in your hand nor in play.", card=card), "TMM-PLAY-1")
     if design.type == numbers.EVENT and not design.actions:
-        return f"{design.name} is a Response: it answers something that happens (TMM-R60)."
+        return Prompt(say("{card} is a Response: it answers something that happens.", card=card), "TMM-R60")
     cost = state.cost(seat, design.kind)
     if not purse_for(state, seat, design.kind, numbers.NOTHING, None, (), numbers.NOTHING).can_pay(cost):
-        return f"{design.name} costs {cost}, and you cannot generate that much (TMM-PAY-4)."
+        return Prompt(say("{card} costs {cost}, and you can't pay that much.", card=card, cost=cost), "TMM-PAY-4")
     if design.type == numbers.EVENT:
-        return f"No Action of {design.name} can be used now (TMM-R58)."
+        return Prompt(say("{card} has nothing to aim at now.", card=card), "TMM-R58")
     if state.has_unique(seat, design.kind):
-        return f"{design.name} is unique and in play already (TMM-CARD-17)."
+        return Prompt(say("{card} is unique and already in play.", card=card), "TMM-CARD-17")
     if design.type == numbers.ATTACHMENT and not hosts(state, seat, design.kind):
-        return f"{design.name} has no legal host (TMM-ATT-1)."
-    return "All your columns are full (TMM-POS-2)."
+        return Prompt(say("There is no card that {card} could be attached to.", card=card), "TMM-ATT-1")
+    return Prompt(say("All your columns are full."), "TMM-POS-2")
 
 
 def pass_turn(state: TearsState, after: Frame, seat: Seat) -> Frame:

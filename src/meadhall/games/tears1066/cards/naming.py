@@ -1,9 +1,33 @@
 """What sentences are made of: cards, abilities, places and counts, by their keys."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from meadhall.games.tears1066.cards.design import CardFile
 from meadhall.kernel.sentence import All, Card, Sentence, Some, Thing, say
+
+ATTRIBUTES: Final = {
+    "might": say("Might"),
+    "zeal": say("Zeal"),
+    "health": say("Health"),
+    "resources": say("Resources"),
+    "cost": say("Cost"),
+    "range": say("Range"),
+    "damage": say("damage"),
+    "objective_total": say("total"),
+    "objective_value": say("Battle Value"),
+}
+FLAG_WORDS: Final = {
+    "no_damage": say("no damage"),
+    "cannot_move": say("can't be moved"),
+    "cannot_tire": say("can't be tired"),
+    "cannot_ready": say("can't be readied"),
+    "cannot_be_targeted": say("can't be chosen by the opponent"),
+    "cannot_be_destroyed": say("can't be destroyed"),
+    "counts_while_tired": say("counts while Tired"),
+    "no_abilities": say("no abilities"),
+    "grant": say("another ability, trait or class"),
+}
 
 
 def some_cards(n: int) -> Some:
@@ -12,6 +36,11 @@ def some_cards(n: int) -> Some:
 
 def some_damage(n: int) -> Some:
     return Some(n, "{n} damage", "{n} damage")
+
+
+def change_named(attribute: str, amount: int) -> Sentence:
+    """A bonus or malus: ``Might +1``."""
+    return say("{attribute} {change}", attribute=ATTRIBUTES[attribute], change=f"{amount:+}")
 
 
 def wedge_called(number: int) -> Sentence:
@@ -63,6 +92,11 @@ def ability_called(files: list[CardFile], card: str, key: str) -> Card | None:
                 if ability.kind == kind and ability.key == key:
                     return Card(base, ability.title) if ability.title else None
     return None
+
+
+def with_title(card: Card, title: str) -> Thing:
+    """A card with the title of one of its abilities, unless that says no more: ``Odo (Commander)``."""
+    return card if title in ("", card.name) else say("{card} ({ability})", card=card, ability=Card(card.key, title))
 
 
 def named_things(files: list[CardFile]) -> list[Card]:

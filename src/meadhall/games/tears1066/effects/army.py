@@ -4,18 +4,21 @@ from typing import Final
 
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, GRANT, NEXT_ROUND, ROUND, Lasting, Piece
-from meadhall.games.tears1066.cards.condition import Subject, first_of
+from meadhall.games.tears1066.cards.condition import ALL, Subject, first_of
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.effect import Effect
+from meadhall.games.tears1066.cards.naming import FLAG_WORDS, change_named, some_cards, some_damage
 from meadhall.games.tears1066.cards.numbers import CLASS, FLAG, FLAGS, HEALTH, LEADER, MODS, NOTHING, ON_DAMAGE, TRAIT, WEDGES
 from meadhall.games.tears1066.chain import destruction, newly_falling
 from meadhall.games.tears1066.effects.harm import deal_at_once, deal_damage, sacrifice_later
-from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, word_of
+from meadhall.games.tears1066.effects.word import LIBRARY, Word, player_seat, sense_of, source_named, word_of
 from meadhall.games.tears1066.records import read_resolution
 from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import named
 from meadhall.games.tears1066.triggers import could_answer
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.sentence import Said, Thing, say
 
 
 def pieces_of(state: TearsState, subject: Subject, sense: Sense) -> list[Piece]:
@@ -39,6 +42,9 @@ class Damage(Word):
 
     op = "damage"
     keys = {"to": "subjects", "amount": "amount"}
+    aim = "{source}: choose {target} to take {measure}."
+    deed = "Hit {thing}: {measure}"
+    harms = True
 
     def __init__(self, effect: Effect) -> None:
         amount = effect.amount("amount")
@@ -74,12 +80,20 @@ class Damage(Word):
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
 
+    def aims(self, slot: int) -> bool:
+        return slot in [self.to.ref, *[subject.ref for subject, _ in self.extra]]
+
+    def measure(self, state: TearsState, sense: Sense) -> Thing:
+        return some_damage(self.amount.read(state, sense))
+
 
 class Heal(Word):
     """Remove damage from army cards, not below 0 (TMM-FX-2)."""
 
     op = "heal"
     keys = {"to": "subject", "amount": "amount"}
+    aim = "{source}: choose {target} to remove {measure} from."
+    deed = "Heal {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.to: Final = effect.subject("to")
@@ -98,12 +112,22 @@ class Heal(Word):
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return any(piece.damage > 0 for piece in pieces_of(state, self.to, sense))
 
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
+
+    def measure(self, state: TearsState, sense: Sense) -> Thing:
+        amount = self.amount.read(state, sense)
+        return say("all damage") if amount == ALL else some_damage(amount)
+
 
 class Destroy(Word):
     """Destroy cards in play, with a window for each (TMM-FX-3)."""
 
     op = "destroy"
     keys = {"to": "subject"}
+    aim = "{source}: choose {target} to destroy."
+    deed = "Destroy {thing}"
+    harms = True
 
     def __init__(self, effect: Effect) -> None:
         self.to: Final = effect.subject("to")
@@ -114,6 +138,9 @@ class Destroy(Word):
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
 
 
 class Sacrifice(Word):
@@ -151,8 +178,17 @@ class ChooseSacrifice(Decide):
     """Choose what is sacrificed by an effect."""
 
     ask = "sacrifice"
-    sentence = "Choose what is sacrificed."
     rule = "TMM-FX-4"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        source, cards = source_named(state, frame.scope), some_cards(frame.scope.n)
+        return Prompt(say("{source}: choose {cards} to sacrifice.", source=source, cards=cards), self.rule)
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return say("Sacrifice {card}", card=named(state, key))
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Sacrifice {cards}", cards=some_cards(count))
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
@@ -188,6 +224,8 @@ class Modify(Word):
 
     op = "modify"
     keys = {"to": "subject", "attr": "attribute", "amount": "change", "duration": "duration"}
+    aim = "{source}: choose {target} to get {measure}."
+    deed = "{thing}: {measure}"
 
     def __init__(self, effect: Effect) -> None:
         attribute, amount = effect.one_of("attr"), effect.amount("amount")
@@ -210,6 +248,12 @@ class Modify(Word):
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
 
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
+
+    def measure(self, state: TearsState, sense: Sense) -> Thing:
+        return change_named(MODS[self.attribute], self.amount.read(state, sense))
+
 
 def give(state: TearsState, ability: Ability, you: int, piece: Piece, what: int, amount: int, until: int, payload: int) -> None:
     """Let something last on a card."""
@@ -222,6 +266,8 @@ class GiveFlag(Word):
 
     op = "flag"
     keys = {"to": "subject", "flag": "flag", "duration": "duration"}
+    aim = "{source}: choose {target}. Then: {measure}."
+    deed = "Choose {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.to: Final = effect.subject("to")
@@ -235,6 +281,12 @@ class GiveFlag(Word):
                 name = FLAGS[self.flag.bit_length() - 1]
                 state.log("flag_added", sense.you, {"card": piece.key, "flag": name, "duration": DURATIONS[self.until]})
         return True
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
+
+    def measure(self, state: TearsState, sense: Sense) -> Thing:
+        return FLAG_WORDS[FLAGS[self.flag.bit_length() - 1]]
 
 
 class Grant(Word):

@@ -7,9 +7,18 @@ from meadhall.games.tears1066.cards.condition import Condition, Subject
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.numbers import NOTHING
-from meadhall.games.tears1066.effects.word import EFFECTS, LIBRARY, Word, player_seat, sense_of, source_key, word_of
+from meadhall.games.tears1066.effects.word import (
+    EFFECTS,
+    LIBRARY,
+    Word,
+    player_seat,
+    sense_of,
+    source_key,
+    source_named,
+    word_of,
+)
 from meadhall.games.tears1066.play.legal import filled
-from meadhall.games.tears1066.play.pay import payment_key, spend, steps_refusal
+from meadhall.games.tears1066.play.pay import payment_key, payment_label, spend, steps_refusal
 from meadhall.games.tears1066.play.purse import DESTROY, TIRE, Purse
 from meadhall.games.tears1066.records import Refs, Resolution, read_resolution, resolution_of
 from meadhall.games.tears1066.state import TearsState
@@ -18,6 +27,7 @@ from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import MOST_LOOPS
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.sentence import Card, Said, say
 
 
 def block_frame(scope: Scope, block: int, after: Frame, refs: Refs | None = None) -> Frame:
@@ -73,8 +83,13 @@ class ChooseOption(Decide):
     """Choose one of the options of an effect (TMM-DEC-13)."""
 
     ask = "option"
-    sentence = "Choose one."
     rule = "TMM-DEC-13"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        return Prompt(say("{source}: choose what happens.", source=source_named(state, frame.scope)), self.rule)
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return say("{option}", option=Card(source_key(state, frame.scope), key))
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
@@ -155,8 +170,23 @@ class PayRansom(Decide):
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
         assert isinstance(word, Unless)
-        means = ways_to_pay(ransom(state, player_seat(sense, word.player)))
-        return Prompt(f"Pay {word.cost} to prevent it ({means}), or pass and let it happen.", self.rule)
+        return Prompt(
+            say(
+                "{source}: pay {cost} to prevent it ({means}), or let it happen.",
+                source=source_named(state, frame.scope),
+                cost=word.cost,
+                means=ways_to_pay(ransom(state, player_seat(sense, word.player))),
+            ),
+            self.rule,
+        )
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return payment_label(state, key)
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Unless)
+        return say("Pay {cost}", cost=word.cost) if count else say("Let it happen")
 
     def refusal(self, state: TearsState, frame: Frame, codes: list[int]) -> str | None:
         word = word_of(state, frame.scope)

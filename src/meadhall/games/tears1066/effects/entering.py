@@ -13,7 +13,7 @@ from meadhall.games.tears1066.cards.numbers import Kind, Thing, card_thing, kind
 from meadhall.games.tears1066.chain import begin_use
 from meadhall.games.tears1066.effects.army import lasts_until, pieces_of
 from meadhall.games.tears1066.effects.harm import after_leaving
-from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY, Word, sense_of, word_of
+from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY, Word, sense_of, source_named, word_of
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.enter import ENTER_PLAY, put_in_limbo
 from meadhall.games.tears1066.play.legal import FREE
@@ -21,11 +21,12 @@ from meadhall.games.tears1066.play.offers import play_key, play_options
 from meadhall.games.tears1066.play.placing import hosts
 from meadhall.games.tears1066.records import declaration_of, read_resolution, resolution_of
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import label_of, thing_label
+from meadhall.games.tears1066.texts import design_named, option_label
 from meadhall.games.tears1066.triggers import OF_CARD
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.sentence import Said, say
 
 
 class Return(Word):
@@ -33,6 +34,8 @@ class Return(Word):
 
     op = "return"
     keys = {"to": "subject", "zone": "destination"}
+    aim = "{source}: choose {target} to take back."
+    deed = "Take back {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.to: Final = effect.subject("to")
@@ -53,6 +56,9 @@ class Return(Word):
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(self.to.things(state, sense)) > 0
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
 
 
 def return_from_pile(state: TearsState, thing: Thing, zone: int) -> None:
@@ -81,6 +87,8 @@ class PutIntoPlay(Word):
 
     op = "put_into_play"
     keys = {"to": "subject", "wedge?": "wedge", "host?": "subject", "ready?": "truth"}
+    aim = "{source}: choose {target} to put into play."
+    deed = "Put {thing} into play"
 
     def __init__(self, effect: Effect) -> None:
         host = effect.subject("host") if effect.has("host") else None
@@ -113,6 +121,9 @@ class PutIntoPlay(Word):
             return found[0] if found else numbers.NOTHING
         wedge = wedge_meant(state, sense, self.wedge)
         return numbers.NOTHING if wedge == numbers.NOTHING else numbers.WEDGES + wedge
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
 
 
 class BeginEntrance(Step[TearsState]):
@@ -184,6 +195,9 @@ class RemoveAttachment(Word):
 
     op = "remove_attachment"
     keys = {"to": "subject"}
+    aim = "{source}: choose an attachment to discard."
+    deed = "Discard {thing}"
+    harms = True
 
     def __init__(self, effect: Effect) -> None:
         self.to: Final = effect.subject("to")
@@ -200,6 +214,9 @@ class RemoveAttachment(Word):
 
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return len(pieces_of(state, self.to, sense)) > 0
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
 
 
 class CostNext(Word):
@@ -263,8 +280,14 @@ class ChooseCard(Decide):
     """Choose the card to play, or decline (TMM-P32)."""
 
     ask = "play-card"
-    sentence = "Play one card now, or pass."
     rule = "TMM-P8"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        source = source_named(state, frame.scope)
+        return Prompt(say("{source}: you may play a card from your hand now.", source=source), self.rule)
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Play nothing") if count == 0 else ""
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         word = word_of(state, frame.scope)
@@ -285,11 +308,12 @@ class ChooseCard(Decide):
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         return play_key(state, code)
 
-    def label(self, state: TearsState, frame: Frame, key: str) -> str:
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
         verb, _, card = key.partition(" ")
         if verb != "play":
-            return label_of(state, key)
-        return f"Play {thing_label(state, card)} ({cost_in_hand(state, frame.scope.you, state.file.by_key[card])})"
+            return option_label(state, key)
+        kind = state.file.by_key[card]
+        return say("Play {card} ({cost})", card=design_named(state, kind), cost=cost_in_hand(state, frame.scope.you, kind))
 
     def meaning(self, state: TearsState, frame: Frame, key: str) -> dict[str, Any]:
         verb, _, card = key.partition(" ")

@@ -7,15 +7,26 @@ from meadhall.games.tears1066.board.pieces import Pile, deck_of
 from meadhall.games.tears1066.board.zones import RANDOM_LUCK, TO_HAND
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.effect import Effect
+from meadhall.games.tears1066.cards.naming import some_cards
 from meadhall.games.tears1066.cards.numbers import BY_RANDOM, IN_HAND, ON_DISCARD, ON_DRAW, OPPONENT, PLAYERS, YOU, card_thing
 from meadhall.games.tears1066.chain import occur
-from meadhall.games.tears1066.effects.word import LIBRARY, REVEALED, Word, player_seat, sees_hand, sense_of, word_of
+from meadhall.games.tears1066.effects.word import (
+    LIBRARY,
+    REVEALED,
+    Word,
+    player_seat,
+    sees_hand,
+    sense_of,
+    source_named,
+    word_of,
+)
 from meadhall.games.tears1066.records import read_resolution
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import is_awaited
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.sentence import Person, Said, say
 
 
 class Draw(Word):
@@ -100,8 +111,21 @@ class ChooseDiscard(Drop):
     """Choose the cards that an effect discards (TMM-DEC-14)."""
 
     ask = "discard"
-    sentence = "Choose what is discarded."
     rule = "TMM-DEC-14"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+        assert isinstance(word, Discard)
+        return Prompt(
+            say(
+                "{source}: {who} discards {cards}. Choose which.",
+                you="{source}: discard {cards} from your hand.",
+                who=Person(player_seat(sense, word.player)),
+                source=source_named(state, frame.scope),
+                cards=some_cards(frame.scope.n),
+            ),
+            self.rule,
+        )
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)
@@ -178,8 +202,16 @@ class ChooseKept(Decide):
     """Choose which of the cards looked at go to the hand (TMM-DEC-15)."""
 
     ask = "look"
-    sentence = "Choose what to take into hand."
     rule = "TMM-DEC-15"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        word = word_of(state, frame.scope)
+        assert isinstance(word, Look)
+        source, cards = source_named(state, frame.scope), some_cards(word.keep)
+        return Prompt(say("{source}: choose {cards} to take into your hand.", source=source, cards=cards), self.rule)
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Take {cards}", cards=some_cards(count))
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         word = word_of(state, frame.scope)
@@ -210,8 +242,21 @@ class PutRest(Decide):
     """Put the rest away, in an order of the player's choice where the order matters (TMM-DEC-16)."""
 
     ask = "order"
-    sentence = "Put the rest away; the first you pick is nearest the top."
     rule = "TMM-DEC-16"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        word, source = word_of(state, frame.scope), source_named(state, frame.scope)
+        assert isinstance(word, Look)
+        if word.rest == "top":
+            return Prompt(
+                say("{source}: put the rest onto your deck. The first you choose is on top.", source=source), self.rule
+            )
+        return Prompt(
+            say("{source}: put the rest under your deck. The first you choose will be drawn first.", source=source), self.rule
+        )
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Put them back in this order")
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         seat, cards = looked_at(state, frame.scope)
@@ -277,8 +322,14 @@ class ChooseFound(Decide):
     """Choose what the search finds; finding nothing is allowed."""
 
     ask = "search"
-    sentence = "Choose what to find, or pass to find nothing."
     rule = "TMM-R76"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        source, cards = source_named(state, frame.scope), some_cards(frame.scope.n)
+        return Prompt(say("{source}: search your deck for {cards}, then shuffle it.", source=source, cards=cards), self.rule)
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Take {cards}", cards=some_cards(count)) if count else say("Take nothing")
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         word, sense = word_of(state, frame.scope), sense_of(frame.scope)

@@ -6,7 +6,8 @@ from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.effect import Effect
-from meadhall.games.tears1066.cards.filter import wedge_meant
+from meadhall.games.tears1066.cards.filter import REFS, wedge_meant
+from meadhall.games.tears1066.cards.naming import thing_called
 from meadhall.games.tears1066.cards.numbers import Wedge
 from meadhall.games.tears1066.chain import Answer, Forced, occur_later
 from meadhall.games.tears1066.effects.army import pieces_of
@@ -15,6 +16,7 @@ from meadhall.games.tears1066.records import happening_of, read_happening
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import happening, is_awaited
 from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.sentence import Thing, say
 
 
 class Bend(Word):
@@ -37,6 +39,9 @@ class Bend(Word):
             top = bending(state, top, self.event, card, sense.you, numbers.NOTHING)
         return top
 
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
+
     def is_possible(self, state: TearsState, sense: Sense) -> bool:
         return any(piece.tired == (self.event == numbers.ON_READY_EFFECT) for piece in pieces_of(state, self.to, sense))
 
@@ -45,12 +50,17 @@ class Ready(Bend):
     """Ready cards (TMM-FX-16)."""
 
     op = "ready"
+    aim = "{source}: choose {target} to ready."
+    deed = "Ready {thing}"
 
 
 class Tire(Bend):
     """Tire cards (TMM-FX-16)."""
 
     op = "tire"
+    aim = "{source}: choose {target} to tire."
+    deed = "Tire {thing}"
+    harms = True
 
 
 def bend(state: TearsState, event: int, card: int) -> None:
@@ -97,6 +107,10 @@ class Move(Word):
 
     op = "move"
     keys = {"to": "subject", "wedge": "wedge"}
+    aim = "{source}: choose {target} to move."
+    deed = "Move {thing}"
+    goal = "{source}: choose the Wedge to move {measure} to."
+    goal_deed = "Move to {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.wedge: Final = effect.wedge("wedge")
@@ -126,6 +140,19 @@ class Move(Word):
             if piece.wedge >= 0:
                 top = MOVING.start(Scope(sense.you, piece.id, wedge), top)
         return top
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot or self.wedge - REFS == slot
+
+    def aim_for(self, slot: int) -> str:
+        return self.aim if self.to.ref == slot else self.goal
+
+    def deed_for(self, slot: int) -> str:
+        return self.deed if self.to.ref == slot else self.goal_deed
+
+    def measure(self, state: TearsState, sense: Sense) -> Thing:
+        chosen = [thing for thing in self.to.things(state, sense) if thing >= 0]
+        return thing_called([state.file], state.thing_key(chosen[0])) if chosen else say("a card")
 
 
 class BeginMove(Step[TearsState]):

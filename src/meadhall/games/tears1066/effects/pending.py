@@ -95,6 +95,8 @@ class Redirect(Word):
     op = "redirect"
     keys = {"to": "subject", "amount?": "amount"}
     answers = (ON_DAMAGE,)
+    aim = "{source}: choose {target} to take the damage instead."
+    deed = "Let {thing} take the damage"
 
     def __init__(self, effect: Effect) -> None:
         effect.reader.ability.redirects = True
@@ -117,6 +119,9 @@ class Redirect(Word):
             return top
         return hit(state, top, new.id, arriving, event.by, event.x, redirected=True)
 
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
+
 
 class Save(Word):
     """A pending destruction does not happen; damage at or above Health shrinks (TMM-FX-7)."""
@@ -124,6 +129,8 @@ class Save(Word):
     op = "save"
     keys = {"to": "subject", "leave?": "number"}
     answers = (ON_DESTROY,)
+    aim = "{source}: choose {target} to save."
+    deed = "Save {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.to: Final = effect.subject("to")
@@ -144,6 +151,9 @@ class Save(Word):
                 "saved", sense.you, {"card": piece.key, "by": by, "damage": max(0, min(piece.damage, health - self.leave))}
             )
         return amend_event(after, scope.target, event.with_facts(event.x, 1))
+
+    def aims(self, slot: int) -> bool:
+        return self.to.ref == slot
 
 
 class ReplaceZone(Word):

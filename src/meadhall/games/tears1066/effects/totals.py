@@ -7,7 +7,7 @@ from meadhall.games.tears1066.board.zones import changed
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Sense
 from meadhall.games.tears1066.cards.effect import Effect
-from meadhall.games.tears1066.cards.filter import wedge_meant
+from meadhall.games.tears1066.cards.filter import REFS, wedge_meant
 from meadhall.games.tears1066.chain import amend_event
 from meadhall.games.tears1066.effects.army import lasts_until
 from meadhall.games.tears1066.effects.pending import pending
@@ -24,6 +24,8 @@ class ModifyTotal(Word):
 
     op = "modify_total"
     keys = {"player": "player", "wedge": "wedge", "attr": "might|zeal", "amount": "change", "duration": "duration"}
+    aim = "{source}: choose the Wedge whose total changes."
+    deed = "Choose {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.player: Final = effect.player("player")
@@ -41,6 +43,9 @@ class ModifyTotal(Word):
         amount = self.amount.read(state, sense)
         add_lasting(state, scope, what, numbers.WEDGES + wedge, amount, self.until, seat, 0)
         return after
+
+    def aims(self, slot: int) -> bool:
+        return self.wedge - REFS == slot
 
 
 def add_lasting(
@@ -84,6 +89,8 @@ class SkipBattle(Word):
 
     op = "skip_battle"
     keys = {"wedge": "wedge", "attr": "might|zeal", "duration": "duration"}
+    aim = "{source}: choose the Wedge where no battle is fought."
+    deed = "Choose {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.wedge: Final = effect.wedge("wedge")
@@ -95,6 +102,9 @@ class SkipBattle(Word):
         if wedge != numbers.NOTHING:
             add_lasting(state, scope, SKIP, numbers.WEDGES + wedge, 0, self.until, sense.you, self.attribute)
         return after
+
+    def aims(self, slot: int) -> bool:
+        return self.wedge - REFS == slot
 
 
 class SwapTotals(Word):
@@ -125,6 +135,8 @@ class WedgeDamage(Word):
 
     op = "wedge_damage"
     keys = {"player": "player", "wedge": "wedge", "amount": "amount", "ignore_hastings?": "truth"}
+    aim = "{source}: choose the Wedge to damage."
+    deed = "Damage {thing}"
 
     def __init__(self, effect: Effect) -> None:
         self.player: Final = effect.player("player")
@@ -142,6 +154,9 @@ class WedgeDamage(Word):
         hits = [0, 0]
         hits[seat] = self.amount.read(state, sense)
         return deal_to_wedge(state, after, wedge, hits, sense.you)
+
+    def aims(self, slot: int) -> bool:
+        return self.wedge - REFS == slot
 
 
 class WedgeHeal(Word):

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.naming import with_title
 from meadhall.games.tears1066.cards.numbers import OPPONENT
 from meadhall.games.tears1066.records import resolution_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.frames import Frame, Scope
 from meadhall.kernel.program import Library
+from meadhall.kernel.sentence import Card, Thing
 
 if TYPE_CHECKING:
     from meadhall.games.tears1066.cards.effect import Effect
@@ -71,6 +73,29 @@ class Word:
         """Carry it out without a frame, if nobody is asked and nobody could answer; tell whether it was carried out."""
         return False
 
+    aim: ClassVar[str] = "{source}: choose {target}."
+    """How a player is asked to choose what it does something to."""
+    deed: ClassVar[str] = "{thing}"
+    """The same on a button."""
+    harms: ClassVar[bool] = False
+    """Whether nobody would choose a card of their own for it."""
+
+    def aims(self, slot: int) -> bool:
+        """Whether it does something to what is chosen in a slot."""
+        return False
+
+    def aim_for(self, slot: int) -> str:
+        """How a player is asked for what fills a slot."""
+        return self.aim
+
+    def deed_for(self, slot: int) -> str:
+        """What choosing for a slot does."""
+        return self.deed
+
+    def measure(self, state: "TearsState", sense: Sense) -> Thing:
+        """How much it does, or to what, for its sentences."""
+        return 0
+
     def choices(self) -> list[str]:
         """The names of the choices that it offers, if it offers any."""
         return []
@@ -89,6 +114,13 @@ def sense_of(scope: Scope) -> Sense:
 def source_key(state: "TearsState", scope: Scope) -> str:
     """The key of the card whose ability the frame of ``scope`` resolves."""
     return state.file.designs[state.file.abilities[resolution_of(scope).ability].kind].key
+
+
+def source_named(state: "TearsState", scope: Scope) -> Thing:
+    """The same card and its ability, in words."""
+    ability = state.file.abilities[resolution_of(scope).ability]
+    design = state.file.designs[ability.kind]
+    return with_title(Card(design.key, design.name), ability.title)
 
 
 def player_seat(sense: Sense, player: int) -> int:

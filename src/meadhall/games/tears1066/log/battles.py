@@ -111,7 +111,7 @@ def tell_attempted(files: Files, event: Event, who: Person) -> Said:
         )
     if "hit" not in event:
         return tried
-    progress = say("Progress: {total} of {health} damage.", total=event["hit"]["total"], health=event["hit"]["health"])
+    progress = say("Progress: {total} of {health}.", total=event["hit"]["total"], health=event["hit"]["health"])
     return say("{tried} {progress}", tried=tried, progress=progress)
 
 
@@ -119,16 +119,16 @@ def tell_progress(files: Files, event: Event, who: Person) -> Said:
     objective, total, health = thing_called(files, event["objective"]), event["total"], event["health"]
     if event["amount"] < 0:
         return say(
-            "{who} is set back at {objective}: {total} of {health} damage.",
-            you="You are set back at {objective}: {total} of {health} damage.",
+            "{who} is set back at {objective}: {total} of {health}.",
+            you="You are set back at {objective}: {total} of {health}.",
             who=who,
             objective=objective,
             total=total,
             health=health,
         )
     return say(
-        "Progress of {who} on {objective}: {total} of {health} damage.",
-        you="Progress on your Objective {objective}: {total} of {health} damage.",
+        "{who} makes progress on {objective}: {total} of {health}.",
+        you="You make progress on {objective}: {total} of {health}.",
         who=who,
         objective=objective,
         total=total,

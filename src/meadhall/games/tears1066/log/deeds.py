@@ -1,6 +1,13 @@
 """Log lines about what is played and used, and what becomes of cards in play."""
 
-from meadhall.games.tears1066.cards.naming import ability_called, some_damage, thing_called, things_called, wedge_called
+from meadhall.games.tears1066.cards.naming import (
+    ability_called,
+    some_damage,
+    thing_called,
+    things_called,
+    wedge_called,
+    with_title,
+)
 from meadhall.games.tears1066.log.events import Event, Files, keys_of, lefts_of
 from meadhall.kernel.sentence import All, Card, Person, Said, Sentence, Thing, say
 
@@ -61,7 +68,7 @@ def tell_put_into_play(files: Files, event: Event, who: Person) -> Said:
 def tell_used(files: Files, event: Event, who: Person) -> Said:
     card, ability = thing_called(files, event["card"]), ability_called(files, event["card"], event["ability"])
     targets = _aimed_at(files, event["targets"]) if event.get("targets") else None
-    what: Thing = card if ability is None else say("{card} ({ability})", card=card, ability=ability)
+    what = with_title(card, ability.name) if isinstance(card, Card) and ability is not None else card
     if event["event"] == "response_initiated":
         if targets is None:
             deed = say("{who} answers with {what}.", you="You answer with {what}.", who=who, what=what)

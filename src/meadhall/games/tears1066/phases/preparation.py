@@ -7,14 +7,16 @@ from meadhall.games.tears1066.board.moves import tally
 from meadhall.games.tears1066.board.pieces import PHASE, Piece
 from meadhall.games.tears1066.board.zones import changed
 from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.naming import some_cards
 from meadhall.games.tears1066.chain import occur, occur_later
 from meadhall.games.tears1066.effects.word import CHECK
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.triggers import could_answer, is_awaited
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
 from meadhall.kernel.program import Deed
+from meadhall.kernel.sentence import say
 
 HAND_LIMIT: Final = 6
 
@@ -145,16 +147,22 @@ class HandLimit(SecretDiscard):
     """Discard down to six (TMM-PREP-2)."""
 
     ask = "hand-limit"
-    sentence = "Discard down to six cards; the last one you pick is on top."
     rule = "TMM-PREP-2"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        cards = some_cards(self.count(state, state.seat_at(self.turn)))
+        return Prompt(say("Your hand may hold six cards: discard {cards}. The last one is on top.", cards=cards), self.rule)
 
 
 class DraftDiscard(SecretDiscard):
     """Discard after a draft (TMM-VAR-2)."""
 
     ask = "draft"
-    sentence = "Discard after the draft; any cards of your hand will do."
     rule = "TMM-VAR-2"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        cards = some_cards(self.count(state, state.seat_at(self.turn)))
+        return Prompt(say("You have drawn new cards: discard {cards} from your hand.", cards=cards), self.rule)
 
     def count(self, state: TearsState, seat: Seat) -> int:
         return min(state.variant.draft, len(state.hands[seat]))

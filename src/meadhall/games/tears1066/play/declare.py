@@ -7,12 +7,14 @@ from mypy_extensions import i64
 from meadhall.games.tears1066.asking import Decide, Drop
 from meadhall.games.tears1066.board.moves import left_of, tally
 from meadhall.games.tears1066.cards.design import Ability
+from meadhall.games.tears1066.cards.naming import some_cards
 from meadhall.games.tears1066.cards.numbers import NOTHING, WEDGES, YOU, Kind
 from meadhall.games.tears1066.effects.word import DECLARE, LIBRARY
 from meadhall.games.tears1066.play.carry import Carry
 from meadhall.games.tears1066.play.pay import (
     lone_payment,
     payment_key,
+    payment_label,
     payment_question,
     payment_refusal,
     price,
@@ -29,11 +31,12 @@ from meadhall.games.tears1066.play.purse import (
 from meadhall.games.tears1066.play.targets import ChooseTargets, sense_of_declaration, with_target
 from meadhall.games.tears1066.records import Declaration, declaration_of, read_declaration
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import declared_name, ways_to_pay
+from meadhall.games.tears1066.texts import ability_named, declared_named, design_named, named, ways_to_pay
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Obvious, Prompt, Question
 from meadhall.kernel.frames import UNLISTED, Frame, Scope, Step
+from meadhall.kernel.sentence import Said, say
 
 PLAY: Final = 1_000_000
 """Codes from here on put a card of the hand into play."""
@@ -43,7 +46,6 @@ class ChoosePlace(Decide):
     """Choose the Wedge or the host of a card that is put into play (TMM-DEC-8, TMM-DEC-9)."""
 
     ask = "place"
-    sentence = "Choose where it goes."
     rule = "TMM-POS-1"
 
     def question(self, state: TearsState, frame: Frame) -> Question:
@@ -64,7 +66,18 @@ class ChoosePlace(Decide):
         return beyond_targets(state, state.file.abilities[number], frame.scope, frame.below)
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        return Prompt(f"{self.sentence[:-1]}: {declared_name(state, declaration_of(frame.scope))}.", self.rule)
+        kind = declaration_of(frame.scope).kind
+        card = design_named(state, kind)
+        if state.file.designs[kind].is_army:
+            return Prompt(say("{card}: choose the Wedge to play it at.", card=card), self.rule)
+        return Prompt(say("{card}: choose what to attach it to.", card=card), self.rule)
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        kind = declaration_of(frame.scope).kind
+        card, place = design_named(state, kind), named(state, key)
+        if state.file.designs[kind].is_army:
+            return say("Play {card} at {place}", card=card, place=place)
+        return say("Attach {card} to {place}", card=card, place=place)
 
     def free_spaces(self, state: TearsState, scope: Scope) -> i64:
         """The Wedges that an army card may be put at, as bits; 0 where they are not all that may be chosen."""
@@ -125,8 +138,14 @@ class ChooseDrops(Drop):
     """Choose the cards that an extra cost discards (TMM-CARD-29)."""
 
     ask = "discard-cost"
-    sentence = "Discard as part of the cost."
     rule = "TMM-CARD-29"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        ability = declared_ability(state, frame.scope)
+        cards = some_cards(ability.discards)
+        return Prompt(
+            say("{source}: discard {cards} to use it.", source=ability_named(state, ability.number), cards=cards), self.rule
+        )
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         scope = frame.scope
@@ -148,8 +167,14 @@ class ChooseOffering(Decide):
     """Choose the card that an extra cost sacrifices."""
 
     ask = "sacrifice-cost"
-    sentence = "Sacrifice a card as part of the cost."
     rule = "TMM-CARD-29"
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        source = ability_named(state, declared_ability(state, frame.scope).number)
+        return Prompt(say("{source}: choose one of your cards to sacrifice.", source=source), self.rule)
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return say("Sacrifice {card}", card=named(state, key))
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         scope = frame.scope
@@ -198,8 +223,21 @@ class Pay(Decide):
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
         scope = frame.scope
-        means = ways_to_pay(purse_of(state, scope))
-        return Prompt(f"Pay {price(state, scope)} for {declared_name(state, declaration_of(scope))}: {means}.", self.rule)
+        return Prompt(
+            say(
+                "{source} costs {cost}: {means}.",
+                source=declared_named(state, declaration_of(scope)),
+                cost=price(state, scope),
+                means=ways_to_pay(purse_of(state, scope)),
+            ),
+            self.rule,
+        )
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return payment_label(state, key)
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Pay {cost}", cost=price(state, frame.scope))
 
     def default(self, state: TearsState, frame: Frame, question: Question) -> list[int]:
         return suggested_payment(state, frame.scope)

@@ -10,10 +10,12 @@ from meadhall.games.tears1066.chain import Check, declaring, occur
 from meadhall.games.tears1066.effects.word import LIBRARY
 from meadhall.games.tears1066.play.legal import can_initiate, declared
 from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import named, option_label
 from meadhall.games.tears1066.triggers import could_answer
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Question
+from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope, Step
+from meadhall.kernel.sentence import Said, say
 
 
 def into_limbo(state: TearsState, seat: Seat, kind: Kind) -> None:
@@ -108,9 +110,18 @@ class OfferWhenPlayed(Decide):
     """Offer the When Played abilities of the card, one at a time, in any order (TMM-WP-2, TMM-R55)."""
 
     ask = "when-played"
-    sentence = "Use the When Played ability, or pass."
     rule = "TMM-WP-2"
     always: ClassVar[bool] = True
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        card = named(state, state.thing_key(frame.scope.card))
+        return Prompt(say("You have played {card}. Use its When Played ability?", card=card), self.rule)
+
+    def confirm(self, state: TearsState, frame: Frame, count: int) -> Said:
+        return say("Don't use it") if count == 0 else ""
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        return option_label(state, f"use {key}")
 
     def question(self, state: TearsState, frame: Frame) -> Question:
         scope = frame.scope

@@ -7,9 +7,11 @@ from meadhall.games.tears1066.cards.numbers import NOTHING, OBJECTIVES, RESOURCE
 from meadhall.games.tears1066.play.purse import DESTROY, TIRE, Purse, cost_of, hosts_from, is_levying, purse_for
 from meadhall.games.tears1066.records import declaration_of
 from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import named
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 from meadhall.kernel.frames import Scope
+from meadhall.kernel.sentence import Said, say
 
 NOTHING_DESTROYED: Final[list[int]] = []
 MOST_WEIGHED: Final = 10
@@ -49,6 +51,18 @@ def payment_question(state: TearsState, scope: Scope, cost: int) -> Question:
     worths = purse.worths + purse.levy_worths if purse.levies else purse.worths
     worths.sort()
     return Question(scope.you, codes, _fewest(ones, worths, cost), _most(ones, worths, cost), counts, ordered=kinds > 1)
+
+
+def payment_label(state: TearsState, key: str) -> Said:
+    """One step of a payment in words, with what it is worth."""
+    verb, _, rest = key.partition(" ")
+    card = named(state, rest)
+    if verb == "discard":
+        return say("Discard {card} (1)", card=card)
+    piece = next(piece for piece in state.pieces() if piece.key == rest)
+    if verb == "tire":
+        return say("Tire {card} ({n})", card=card, n=state.value(piece, RESOURCES))
+    return say("Destroy {card} ({n})", card=card, n=state.practical(piece))
 
 
 def payment_key(state: TearsState, code: int) -> str:

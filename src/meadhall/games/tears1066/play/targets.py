@@ -5,26 +5,30 @@ from typing import Final
 from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.cards.condition import ALL
 from meadhall.games.tears1066.cards.design import Ability, Sense
+from meadhall.games.tears1066.cards.naming import some_damage
 from meadhall.games.tears1066.cards.numbers import (
     CARDS,
     IN_HAND,
     NOTHING,
+    OBJECTIVES,
     ON_DAMAGE,
     ON_OBJECTIVE_DAMAGE,
     ON_WEDGE_DAMAGE,
     OPPONENT,
-    Thing,
+    WEDGES,
     zone_of,
 )
+from meadhall.games.tears1066.effects.word import Word
 from meadhall.games.tears1066.play.legal import filled, is_unchosen, most, open_choices
 from meadhall.games.tears1066.play.purse import (
     declared_ability,
 )
 from meadhall.games.tears1066.records import declaration_of, happening_of
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import declared_name
+from meadhall.games.tears1066.texts import declared_named, named, option_label
 from meadhall.kernel.decision import Prompt, Question
 from meadhall.kernel.frames import Frame, Scope
+from meadhall.kernel.sentence import Said, Some, Thing, say
 
 BOTH: Final = 3
 
@@ -45,7 +49,6 @@ class ChooseTargets(Decide):
     """Fill the target slots one after another: your own, the opponent's, or both (TMM-DEC-12)."""
 
     ask = "target"
-    sentence = "Choose a target."
     rule = "TMM-DEC-12"
 
     def __init__(self, whose: int) -> None:
@@ -101,8 +104,46 @@ class ChooseTargets(Decide):
         return frame.repeat_with(with_target(scope, self.slot(state, scope), tuple(codes)))
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        what = "Choose a number" if self.chooses_number(state, frame.scope) else self.sentence[:-1]
-        return Prompt(f"{what}: {declared_name(state, declaration_of(frame.scope))}.", self.rule)
+        scope = frame.scope
+        source = declared_named(state, declaration_of(scope))
+        if self.chooses_number(state, scope):
+            if declared_ability(state, scope).redirects:
+                return Prompt(say("{source}: choose how much of the damage to redirect.", source=source), self.rule)
+            return Prompt(say("{source}: choose a number.", source=source), self.rule)
+        word, slot, question = self.word(state, scope), self.slot(state, scope), self.question(state, frame)
+        aim = "{source}: choose {target}." if word is None else word.aim_for(slot)
+        measure: Thing = 0 if word is None else word.measure(state, sense_of_declaration(scope))
+        return Prompt(say(aim, source=source, target=_target(state, question), measure=measure), self.rule)
+
+    def word(self, state: TearsState, scope: Scope) -> Word | None:
+        """The effect that the thing in the next slot is chosen for."""
+        slot = self.slot(state, scope)
+        for block in declared_ability(state, scope).blocks:
+            for word in block:
+                if word.aims(slot):
+                    return word
+        return None
+
+    def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        scope = frame.scope
+        if self.chooses_number(state, scope):
+            redirects = declared_ability(state, scope).redirects
+            return say("Redirect {damage}", damage=some_damage(int(key))) if redirects else say("{thing}", thing=key)
+        word, question = self.word(state, scope), state.question
+        if word is None or " in " in key or question is None or question.high > 1:
+            return option_label(state, key)
+        measure = word.measure(state, sense_of_declaration(scope))
+        return say(word.deed_for(self.slot(state, scope)), thing=named(state, key), measure=measure)
+
+    def warning(self, state: TearsState, frame: Frame, key: str) -> Said:
+        """Harm to a card of one's own, where something else may be chosen."""
+        question, word = state.question, self.word(state, frame.scope)
+        if question is None or word is None or not word.harms or question.high > 1:
+            return ""
+        owners = {self.key(state, frame, code): state.owner_of(code) for code in question.codes}
+        if owners.get(key) != question.seat or set(owners.values()) == {question.seat}:
+            return ""
+        return say("{card} is your own card. Choose it all the same?", card=named(state, key))
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
         select = declared_ability(state, frame.scope).targets[self.slot(state, frame.scope)].select
@@ -114,6 +155,18 @@ class ChooseTargets(Decide):
         return f"{key} in {'hand' if zone_of(code) == IN_HAND else 'discard'}"
 
 
+def _target(state: TearsState, question: Question) -> Thing:
+    """What may be chosen, as a question names it."""
+    n, owners = question.high, {state.owner_of(code) for code in question.codes}
+    if question.codes and all(WEDGES <= code < OBJECTIVES for code in question.codes):
+        return say("a Wedge")
+    if owners == {question.seat}:
+        return Some(n, "one of your cards", "up to {n} of your cards")
+    if owners == {1 - question.seat}:
+        return Some(n, "an enemy card", "up to {n} enemy cards")
+    return Some(n, "a card", "up to {n} cards")
+
+
 def pending_amount(frame: Frame) -> int:
     """How much is pending in the event that a declaration answers; no more than that can be chosen of it."""
     depth = frame.scope.target
@@ -123,7 +176,7 @@ def pending_amount(frame: Frame) -> int:
     return event.amount if event.event in (ON_DAMAGE, ON_WEDGE_DAMAGE, ON_OBJECTIVE_DAMAGE) else ALL
 
 
-def choice_key(state: TearsState, thing: Thing) -> str:
+def choice_key(state: TearsState, thing: int) -> str:
     """The key of a thing among others: further copies of a card that is not in play are numbered."""
     key = state.thing_key(thing)
     copy = thing % 32 if thing >= 2_000_000 else 0

@@ -1,0 +1,163 @@
+"""What a Response answers, in words: who did what, and what is at stake."""
+
+from typing import Final
+
+from meadhall.games.tears1066.cards import numbers
+from meadhall.games.tears1066.cards.naming import some_cards, some_damage, wedge_called
+from meadhall.games.tears1066.records import Happening
+from meadhall.games.tears1066.state import TearsState
+from meadhall.games.tears1066.texts import ability_named, named
+from meadhall.kernel.sentence import All, Person, Sentence, Thing, say
+
+PENDING: Final = {
+    numbers.ON_DESTROY: say("{card} is about to be destroyed."),
+    numbers.ON_TIRE_EFFECT: say("{card} is about to be tired."),
+    numbers.ON_READY_EFFECT: say("{card} is about to be readied."),
+    numbers.ON_MOVE_EFFECT: say("{card} is about to be moved."),
+    numbers.ON_LEAVES_PLAY: say("{card} has left play."),
+    numbers.ON_ENTERS_PLAY: say("{card} has entered play."),
+}
+"""What happens to one card, whoever it belongs to."""
+YOURS: Final = {
+    numbers.ON_DESTROY: say("Your {card} is about to be destroyed."),
+    numbers.ON_TIRE_EFFECT: say("Your {card} is about to be tired."),
+    numbers.ON_READY_EFFECT: say("Your {card} is about to be readied."),
+    numbers.ON_MOVE_EFFECT: say("Your {card} is about to be moved."),
+    numbers.ON_LEAVES_PLAY: say("Your {card} has left play."),
+    numbers.ON_ENTERS_PLAY: say("Your {card} has entered play."),
+}
+"""The same for its owner."""
+
+
+def told(state: TearsState, happens: Happening) -> Sentence:
+    """What has happened, or is about to, for whoever may answer it."""
+    event = happens.event
+    card = named(state, state.thing_key(happens.subject))
+    if event in PENDING:
+        return say(PENDING[event].other, yours=YOURS[event].other, whom=Person(state.owner_of(happens.subject)), card=card)
+    if event == numbers.ON_DAMAGE:
+        return _damage(state, happens, card)
+    if event in (numbers.ON_MOVES, numbers.ON_ENTERS_WEDGE):
+        wedge = wedge_called(state.column_of(happens.subject) + 1)
+        if event == numbers.ON_MOVES:
+            return say("{card} has moved to {wedge}.", card=card, wedge=wedge)
+        return say("{card} has come to {wedge}.", card=card, wedge=wedge)
+    if event in (numbers.ON_MIGHT_BATTLE, numbers.ON_ZEAL_BATTLE):
+        return _battle(state, happens)
+    return _deed(state, happens, card)
+
+
+def _damage(state: TearsState, happens: Happening, card: Thing) -> Sentence:
+    piece = state.piece(happens.subject)
+    left = 0 if piece is None else state.value(piece, numbers.HEALTH) - piece.damage
+    damage, owner = some_damage(happens.amount), Person(state.owner_of(happens.subject))
+    if happens.amount >= left:
+        return say(
+            "{card} is about to take {damage} and be destroyed.",
+            yours="Your {card} is about to take {damage} and be destroyed.",
+            whom=owner,
+            card=card,
+            damage=damage,
+        )
+    return say(
+        "{card} is about to take {damage} (Health left: {left}).",
+        yours="Your {card} is about to take {damage} (Health left: {left}).",
+        whom=owner,
+        card=card,
+        damage=damage,
+        left=left,
+    )
+
+
+def _battle(state: TearsState, happens: Happening) -> Sentence:
+    """A battle with the totals as they stand."""
+    wedge = happens.subject - numbers.WEDGES
+    is_might = happens.event == numbers.ON_MIGHT_BATTLE
+    attribute = numbers.MIGHT if is_might else numbers.ZEAL
+    things: dict[str, Thing] = {
+        "who": Person(0),
+        "whom": Person(1),
+        "wedge": wedge_called(wedge + 1),
+        "mine": state.wedge_total(0, wedge, attribute) + happens.x,
+        "theirs": state.wedge_total(1, wedge, attribute) + happens.y,
+    }
+    if is_might:
+        return say(
+            "Battle of Might at {wedge}: {who} {mine}, {whom} {theirs}.",
+            you="Battle of Might at {wedge}: you {mine}, {whom} {theirs}.",
+            yours="Battle of Might at {wedge}: you {theirs}, {who} {mine}.",
+            **things,
+        )
+    return say(
+        "Battle of Zeal at {wedge}: {who} {mine}, {whom} {theirs}.",
+        you="Battle of Zeal at {wedge}: you {mine}, {whom} {theirs}.",
+        yours="Battle of Zeal at {wedge}: you {theirs}, {who} {mine}.",
+        **things,
+    )
+
+
+def _deed(state: TearsState, happens: Happening, thing: Thing) -> Sentence:
+    """Something that a player does, or that the course of the game brings."""
+    event, who = happens.event, Person(happens.by)
+    if event == numbers.ON_ABILITY:
+        return _use(state, happens, who)
+    if event == numbers.ON_CARD_PLAYED:
+        return say("{who} plays {card}.", you="You play {card}.", who=who, card=thing)
+    if event == numbers.ON_SACRIFICE:
+        return say("{who} sacrifices {card}.", you="You sacrifice {card}.", who=who, card=thing)
+    if event == numbers.ON_DRAW:
+        owner, cards = Person(state.owner_of(happens.subject)), some_cards(happens.amount)
+        return say("{who} has drawn {cards}.", you="You have drawn {cards}.", who=owner, cards=cards)
+    if event == numbers.ON_DISCARD:
+        owner, cards = Person(state.owner_of(happens.subject)), some_cards(happens.amount)
+        return say("{who} has discarded {cards}.", you="You have discarded {cards}.", who=owner, cards=cards)
+    if event == numbers.ON_WEDGE_DAMAGE:
+        return say(
+            "{who} is about to deal {damage} to {wedge}.",
+            you="You are about to deal {damage} to {wedge}.",
+            who=who,
+            damage=some_damage(happens.amount),
+            wedge=thing,
+        )
+    if event == numbers.ON_WEDGE_CLAIMED:
+        return say("{who} has claimed {wedge}.", you="You have claimed {wedge}.", who=who, wedge=thing)
+    if event == numbers.ON_PASS:
+        return say("{who} has passed.", you="You have passed.", who=who)
+    return _course(state, happens)
+
+
+def _use(state: TearsState, happens: Happening, who: Person) -> Sentence:
+    """An ability that was initiated, and what it was aimed at."""
+    what = ability_named(state, happens.x)
+    aimed = [
+        named(state, state.thing_key(thing))
+        if thing >= numbers.WEDGES or state.piece(thing) is not None
+        else say("a lost card")
+        for refs, target in zip(happens.refs, state.file.abilities[happens.x].targets, strict=False)
+        for thing in refs
+        if target.select is not None and thing >= 0
+    ]
+    if not aimed:
+        return say("{who} uses {what}.", you="You use {what}.", who=who, what=what)
+    return say("{who} uses {what}: {targets}.", you="You use {what}: {targets}.", who=who, what=what, targets=All(aimed))
+
+
+def _course(state: TearsState, happens: Happening) -> Sentence:
+    """What belongs to Objectives, and to the round."""
+    event, owner = happens.event, Person(state.owner_of(happens.subject))
+    if event == numbers.ON_OBJECTIVE_BATTLE:
+        return say("{who} attempts an Objective.", you="You attempt your Objective.", who=owner)
+    if event == numbers.ON_OBJECTIVE_DAMAGE:
+        return say(
+            "{who} is about to make progress on an Objective: {n}.",
+            you="You are about to make progress on your Objective: {n}.",
+            who=owner,
+            n=happens.amount,
+        )
+    if event == numbers.ON_OBJECTIVE_DESTROYED:
+        return say("{who} completes an Objective.", you="You complete your Objective.", who=owner)
+    if event == numbers.ON_ROUND_START:
+        return say("Round {n} begins.", n=state.round)
+    if event == numbers.ON_ROUND_END:
+        return say("Round {n} is about to end.", n=state.round)
+    return say("A phase begins.") if event == numbers.ON_PHASE_START else say("The phase is about to end.")
