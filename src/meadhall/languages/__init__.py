@@ -11,7 +11,7 @@ from typing import Final
 from meadhall.kernel.sentence import ENGLISH, Language
 
 HERE: Final = Path(__file__).parent
-GAMES: Final = ("dominion", "domino-knights")
+GAMES: Final = ("dominion", "1066", "domino-knights")
 """The games that are in the catalogues."""
 CARD: Final = "card"
 """The context of the names of cards, which may mean something else in a sentence."""
