@@ -161,10 +161,10 @@ def _target(state: TearsState, question: Question) -> Thing:
     if question.codes and all(WEDGES <= code < OBJECTIVES for code in question.codes):
         return say("a Wedge")
     if owners == {question.seat}:
-        return Some(n, "one of your cards", "up to {n} of your cards")
+        return say("one of your cards") if n == 1 else Some(n, "up to {n} of your card", "up to {n} of your cards")
     if owners == {1 - question.seat}:
-        return Some(n, "an enemy card", "up to {n} enemy cards")
-    return Some(n, "a card", "up to {n} cards")
+        return say("an enemy card") if n == 1 else Some(n, "up to {n} enemy card", "up to {n} enemy cards")
+    return say("a card") if n == 1 else Some(n, "up to {n} card", "up to {n} cards")
 
 
 def pending_amount(frame: Frame) -> int:
