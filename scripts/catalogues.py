@@ -69,7 +69,7 @@ def updated(code: str) -> Catalog:
     known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
     for message in made:
         old = known.get(message.id, message.context) if message.id else None
-        if old is not None:
+        if old is not None and old.pluralizable == message.pluralizable:
             message.string = old.string
     return made
 
