@@ -141,3 +141,11 @@ def test_a_domino_in_a_graveyard_is_known_to_all() -> None:
     buried = next(piece for grave in graves for piece in grave)
     del buried["known"]
     assert "graves" in refusal(state, state.to_json()["frames"], graves=graves)
+
+
+@rule("DKN-4.4.6-a", "DKN-4.4.8-a")
+def test_a_battle_has_no_result_before_it_is_resolved() -> None:
+    state = state_of_several_blockers()
+    battle = state.table_json()["battle"]
+    for result in ({"loot": 0}, {"lost": [9999]}, {"damage": 3}, {"victor": 1}):
+        assert "DKN-4.4." in refusal(state, state.to_json()["frames"], battle={**battle, **result})

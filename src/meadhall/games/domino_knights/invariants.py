@@ -8,7 +8,7 @@ from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.phases.promotion import Orient, OrientCopy
 from meadhall.games.domino_knights.phases.training import TRAINING, Train
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR
+from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR
 from meadhall.games.domino_knights.play.announcing import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.play.responses import EventWindow
@@ -215,6 +215,12 @@ def _broken_battle(state: KnightsState) -> list[str]:
         found.append("DKN-W21: somebody stands on the battlefield who is not in play")
     if not state.attacked >> battle.defender & 1:
         found.append("DKN-INV7: the attack is not counted")
+    if not battle.resolved and (battle.lost or battle.damage or any(battle.fame) or battle.victor != NOBODY):
+        found.append("DKN-4.4.6-a: a battle that is not resolved has a result")
+    if any(token not in tokens for token in battle.lost):
+        found.append("DKN-4.4.6-a: somebody has fallen who did not fight")
+    if battle.loot != NO_TOKEN and (battle.loot not in battle.lost or battle.victor == NOBODY):
+        found.append("DKN-4.4.8-a: what is looted is not one of the fallen")
     return found
 
 
