@@ -19,7 +19,7 @@ class Numbering:
     __slots__ = ("number", "answered", "answered_more")
 
     def __init__(self, like: "Numbering | None") -> None:
-        self.number: int = 1
+        self.number: i64 = 1
         """The number of the open decision among those of all seats. It tells how often others were asked in secret."""
         self.answered: i64 = 0
         """How many decisions each of the first three seats has had, in twenty bits each: cheap to count and to clone."""

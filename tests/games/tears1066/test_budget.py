@@ -151,3 +151,19 @@ def test_a_card_never_has_the_number_of_a_wedge() -> None:
         state.apply(random_answer(state, luck))
     assert state.is_overrun and state.table_json()["entered"] == 1_000_000
     check_end(state, game.new(None, 1).census())
+
+
+@rule("TMM-INV-4", "TMM-R45")
+def test_what_has_less_health_in_a_phase_falls_when_the_phase_begins() -> None:
+    fading = {"mod": "health", "amount": -2, "to": {"kind": "unit"}}
+    file = leader_with({"kind": "constant", "when": {"phase": "preparation"}, "mods": [fading]})
+    game, options = games.parse(f"1066(card_file=test-set,cards={pack(file)},faction_pick=fixed)")
+    fallen = 0
+    for seed in range(6):
+        state, luck = game.new(options, seed), random.Random(seed)
+        state.journal = []
+        while not state.is_over and state.number < 150:
+            state.apply(random_answer(state, luck))
+            assert not state.broken()
+        fallen += sum(event.kind == "destroyed" for event in state.journal)
+    assert fallen

@@ -31,10 +31,10 @@ class StartRound(Step[TearsState]):
         self.begin(state)
         after = frame.next()
         assert after is not None
-        return occur(state, after, numbers.ON_ROUND_START, numbers.NOTHING, numbers.NOTHING)
+        return checked(state, occur(state, after, numbers.ON_ROUND_START, numbers.NOTHING, numbers.NOTHING))
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        if state.round >= state.variant.round_cap or could_answer(state, numbers.ON_ROUND_START):
+        if state.round >= state.variant.round_cap or could_answer(state, numbers.ON_ROUND_START) or state.file.sagging:
             return self
         self.begin(state)
         return self.after
@@ -53,6 +53,11 @@ class StartRound(Step[TearsState]):
             state.log("round_started", numbers.NOTHING, {"n": state.round, "hastings": flags})
 
 
+def checked(state: TearsState, following: Frame) -> Frame:
+    """What follows, after the state check if a card has less Health in the phase that has begun."""
+    return CHECK.start(Scope(numbers.NOTHING), following) if state.is_any_falling() else following
+
+
 class PhaseEdge(Step[TearsState]):
     """A phase begins or ends; what lasted for the phase ends with it, what answered its end before the next begins."""
 
@@ -67,10 +72,10 @@ class PhaseEdge(Step[TearsState]):
         self.turn_over(state)
         after = frame.next()
         assert after is not None
-        return occur(state, after, self.event, numbers.NOTHING, numbers.NOTHING, 0, self.phase)
+        return checked(state, occur(state, after, self.event, numbers.NOTHING, numbers.NOTHING, 0, self.phase))
 
     def run_inline(self, state: TearsState, scope: Scope) -> Step[Any] | None:
-        if could_answer(state, self.event) or self.ends_something(state):
+        if could_answer(state, self.event) or self.ends_something(state) or state.file.sagging:
             return self
         self.turn_over(state)
         return self.after
