@@ -340,6 +340,11 @@ app.command(
     ),
 )
 app.command(
+    "meadhall.lab.dominion.strategy_commands:strategies",
+    name="strategies",
+    help="List the ready-made strategies of Dominion, print one as text, or list the words they are written in.",
+)
+app.command(
     "meadhall.server.commands:serve",
     name="serve",
     help="Run the server: tables in the browser for one person, a family or a club.",

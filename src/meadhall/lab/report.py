@@ -115,8 +115,15 @@ def tables(found: dict[str, Any], cards: Sequence[dict[str, Any]]) -> list[str]:
         ]
         parts += table("Ranking", ("player", "games", "share %", "95 % interval"), rows)
     if found.get("cards") and "share" in found["cards"][0]:
-        rows = [[row["card"], row["games"], percent(row["share"]), spread(row["low"], row["high"])] for row in found["cards"]]
-        parts += table("What each card adds to Big Money", ("card", "games", "score with it %", "95 % interval"), rows)
+        rows = [
+            [f"{row['number']} {row['card']}", row["games"], percent(row["share"]), spread(row["low"], row["high"])]
+            for row in found["cards"]
+        ]
+        parts += table(
+            "What each card adds to Big Money, in the better number of one or two",
+            ("card", "games", "score with it %", "95 % interval"),
+            rows,
+        )
     if "tables" in found:
         rows = [
             [

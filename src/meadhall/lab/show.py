@@ -124,8 +124,9 @@ def show_study(console: Console, summary: dict[str, Any], word: str) -> None:
         show_cards(console, title, summary["cards"])
         return
     show_tournament(console, summary)
-    title = "Big Money with the card against Big Money without"
-    print_table(console, title, ["", "games", "score %", "95 %"], _shares(summary["cards"], "card"))
+    title = "Big Money with the best number of a card (one or two) against Big Money without"
+    cards = [{**row, "card": f"{row['number']} {row['card']}"} for row in summary["cards"]]
+    print_table(console, title, ["", "games", "score %", "95 %"], _shares(cards, "card"))
     title = "Cards owned at the end, and the share of victory with and without them"
     show_cards(console, title, summary["owned"])
 

@@ -1,10 +1,14 @@
 """Strategies as text: reading, refusing, playing, and seeing no more than a seat may."""
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from meadhall.bots.dominion.strategies import condition_text
+from meadhall.bots.dominion.strategies.condition_text import WORDS
 from meadhall.bots.dominion.strategies.named import BadStrategy, find_strategy, menu, read_strategy, strategy_text
 from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.games.dominion.cards.kinds import KEYS
@@ -12,9 +16,11 @@ from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.errors import MeadhallError
 from meadhall.kit.answers import random_answer
 from meadhall.kit.scene import Scene
 from meadhall.kit.trace import rule
+from meadhall.lab.dominion import strategy_commands
 from tests.games.dominion.staging import stage
 
 
@@ -38,14 +44,25 @@ def test_the_menu_holds_the_published_lists_and_many_more() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("buy gold\nbuy silber", "strategy mine, line 2: there is no card 'silber'; did you mean 'silver'?"),
-        ("buy gold if", "line 1: nothing follows 'if'"),
-        ("buy gold if money", "line 1: 'money' compares nothing"),
-        ("buy gold if luck > 3", "line 1: 'luck' is neither a card nor one of money, coins"),
-        ("buy gold if money / 0 > 3", "line 1: 'money / 0' divides by zero"),
-        ("buy gold if 3 > 2", "line 1: '3 > 2' compares two numbers, so it is always or never true"),
-        ("buy gold if silver < 0", "line 1: 'silver < 0' can never be true"),
-        ("buy gold if left(pile) > 1", "line 1: there is no card 'pile'"),
+        ("buy gold\nbuy silber", "strategy mine, line 2, column 5: there is no card 'silber'; did you mean 'silver'?"),
+        ("buy gold if", "line 1, column 13: nothing follows 'if'"),
+        ("buy gold if money", "line 1, column 13: 'money' compares nothing"),
+        ("buy gold if luck > 3", "line 1, column 13: 'luck' is neither a card nor one of money, coins"),
+        ("buy gold if money / 0 > 3", "line 1, column 13: 'money / 0' divides by zero"),
+        ("buy gold if 3 > 2", "line 1, column 13: '3 > 2' compares two numbers, so it is always or never true"),
+        ("buy gold if silver < 0", "line 1, column 13: 'silver < 0' can never be true"),
+        ("buy gold if left(pile) > 1", "line 1, column 18: there is no card 'pile'"),
+        (
+            "buy gold if money > 3 or",
+            "line 1, column 25: a number, a card or a word such as money, turn or left(province) is missing before the end",
+        ),
+        ("buy gold if (money > 3", "line 1, column 23: a bracket is not closed"),
+        ("  buy gold if monney > 3", "line 1, column 15: 'monney' is neither a card"),
+        ("buy gold if money > 3 silver > 1", "line 1, column 23: 'silver' was not expected; join conditions by 'and' or 'or'"),
+        ("buy gold if money * silver > 1", "line 1, column 21: only numbers multiply and divide"),
+        ("buy gold if money > 99999999", "line 1, column 21: the number '99999999' is too large or too fine"),
+        ("buy gold if money ~ 3", "line 1, column 19: '~' has no meaning here"),
+        ("buy gold if money + 1 < 0.5", "can never be true"),
         ("play copper\nbuy gold", "line 1: copper is not an Action"),
         ("# only this\nsell gold", "line 2: 'sell gold' does not begin with buy, play, trash, careful or about"),
         ("play village", "it has no buy line"),
@@ -87,6 +104,18 @@ def test_a_strategy_is_found_by_name_or_file() -> None:
         ("buy gold if empty = 1", {"coins": 6, "supply": "moat=0", "discard": {0: "gold"}}, True),
         ("buy gold if cards > 4", {"coins": 6, "discard": {0: "gold*4"}}, False),
         ("buy gold if actions > 0", {"coins": 6, "discard": {0: "moat"}}, True),
+        ("buy gold if gold > 4 or coins = 6", {"coins": 6, "discard": {0: "gold*3"}}, True),
+        ("buy gold if gold > 4 or coins = 5", {"coins": 6, "discard": {0: "gold*3"}}, False),
+        ("buy gold if not gold > 4", {"coins": 6, "discard": {0: "gold*3"}}, True),
+        ("buy gold if not (gold > 4 or coins = 6)", {"coins": 6, "discard": {0: "gold*3"}}, False),
+        ("buy gold if not (gold > 4 and coins = 6)", {"coins": 6, "discard": {0: "gold*3"}}, True),
+        ("buy gold if gold > 4 and coins = 6 or turn > 5", {"coins": 6, "discard": {0: "gold*3"}}, True),
+        ("buy gold if gold > 4 and (coins = 6 or turn > 5)", {"coins": 6, "discard": {0: "gold*3"}}, False),
+        ("buy gold if gold + moat = 5", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, True),
+        ("buy gold if gold - moat = 1", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, True),
+        ("buy gold if gold < 1.5 * moat", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, False),
+        ("buy gold if gold <= 1.5 * moat", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, True),
+        ("buy gold if money >= 1.8 * cards", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, True),
         ("buy gold", {"coins": 5, "discard": {0: "moat"}}, False),
         ("buy gold", {"coins": 6, "supply": "gold=0", "discard": {0: "moat"}}, False),
     ],
@@ -216,3 +245,27 @@ def test_well_known_strategies_beat_plain_money(better: str, worse: str) -> None
         assert outcome is not None
         won += outcome.share(0)
     assert won > 320
+
+
+def test_the_guide_knows_every_word_and_its_examples_can_be_read() -> None:
+    guide = Path("docs/lab.md").read_text(encoding="utf-8")
+    for word, (_, meaning) in WORDS.items():
+        assert f"| `{word}` | {meaning} |" in guide
+    grammar = (condition_text.__doc__ or "").split("::\n\n")[1].split("\n\nA CARD")[0]
+    assert "\n".join(line.strip() for line in grammar.splitlines()) in guide
+    example = guide.split("copies of the card that you own")[1].split("```text\n")[1].split("```")[0]
+    assert len(read_strategy(example, "guide").buys) == 3
+
+
+def test_a_strategy_is_shown_as_text_that_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("smithy", "money+militia", "money+village*2"):
+        strategy_commands.show(name)
+        assert read_strategy(capsys.readouterr().out, name).buys
+    strategy_commands.show("smithy", json_=True)
+    assert json.loads(capsys.readouterr().out) == {"name": "smithy", "text": strategy_text("smithy")}
+    strategy_commands.words(json_=True)
+    assert {row["word"] for row in json.loads(capsys.readouterr().out)} >= {*WORDS, "left(CARD)", "CARD"}
+    with pytest.raises(BadStrategy, match="did you mean 'smithy'"):
+        strategy_commands.show("smity")
+    with pytest.raises(MeadhallError, match="buys 1 to 4 of the card, not '9'"):
+        strategy_commands.show("money+smithy*9")

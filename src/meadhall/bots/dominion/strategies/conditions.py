@@ -1,6 +1,8 @@
-"""What a line of a strategy asks for: terms, comparisons of them, and a card with its conditions."""
+"""What a line of a strategy asks for: quantities, sums of them that are compared, and a card with its conditions."""
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from meadhall.bots.dominion.playbook import money_of
 from meadhall.games.dominion.cards import kinds
@@ -8,19 +10,18 @@ from meadhall.games.dominion.cards.kinds import Kind
 from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
-NUMBER: Final = 0
-OWNED: Final = 1
-LEFT: Final = 2
-IN_HAND: Final = 3
-MONEY: Final = 4
-COINS_NOW: Final = 5
-TURN: Final = 6
-TREASURES: Final = 7
-CARDS: Final = 8
-EMPTY: Final = 9
-OWNED_ACTIONS: Final = 10
-BUYS_LEFT: Final = 11
-ACTIONS_LEFT: Final = 12
+OWNED: Final = 0
+LEFT: Final = 1
+IN_HAND: Final = 2
+MONEY: Final = 3
+COINS_NOW: Final = 4
+TURN: Final = 5
+TREASURES: Final = 6
+CARDS: Final = 7
+EMPTY: Final = 8
+OWNED_ACTIONS: Final = 9
+BUYS_LEFT: Final = 10
+ACTIONS_LEFT: Final = 11
 
 LESS: Final = 0
 LESS_OR_EQUAL: Final = 1
@@ -31,32 +32,25 @@ DIFFERENT: Final = 5
 
 
 class Term:
-    """A number: some quantity, times ``times``, divided by ``per``."""
+    """A quantity, counted so many times."""
 
-    __slots__ = ("quantity", "kind", "times", "per")
+    __slots__ = ("quantity", "kind", "weight")
 
-    def __init__(self, quantity: int, kind: Kind, times: int, per: int) -> None:
+    def __init__(self, quantity: int, kind: Kind, weight: int) -> None:
         self.quantity: Final = quantity
         self.kind: Final = kind
-        """The card that is counted; for a plain number the number itself."""
-        self.times: Final = times
-        self.per: Final = per
-
-    def measure(self, state: DominionState, player: Player) -> int:
-        """The quantity now, before it is divided."""
-        return self.times * measured(state, player, self.quantity, self.kind)
+        """The card that is counted, if the quantity is one of cards."""
+        self.weight: Final[i64] = weight
 
 
-def measured(state: DominionState, player: Player, quantity: int, kind: Kind) -> int:
+def measured(state: DominionState, player: Player, quantity: int, kind: Kind) -> i64:
     """A quantity that a condition can ask for."""
-    if quantity == NUMBER:
-        return kind
     if quantity == OWNED:
-        return player.owned[kind]
+        return i64(player.owned[kind])
     if quantity == LEFT:
-        return state.piles[kind]
+        return i64(state.piles[kind])
     if quantity == IN_HAND:
-        return player.hand[kind]
+        return i64(player.hand[kind])
     if quantity == MONEY:
         return money_of(player)
     if quantity == COINS_NOW:
@@ -85,38 +79,74 @@ def measured(state: DominionState, player: Player, quantity: int, kind: Kind) ->
 
 
 class Condition:
-    """A comparison of two terms."""
+    """Something that holds in a situation or not."""
 
-    __slots__ = ("left", "sign", "right")
-
-    def __init__(self, left: Term, sign: int, right: Term) -> None:
-        self.left: Final = left
-        self.sign: Final = sign
-        self.right: Final = right
+    __slots__ = ()
 
     def holds(self, state: DominionState, player: Player) -> bool:
-        difference = self.left.measure(state, player) * self.right.per - self.right.measure(state, player) * self.left.per
+        raise NotImplementedError
+
+
+class Comparison(Condition):
+    """Whether a sum of quantities and a number lies below, at or above zero."""
+
+    __slots__ = ("terms", "number", "sign")
+
+    def __init__(self, terms: list[Term], number: int, sign: int) -> None:
+        self.terms: Final = terms
+        self.number: Final[i64] = number
+        self.sign: Final = sign
+
+    def holds(self, state: DominionState, player: Player) -> bool:
+        total: i64 = self.number
+        for term in self.terms:
+            total += term.weight * measured(state, player, term.quantity, term.kind)
         if self.sign == LESS:
-            return difference < 0
+            return total < 0
         if self.sign == LESS_OR_EQUAL:
-            return difference <= 0
+            return total <= 0
         if self.sign == EQUAL:
-            return difference == 0
+            return total == 0
         if self.sign == MORE_OR_EQUAL:
-            return difference >= 0
+            return total >= 0
         if self.sign == MORE:
-            return difference > 0
-        return difference != 0
+            return total > 0
+        return total != 0
+
+
+class Every(Condition):
+    """Whether all of several conditions hold."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Condition]) -> None:
+        self.parts: Final = parts
+
+    def holds(self, state: DominionState, player: Player) -> bool:
+        return all(part.holds(state, player) for part in self.parts)
+
+
+class Either(Condition):
+    """Whether one of several conditions holds."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Condition]) -> None:
+        self.parts: Final = parts
+
+    def holds(self, state: DominionState, player: Player) -> bool:
+        return any(part.holds(state, player) for part in self.parts)
 
 
 class Line:
-    """A card, and when it is wanted: all of the conditions must hold."""
+    """A card, and when it is wanted; None: always."""
 
-    __slots__ = ("kind", "conditions")
+    __slots__ = ("kind", "condition")
 
-    def __init__(self, kind: Kind, conditions: list[Condition]) -> None:
+    def __init__(self, kind: Kind, condition: Condition | None) -> None:
         self.kind: Final = kind
-        self.conditions: Final = conditions
+        self.condition: Final = condition
 
     def holds(self, state: DominionState, player: Player) -> bool:
-        return all(condition.holds(state, player) for condition in self.conditions)
+        condition = self.condition
+        return condition is None or condition.holds(state, player)

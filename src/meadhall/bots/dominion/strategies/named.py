@@ -9,11 +9,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from meadhall.bots.dominion.strategies.money import money
+from meadhall.bots.dominion.strategies.money import money, money_text
 from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.strategies.text import BadStrategy, read_strategy
 from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
-from meadhall.kernel.bounds import nearest
+from meadhall.kernel.bounds import nearest, shown
 from meadhall.kernel.errors import MeadhallError
 
 _GREEN: Final = """
@@ -260,8 +260,11 @@ def menu() -> dict[str, Strategy]:
 
 
 def strategy_text(name: str) -> str:
-    """The text of a ready-made strategy, to start one's own from."""
-    lines = [line.strip() for line in _TEXTS[name].splitlines()]
+    """The text of a ready-made strategy, to start one's own from; raise BadStrategy with a suggestion."""
+    text = _TEXTS.get(name) or money_text(name)
+    if text is None:
+        raise _unknown(name)
+    lines = [line.strip() for line in text.splitlines()]
     return "\n".join(line for line in lines if line) + "\n"
 
 
@@ -281,11 +284,15 @@ def find_strategy(name: str, read: Callable[[str], str] | None = None) -> Strate
         ready = menu()
         built = ready.get(plain) or money(plain)
         if built is None:
-            close = nearest(plain, list(ready))
-            hint = f"did you mean {close!r}?" if close else f"there are {', '.join(ready)}"
-            raise BadStrategy(f"there is no strategy {plain!r}; {hint}")
+            raise _unknown(plain)
         found = built
     return found.careful(habit == "careful") if mark else found
+
+
+def _unknown(name: str) -> BadStrategy:
+    close = nearest(name, list(_TEXTS))
+    hint = f"did you mean {close!r}?" if close else f"there are {', '.join(_TEXTS)}"
+    return BadStrategy(f"there is no strategy {shown(name)}; {hint}")
 
 
 NO_TEXTS: Final[Mapping[str, str]] = MappingProxyType({})
