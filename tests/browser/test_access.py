@@ -24,8 +24,9 @@ def violations(visitor: Visitor) -> list[str]:
 
 
 PLAIN = (
-    "/", "/new/dominion", "/new/1066", "/new/domino-knights", "/lobby", "/rules/dominion", "/rules/1066",
-    "/rules/domino-knights", "/ranking/dominion", "/player/{me}", "/table/{room}", "/table/nosuchtable",
+    "/", "/new/dominion", "/new/1066", "/new/domino-knights", "/lobby", "/rulebook/dominion", "/rulebook/1066/gallery",
+    "/rulebook/domino-knights/card/wizard", "/puzzles", "/puzzles/1066/one-more-push", "/ranking/dominion",
+    "/player/{me}", "/table/{room}", "/table/nosuchtable",
     "/replay/nosuchtable", "/nowhere",
 )  # fmt: skip
 

@@ -262,9 +262,9 @@ def test_nobody_reads_raw_game_strings_or_asterisks(visit: Visits) -> None:
     visitor.go("/new/dominion")
     visitor.page.get_by_role("button", name="Set up the table").wait_for()
     assert visitor.page.locator("code").count() == 0
-    visitor.go("/rules/1066")
+    visitor.go("/rulebook/1066/wording")
     visitor.page.locator(".clause").first.wait_for()
-    assert "*" not in visitor.page.locator("dl").inner_text()
+    assert "**" not in visitor.page.locator(".exact").inner_text()
 
 
 def test_cancelling_a_table_asks_once(visit: Visits) -> None:

@@ -17,14 +17,14 @@ def test_a_room_has_its_link_as_a_code(visit: Visits) -> None:
 
 def test_rules_are_printed_whole_and_without_buttons(visit: Visits) -> None:
     visitor = visit()
-    visitor.go("/rules/dominion")
+    visitor.go("/rulebook/dominion/page/attacks")
     page = visitor.page
-    before = page.locator("dt").count()
+    page.locator(".clause").first.wait_for(state="attached")
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert page.locator("dt").count() > before
+    page.locator(".clause").first.wait_for()
     for hidden in ("header", "button", "[type=search]", "nav"):
         assert page.locator(f"{hidden}:visible").count() == 0, hidden
-    look = "() => { const seen = getComputedStyle(document.querySelector('dd')); return seen.color; }"
+    look = "() => { const seen = getComputedStyle(document.querySelector('.vellum')); return seen.color; }"
     assert page.evaluate(look) == "rgb(0, 0, 0)"
     assert page.pdf().startswith(b"%PDF")

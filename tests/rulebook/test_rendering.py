@@ -76,7 +76,7 @@ def test_the_static_pages_hang_together(game: str, tmp_path: Path) -> None:
             assert link in names, f"{path.name}: there is no {link}"
         for id_ in re.findall(r'href="wording.html#([^"]+)', text):
             assert id_ in known, f"{path.name}: there is no clause {id_}"
-        for picture in re.findall(r'<div class="board" role="img" aria-label="([^"]*)"', text):
+        for picture in re.findall(r'<div class="picture" role="img" aria-label="([^"]*)"', text):
             assert picture
 
 

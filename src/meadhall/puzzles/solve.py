@@ -13,6 +13,7 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.frames import stack_to_json
+from meadhall.kernel.pace import rest
 from meadhall.kernel.state import State
 from meadhall.kit.answers import every_answer
 from meadhall.puzzles.puzzle import SOLVER, Puzzle
@@ -39,6 +40,7 @@ class Search:
 
     def is_reachable(self, state: State) -> bool:
         """Whether the solver can reach the goal from ``state``, whatever the others do; raise TooLong."""
+        rest()
         key = _key(state)
         if key not in self._known:
             if self.seen >= MOST_STATES:

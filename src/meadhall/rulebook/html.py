@@ -35,7 +35,23 @@ def static(kind: str, key: str) -> str:
         "clause": f"wording.html#{key}",
         "face": f"faces/{key}.svg",
         "position": f"positions/{key}.txt",
+        "contents": "index.html",
+        "gallery": "gallery.html",
+        "glossary": "glossary.html",
+        "wording": "wording.html",
     }[kind]
+
+
+def served(game: str) -> Address:
+    """Addresses on the pages of a server."""
+
+    def address(kind: str, key: str) -> str:
+        if kind == "face":
+            return f"/faces/{game}/{key}.svg"
+        ways = {"word": f"glossary#{key}", "clause": f"wording#{key}", "contents": ""}
+        return f"/rulebook/{game}/{ways.get(kind, f'{kind}/{key}' if key else kind)}".rstrip("/")
+
+    return address
 
 
 def render(markdown: str, address: Address = static) -> Markup:
@@ -56,13 +72,15 @@ def render_inline(markdown: str, address: Address = static) -> Markup:
     return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
 
 
-def _citing(markdown: str, known: Collection[str]) -> Markup:
+def _citing(markdown: str, known: Collection[str], address: Address = static) -> Markup:
     """Markdown of a clause, with links to the ``known`` clauses that it names.
 
     >>> print(_citing("See DOM-R1 and DOM-VIS.", {"DOM-R1"}), end="")
     <p>See <a href="wording.html#DOM-R1">DOM-R1</a> and DOM-VIS.</p>
     """
-    return render(_ID.sub(lambda found: f"[{found[0]}](clause:{found[0]})" if found[0] in known else found[0], markdown))
+    return render(
+        _ID.sub(lambda found: f"[{found[0]}](clause:{found[0]})" if found[0] in known else found[0], markdown), address
+    )
 
 
 def _link(tokens: list[Token], address: Address) -> None:
@@ -91,9 +109,10 @@ def figure(told_in: Book, picture: Picture, position: str, address: Address = st
     """A picture with its caption, read to those who cannot see it."""
     rows = draw(told_in.game.key, picture)
     made = (
-        _environment()
+        _environment(address)
         .get_template("figure.html")
         .render(
+            is_static=address is static,
             rows=rows,
             alt=". ".join(told(rows)),
             caption=picture.caption,
@@ -106,12 +125,60 @@ def figure(told_in: Book, picture: Picture, position: str, address: Address = st
 
 
 @functools.cache
-def _environment() -> Environment:
+def _environment(address: Address = static) -> Environment:
     environment = Environment(loader=PackageLoader("meadhall.rulebook"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["markdown"] = render
-    environment.filters["citing"] = _citing
-    environment.filters["inline"] = render_inline
+    environment.filters["markdown"] = functools.partial(render, address=address)
+    environment.filters["citing"] = functools.partial(_citing, address=address)
+    environment.filters["inline"] = functools.partial(render_inline, address=address)
     return environment
+
+
+@functools.lru_cache(maxsize=512)
+def part(told_in: Book, kind: str, key: str) -> tuple[str, str]:
+    """Title and HTML of a part of the rulebook, for the page of a server; raise MeadhallError if there is none."""
+    address = _served(told_in.game.key)
+    template, title, values = _content(told_in, kind, key, address)
+    known = {clause.id for clause in trace.clauses(told_in.game.key)} if told_in.game.document else set()
+    made = _environment(address).get_template(template)
+    return title, made.render(layout="bare.html", book=told_in, address=address, known=known, title=title, **values)
+
+
+_served: Final = functools.cache(served)
+
+
+def _content(told_in: Book, kind: str, key: str, address: Address) -> tuple[str, str, dict[str, Any]]:
+    """The template of a part, its title and what it shows; raise MeadhallError."""
+    game = told_in.game.key
+    if kind == "page":
+        page = told_in.page(key)
+        before, after = told_in.neighbours(page)
+        return "page.html", page.title, {
+            "page": page, "body": page_body(told_in, page, address), "before": before, "after": after,
+            "words": [told_in.word(word) for word in page.words], "cards": [told_in.card(card) for card in page.cards],
+            "exact": wording(game, page.clauses),
+        }  # fmt: skip
+    if kind == "card":
+        entry = told_in.card(key)
+        at = told_in.cards.index(entry)
+        return "card.html", entry.name, {
+            "entry": entry, "before": told_in.cards[at - 1] if at else None, "after": next(iter(told_in.cards[at + 1 :]), None),
+            "good_with": [told_in.card(other) for other in entry.good_with],
+            "beware": [told_in.card(other) for other in entry.beware],
+            "pages": told_in.pages_about(entry), "exact": wording(game, entry.clauses),
+            "strip": told_in.cards[max(0, at - 8) : at + 9],
+        }  # fmt: skip
+    if kind == "gallery":
+        groups: dict[str, list[CardEntry]] = {}
+        for entry in told_in.cards:
+            groups.setdefault(entry.group, []).append(entry)
+        return "gallery.html", "Card gallery", {"groups": groups.items()}
+    if kind == "glossary":
+        return "glossary.html", "Glossary", {"words": sorted(told_in.words, key=lambda word: word.name.lower())}
+    if kind == "wording":
+        return "wording.html", "Exact wording", {"exact": everything(game)}
+    if kind == "contents":
+        return "contents.html", f"{told_in.game.title}: rulebook", {}
+    raise MeadhallError(f"the rulebook has no part {kind!r}")
 
 
 def write(game: str, folder: Path) -> int:
@@ -136,48 +203,33 @@ class _Site:
 
     def write(self) -> None:
         told_in, game = self.book, self.book.game.key
-        self._page("index.html", "contents.html", title=f"{told_in.game.title}: rulebook")
+        for kind in ("contents", "gallery", "glossary", "wording"):
+            self._page(kind, "")
         for page in told_in.pages:
-            before, after = told_in.neighbours(page)
-            words = [told_in.word(key) for key in page.words]
-            cards = [told_in.card(key) for key in page.cards]
-            exact = wording(game, page.clauses)
-            self._page(
-                f"{page.key}.html", "page.html", title=page.title, page=page, body=page_body(told_in, page),
-                before=before, after=after, words=words, cards=cards, exact=exact,
-            )  # fmt: skip
+            self._page("page", page.key)
             for at, picture in enumerate(page.pictures, start=1):
                 (self.folder / static("position", f"{page.key}-{at}")).write_text(picture.position + "\n", encoding="utf-8")
                 self._draw([item for row in draw(game, picture) for item in row.items])
-        around = [None, *told_in.cards, None]
-        for entry, before_card, after_card in zip(told_in.cards, around, around[2:], strict=False):
-            self._page(
-                f"card-{entry.key}.html", "card.html", title=entry.name, entry=entry, before=before_card, after=after_card,
-                good_with=[told_in.card(key) for key in entry.good_with], beware=[told_in.card(key) for key in entry.beware],
-                pages=told_in.pages_about(entry), exact=wording(game, entry.clauses),
-            )  # fmt: skip
-            self._draw([Item(key, "") for key in entry.cards])
-        groups: dict[str, list[CardEntry]] = {}
         for entry in told_in.cards:
-            groups.setdefault(entry.group, []).append(entry)
-        self._page("gallery.html", "gallery.html", title="Card gallery", groups=groups.items())
-        self._page(
-            "glossary.html", "glossary.html", title="Glossary", words=sorted(told_in.words, key=lambda word: word.name.lower())
-        )
-        self._page("wording.html", "wording.html", title="Exact wording", exact=everything(game))
+            self._page("card", entry.key)
+            self._draw([Item(key, "") for key in entry.cards])
         found = [{**one._asdict(), "href": static(one.kind, one.key)} for one in entries(game)]
         kept = ("key", "title", "line", "names", "href")
         self._file("search.js", entries=[{name: one[name] for name in kept} for one in found])
+        self._file("static.css")
         self._file("rulebook.css")
 
     def _file(self, name: str, **values: Any) -> None:
         (self.folder / name).write_text(_environment().get_template(name).render(**values), encoding="utf-8")
 
-    def _page(self, name: str, template: str, **values: Any) -> None:
-        made = (
-            _environment().get_template(template).render(book=self.book, address=static, here=name, known=self._known, **values)
+    def _page(self, kind: str, key: str) -> None:
+        template, title, values = _content(self.book, kind, key, static)
+        name = static(kind, key)
+        made = _environment().get_template(template)
+        text = made.render(
+            layout="base.html", book=self.book, address=static, here=name, known=self._known, title=title, **values
         )
-        (self.folder / name).write_text(made, encoding="utf-8")
+        (self.folder / name).write_text(text, encoding="utf-8")
         self.written += 1
 
     def _draw(self, items: list[Item]) -> None:

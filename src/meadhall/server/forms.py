@@ -123,6 +123,92 @@ class ClauseInfo(msgspec.Struct, kw_only=True):
     text: str
 
 
+class PuzzleInfo(msgspec.Struct, kw_only=True):
+    """A puzzle in a list."""
+
+    game: str
+    key: str
+    number: int
+    title: str
+    level: str
+    lesson: bool
+    """Whether it teaches one idea."""
+
+
+class Attempted(Strict):
+    """What I have answered in a puzzle so far; nothing is kept between two requests."""
+
+    answers: Annotated[
+        list[Annotated[list[Annotated[str, Meta(max_length=LONGEST_KEY)]], Meta(max_length=30)]], Meta(max_length=60)
+    ] = []
+    show: bool = False
+    """Whether the next answer of a way to the goal is wanted, too."""
+    language: Annotated[str, Meta(max_length=16)] = ""
+
+
+class PuzzleState(msgspec.Struct, kw_only=True):
+    """A puzzle after some answers."""
+
+    game: str
+    key: str
+    number: int
+    of: int
+    """How many puzzles its game has."""
+    title: str
+    goal: str
+    hint: str
+    why: str
+    """What the solution is about; empty before it is solved."""
+    known: str
+    """What one may know of the hidden cards; may be empty."""
+    deck: list[str]
+    """The hidden cards it speaks of."""
+    level: str
+    lesson: bool
+    names: list[str]
+    bright: list[str]
+    """Keys of the cards that matter most."""
+    verdict: Literal["open", "lost", "solved"]
+    reason: str
+    """Why it is lost."""
+    view: dict[str, Any]
+    log: list[str]
+    shown: list[str] | None = None
+
+
+class FoundInfo(msgspec.Struct, kw_only=True):
+    """Something that a search of the rulebook found."""
+
+    kind: str
+    key: str
+    title: str
+    line: str
+
+
+class SearchInfo(msgspec.Struct, kw_only=True):
+    found: list[FoundInfo]
+    suggestion: str
+    """What to try instead, if nothing was found."""
+
+
+class BookPart(msgspec.Struct, kw_only=True):
+    """A part of the rulebook."""
+
+    title: str
+    html: str
+
+
+class BookPlace(msgspec.Struct, kw_only=True):
+    """Where in the rulebook something is explained."""
+
+    path: str
+
+
+class ContentsInfo(msgspec.Struct, kw_only=True):
+    title: str
+    pages: list[FoundInfo]
+
+
 class Me(msgspec.Struct, kw_only=True):
     id: str
     name: str

@@ -253,6 +253,7 @@ _PARTS: tuple[Any, ...] = (
     forms.NameWanted, forms.AccountWanted, forms.PasswordWanted, forms.ForkWanted, forms.OptionsWanted, forms.OptionsChecked,
     forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves,
     forms.SessionInfo, forms.StepInfo, forms.Analysis, forms.Health, forms.Invitation,
+    forms.PuzzleInfo, forms.Attempted, forms.PuzzleState, forms.SearchInfo, forms.BookPart, forms.BookPlace, forms.ContentsInfo,
 )  # fmt: skip
 
 

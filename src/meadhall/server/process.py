@@ -97,6 +97,9 @@ class ServerProcess:
         self.makings: Final = Limit(0.2, 20, "new tables", crowd)
         self.greetings: Final = Limit(1.0, 60, "greetings", crowd)
         self.replays: Final = Limit(0.5, 30, "finished games", crowd)
+        self.puzzles: Final = Limit(2.0, 40, "answers to puzzles", crowd)
+        self.puzzle_turn: Final = asyncio.Lock()
+        """Puzzles are searched one after the other."""
         self.drawing: asyncio.Future[None]
         """Done as soon as the faces are drawn, whose address is told with a table."""
 

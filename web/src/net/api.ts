@@ -93,7 +93,15 @@ export const api = {
   games: () => once<M.GameInfo[]>("/games"),
   cards: (game: string) => once<CardInfo[]>(`/games/${part(game)}/cards`),
   tableCards: (id: string) => once<CardInfo[]>(`/tables/${part(id)}/cards${asked}`),
-  rules: (game: string) => once<M.ClauseInfo[]>(`/games/${part(game)}/rules`),
+  bookContents: (game: string) => once<M.ContentsInfo>(`/rulebook/${part(game)}`),
+  bookPart: (game: string, kind: string, key: string) =>
+    once<M.BookPart>(`/rulebook/${part(game)}/${part(kind)}${key ? `/${part(key)}` : ""}`),
+  bookClause: (game: string, clause: string) => once<M.BookPlace>(`/rulebook/${part(game)}/clause/${part(clause)}`),
+  bookSearch: (game: string, words: string) =>
+    once<M.SearchInfo>(`/rulebook/${part(game)}/search?words=${part(words.slice(0, 80))}`),
+  puzzles: () => once<M.PuzzleInfo[]>(`/puzzles${asked}`),
+  attempt: (game: string, key: string, answers: string[][], show = false) =>
+    ask<M.PuzzleState>("POST", `/puzzles/${part(game)}/${part(key)}`, { answers, show, language } satisfies M.Attempted),
   check: (game: string, wanted: M.OptionsWanted) => ask<M.OptionsChecked>("POST", `/games/${part(game)}/options`, wanted),
   quick: (wanted: M.QuickWanted) => ask<M.TableInfo>("POST", "/quick", wanted),
   make: (wanted: M.TableWanted) => ask<M.TableInfo>("POST", "/tables", wanted),

@@ -35,6 +35,13 @@ export interface Answer {
   picks: string[];
 }
 
+/** What I have answered in a puzzle so far; nothing is kept between two requests. */
+export interface Attempted {
+  answers: string[][];
+  show: boolean;
+  language: string;
+}
+
 /** The answer to why-not; null if nothing stands in the way. */
 export interface Because {
   type: "because";
@@ -47,6 +54,17 @@ export interface Because {
 /** The table from top to bottom. */
 export interface Board {
   rows: Place[][];
+}
+
+/** A part of the rulebook. */
+export interface BookPart {
+  title: string;
+  html: string;
+}
+
+/** Where in the rulebook something is explained. */
+export interface BookPlace {
+  path: string;
 }
 
 export interface BotWanted {
@@ -101,6 +119,11 @@ export interface Consent {
   agree: boolean;
 }
 
+export interface ContentsInfo {
+  title: string;
+  pages: FoundInfo[];
+}
+
 /** One event as this viewer sees it. Numbers are the viewer's own and have no gaps. */
 export interface EventInfo {
   number: number;
@@ -116,6 +139,14 @@ export interface EventInfo {
 export interface ForkWanted {
   seat: number;
   level?: string;
+}
+
+/** Something that a search of the rulebook found. */
+export interface FoundInfo {
+  kind: string;
+  key: string;
+  title: string;
+  line: string;
 }
 
 export interface GameInfo {
@@ -345,6 +376,39 @@ export interface Profile {
   records: GameRecord[];
 }
 
+/** A puzzle in a list. */
+export interface PuzzleInfo {
+  game: string;
+  key: string;
+  number: number;
+  title: string;
+  level: string;
+  lesson: boolean;
+}
+
+/** A puzzle after some answers. */
+export interface PuzzleState {
+  game: string;
+  key: string;
+  number: number;
+  of: number;
+  title: string;
+  goal: string;
+  hint: string;
+  why: string;
+  known: string;
+  deck: string[];
+  level: string;
+  lesson: boolean;
+  names: string[];
+  bright: string[];
+  verdict: "lost" | "open" | "solved";
+  reason: string;
+  view: Record<string, unknown>;
+  log: string[];
+  shown: string[] | null;
+}
+
 /** A game against bots that starts at once. */
 export interface QuickWanted {
   game: string;
@@ -396,6 +460,11 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+export interface SearchInfo {
+  found: FoundInfo[];
+  suggestion: string;
 }
 
 export interface SeatInfo {

@@ -65,7 +65,7 @@ export class TableContext {
       send(decision, picks);
     };
     this.choice = new Choice(answer, decision);
-    void api.tableCards(table).then(
+    void (table ? api.tableCards(table) : api.cards(game)).then(
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
     );
