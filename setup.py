@@ -33,7 +33,23 @@ LEFT_OUT = (
     "view_types.py",  # types of views, for the browser's source and for tests
     "bots/training/*.py",  # commands
     # what meets NumPy, PettingZoo or OpenSpiel, and eyes that read views; the others write observations
-    *(f"env/{name}.py" for name in ("aec", "any_game", "from_view", "picture", "seats", "spiel", "vector")),
+    *(
+        f"env/{name}.py"
+        for name in (
+            "aec",
+            "any_game",
+            "baselines",
+            "from_view",
+            "learn",
+            "luck",
+            "picture",
+            "seats",
+            "sitting",
+            "small",
+            "spiel",
+            "vector",
+        )
+    ),
 )
 """Paths of modules that stay Python, or the ends of such paths."""
 

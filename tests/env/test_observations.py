@@ -1,6 +1,7 @@
 """Observations hold what views show, at every state; what a seat only remembers is right; nothing hidden is there."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -140,3 +141,9 @@ def test_every_number_has_a_name_and_a_meaning(key: str) -> None:
     assert len(layout.names()) == len(set(layout.names())) == layout.size
     assert all(part.means and part.low <= 0 < part.high for part in layout.parts)
     assert f"| `{layout.parts[0].name}` | 0 |" in layout.table()
+
+
+@pytest.mark.parametrize("game", ["dominion", "1066", "domino-knights(players=2)"])
+def test_the_documented_parts_are_those_of_the_layout(game: str) -> None:
+    docs = Path(__file__).resolve().parents[2] / "docs" / "agents.md"
+    assert Seats(game).layout.table() in docs.read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.errors import MeadhallError, OtherCards
 
 FAIR: Final = "fair"
 SWIFT: Final = "swift"
@@ -215,7 +215,8 @@ class Chance:
         order = orders[0]
         if sorted(order) != sorted(cards):
             name, sizes = self.streams[stream], f"{len(order)}, not those {len(cards)} that are shuffled"
-            raise MeadhallError(f"the order set for the shuffle {name!r} holds other cards than it needs: {sizes}")
+            text = f"the order set for the shuffle {name!r} holds other cards than it needs: {sizes}"
+            raise OtherCards(text, stream, cards[:])
         cards[:] = order
         rigged = dict(self.rigged)
         rigged[stream] = orders[1:]

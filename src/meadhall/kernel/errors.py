@@ -41,6 +41,16 @@ class BrokenReplay(BrokenFile):
     """A replay does not play through as it says it did."""
 
 
+class OtherCards(MeadhallError):
+    """A shuffle was to give an order that does not hold what is shuffled; nothing has been shuffled."""
+
+    def __init__(self, text: str, stream: int, cards: list[int]) -> None:
+        super().__init__(text)
+        self.stream: Final = stream
+        self.cards: Final = cards
+        """What is shuffled."""
+
+
 class Problem:
     """One thing wrong with one field of a form, an options record or a card file."""
 

@@ -1,0 +1,61 @@
+"""Small positions are solved with OpenSpiel: regret minimisation, best response, tree search; their values are documented."""
+
+from pathlib import Path
+
+import pyspiel  # type: ignore[import-not-found]
+import pytest
+
+from meadhall import games
+from meadhall.env.baselines import searched, solve, tree_of
+from meadhall.env.small import SMALL, SOLVABLE
+from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.soundness import unsound
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "agents.md"
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_small_positions_are_sound(key: str) -> None:
+    state = games.find(key).position(SMALL[key])
+    assert state.is_waiting and not unsound(state)
+
+
+@pytest.mark.parametrize("key", SOLVABLE)
+def test_regret_minimisation_comes_to_the_documented_value(key: str) -> None:
+    found = solve(SOLVABLE[key], 200)
+    assert found.exploitability < 0.01
+    assert f"| `{SOLVABLE[key]}` | {found.states} | {round(found.value, 2) + 0.0:.2f} |" in DOCS.read_text(encoding="utf-8")
+
+
+def test_the_tree_holds_what_the_game_does() -> None:
+    tree, _ = tree_of(SOLVABLE["dominion"])
+    game = pyspiel.load_game(SOLVABLE["dominion"])
+    ours, theirs = game.new_initial_state(), tree.new_initial_state()
+    while not ours.is_terminal():
+        assert len(ours.legal_actions()) == len(theirs.legal_actions())
+        ours.apply_action(ours.legal_actions()[0])
+        theirs.apply_action(theirs.legal_actions()[0])
+    assert theirs.is_terminal() and theirs.returns() == ours.returns()
+
+
+def test_no_path_of_a_small_game_is_cut_off() -> None:
+    game = pyspiel.load_game(SOLVABLE["domino-knights"])
+    deepest, stack = 0, [(game.new_initial_state(), 0)]
+    while stack:
+        state, depth = stack.pop()
+        deepest = max(deepest, depth)
+        actions = [] if state.is_terminal() else state.legal_actions()
+        stack += [(state.child(action), depth + (not state.is_chance_node())) for action in actions]
+    assert deepest < game.max_game_length()
+
+
+def test_tree_search_is_not_worse_than_random_play_and_a_seed_decides_it() -> None:
+    one, two = (searched(SOLVABLE["domino-knights"], 10, 4, seed=3) for _ in range(2))
+    assert one == two >= 0
+
+
+def test_a_game_without_a_small_position_says_so() -> None:
+    from meadhall.env.sitting import Table
+
+    with pytest.raises(MeadhallError, match="there is no small position of toy; there are those of dominion"):
+        Table("toy", has_nodes=False, is_small=True)
