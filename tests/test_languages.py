@@ -13,6 +13,7 @@ from meadhall import games, languages
 from meadhall.games.domino_knights.cards.names import CARD_OF, COPIES, card_key
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import face
+from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.sentence import ENGLISH, Language, Part, Reader, say
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
@@ -30,12 +31,14 @@ TABLES = {
         "dominion(kingdom=interaction,players=3)",
         "dominion(kingdom_mode=draft)",
     ],
+    "1066": ["1066", "1066(card_file=starter)", "1066(draft=draw4_discard2,ranged=hastings_only)"],
     "domino-knights": [
         "domino-knights(players=3,response_windows=full,attack_as_unit=on)",
         "domino-knights(players=3,goal=random,different_suits=on,loot_battlefield=on,multi_turn_training=on)",
         "domino-knights(players=2,dominoless=on,dominoless_graveyard=battlefield_only,blank_cards=on,train_after_discard=on)",
     ],
 }
+FROM_NO_CARD_OF_1066 = ("deploy", "mulligan", "faction", "draft", "hand-limit")
 FROM_NO_CARD = ("turn", "draft", "retire")
 OF_A_PIECE = ("training-card", "orient", "unit", "block", "bury")
 IN_BATTLE = ("defend", "aid-attack", "aid-defend", "before-defend", "before-aid-attack", "before-aid-defend")
@@ -127,6 +130,8 @@ def sources(state: State) -> list[str]:
     """The cards, seats and pieces that the prompt of the open decision must name."""
     decision, top = state.decision, state.top
     assert decision is not None and top is not None
+    if isinstance(state, TearsState):
+        return [] if decision.ask in FROM_NO_CARD_OF_1066 else ["a card, seat or Wedge"]
     if not isinstance(state, KnightsState):
         return [] if decision.ask in FROM_NO_CARD else [state.game.cards()[top.scope.card]["key"]]
     if decision.ask in ("target", "life-card"):
@@ -145,14 +150,15 @@ def named(parts: list[Part]) -> list[str]:
     """The cards and seats that a prompt names; ``a piece`` if there is any card."""
     found = [part for part in parts if not isinstance(part, str)]
     cards = [str(part["card"]) for part in found if "card" in part]
-    return [*cards, *["a piece"][: len(cards)], *[f"seat {part['seat']}" for part in found if "seat" in part]]
+    anything = ["a card, seat or Wedge"] if found else []
+    return [*anything, *cards, *["a piece"][: len(cards)], *[f"seat {part['seat']}" for part in found if "seat" in part]]
 
 
 def name_of(state: State, key: str, language: Language) -> str:
     """What a label must call the card ``key``: by its name, or by what is printed on it; empty if it is none."""
     if isinstance(state, KnightsState):
         return language.card(face(CARD_OF[key]).name) if key in CARD_OF else ""
-    return language.card(next((card.name for card in state.game.things() if card.key == key), ""))
+    return language.card(next((card.name for card in state.game.things() if card.key == key.partition(".")[0]), ""))
 
 
 @pytest.mark.parametrize("text", [text for texts in TABLES.values() for text in texts])

@@ -44,6 +44,19 @@ def how_many(asked: dict[str, Any]) -> str:
     return str(asked["low"]) if asked["low"] == asked["high"] else f"{asked['low']} to {asked['high']}"
 
 
+def deed(asked: dict[str, Any], count: int) -> str:
+    """What handing in ``count`` picks does, in the words of the game; empty if the game has none."""
+    words = asked.get("confirm") or []
+    return str(words[count]) if count < len(words) else ""
+
+
+def price(asked: dict[str, Any], picks: Sequence[str]) -> str:
+    """What an answer throws away, for whoever is asked once more; empty if nothing."""
+    if not picks:
+        return str(asked.get("confirm_pass", ""))
+    return next((str(option["confirm"]) for option in asked["options"] if option["key"] in picks and "confirm" in option), "")
+
+
 def matching(options: Sequence[dict[str, Any]], letters: str) -> list[str]:
     """The keys of the options that ``letters`` could mean, best kind of match only.
 

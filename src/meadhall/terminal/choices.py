@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Static
 
-from meadhall.terminal.answers import DONE, Choosing
+from meadhall.terminal.answers import DONE, Choosing, deed
 from meadhall.terminal.blocks import DIM, fit, join
 from meadhall.terminal.board import keep_in_sight
 
@@ -83,7 +83,8 @@ class Choices(Static, can_focus=True):
         pointed = place == choosing.cursor
         style = Style(reverse=pointed, meta={"entry": place})
         if place == len(choosing.options):
-            words = "Pass" if choosing.is_single else f"Done: {choosing.wanted()}"
+            words = deed(choosing.asked, len(choosing.picks)) or ("Pass" if choosing.is_single else "Done")
+            words = words if choosing.is_single else f"{words}: {choosing.wanted()}"
             usable = choosing.is_enough
             return Text(f"{DONE:>2} {words}", style + Style(dim=not usable, bold=usable), end="")
         option = choosing.options[place]

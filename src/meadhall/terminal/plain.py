@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO
 from meadhall.kernel.decision import PASS
 from meadhall.kernel.errors import MeadhallError, UnreadableAction
 from meadhall.terminal import explain
-from meadhall.terminal.answers import handles, how_many, read_answer
+from meadhall.terminal.answers import deed, handles, how_many, read_answer
 from meadhall.terminal.setup import BadSetup, Setup
 from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
 from meadhall.terminal.tables.any_game import drawing
@@ -263,7 +263,8 @@ class Lines:
             label = f" ({option['label']})" if option["label"] != option["key"] else ""
             self.say(f"  {handle} {option['key']}{times}{label}")
         if asked["low"] == 0:
-            self.say(f"  0 {PASS}")
+            words = deed(asked, 0)
+            self.say(f"  0 {PASS} ({words})" if words and words.lower() != PASS else f"  0 {PASS}")
 
     # --- commands -----------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.match.recording import OPEN
 from meadhall.match.replay import Replay
 from meadhall.terminal import explain
-from meadhall.terminal.answers import options_for
+from meadhall.terminal.answers import options_for, price
 from meadhall.terminal.blocks import ROOMY_HEIGHT, WIDE
 from meadhall.terminal.board import Board
 from meadhall.terminal.choices import Choices
@@ -66,6 +66,8 @@ class TableScreen(Screen[Sitting | None]):
         """Seconds to look at what a bot did."""
         self.viewer: int | None = sitting.people[0] if len(sitting.people) == 1 else None
         self.view: dict[str, Any] = {}
+        self.doubt: tuple[int, tuple[str, ...]] | None = None
+        """The answer that was asked about once more, and its decision."""
         self.is_busy = False
         """A bot is thinking; nothing may be asked of the match meanwhile."""
         self.hurry: Final = asyncio.Event()
@@ -191,6 +193,12 @@ class TableScreen(Screen[Sitting | None]):
     def give(self, picks: tuple[str, ...]) -> None:
         """Answer for the viewer; a refusal is shown and nothing changes."""
         if self.is_busy or self.viewer is None:
+            return
+        asked = self.view.get("decision")
+        cost = "" if asked is None else price(asked, picks)
+        if cost and self.doubt != (self.sitting.match.state.number, picks):
+            self.doubt = (self.sitting.match.state.number, picks)
+            self.say(f"{cost} Choose it again if you mean it.")
             return
         try:
             self.sitting.answer(self.viewer, picks)
