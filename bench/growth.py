@@ -141,7 +141,7 @@ def by_tables(seconds: float = 20, think: float = 1.0) -> dict[str, Curve]:
         with tempfile.TemporaryDirectory() as folder:
             host = Host(Path(folder), "", sockets=100_000).start()
             try:
-                found = measure_load(host, tables, seconds, think, 1)
+                found = measure_load([host], tables, seconds, think, 1)
             finally:
                 host.stop()
         if found["errors"]:

@@ -37,6 +37,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from meadhall.version import describe
 from tests.server.hosting import Host
+from tests.server.postgres import running
 
 GAME = {"game": "dominion", "listed": False}
 
@@ -239,22 +240,24 @@ def quantile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
 
 
-def measure_load(host: Host, tables: int, seconds: float, think: float, processes: int) -> dict[str, Any]:
+def measure_load(hosts: list[Host], tables: int, seconds: float, think: float, processes: int) -> dict[str, Any]:
+    """Clients in several processes, each at one of the servers."""
     context = multiprocessing.get_context("spawn")
     ready, go, out = context.Semaphore(0), context.Event(), context.Queue()
     share = [tables // processes + (number < tables % processes) for number in range(processes)]
+    urls = [hosts[n % len(hosts)].url for n in range(processes)]
     workers = [
-        context.Process(target=run_clients, args=(host.url, sum(share[:n]), share[n], seconds, think, ready, go, out))
+        context.Process(target=run_clients, args=(urls[n], sum(share[:n]), share[n], seconds, think, ready, go, out))
         for n in range(processes)
     ]
     for worker in workers:
         worker.start()
     for _ in workers:
         ready.acquire()
-    used, begun = cpu(host.pid), time.monotonic()
+    used, begun = sum(cpu(host.pid) for host in hosts), time.monotonic()
     go.set()
     time.sleep(seconds)
-    used, took = cpu(host.pid) - used, time.monotonic() - begun
+    used, took = sum(cpu(host.pid) for host in hosts) - used, time.monotonic() - begun
     results = [out.get(timeout=seconds + 120) for _ in workers]
     for worker in workers:
         worker.join()
@@ -274,7 +277,8 @@ def measure_load(host: Host, tables: int, seconds: float, think: float, processe
         "server_ms_per_answer": round(1000 * used / max(1, len(acks)), 3),
         "tables_per_core": round(tables / (used / took)) if used else 0,
         "megabytes_sent": round(sum(result["bytes"] for result in results) / 1e6, 1),
-        "server_megabytes": round(memory(host.pid) / 1e6, 1),
+        "servers": len(hosts),
+        "server_megabytes": [round(memory(host.pid) / 1e6, 1) for host in hosts],
     }
 
 
@@ -318,14 +322,16 @@ async def measure_idle(data: Path, database: str, count: int) -> dict[str, Any]:
     }
 
 
-def loaded(folder: Path, database: str, tables: int, seconds: float, think: float, processes: int) -> dict[str, Any]:
-    """One measurement with a fresh server."""
-    host = Host(folder, database, sockets=100_000).start()
-    try:
-        report = measure_load(host, tables, seconds, think, processes)
-    finally:
-        host.stop()
-    return {**report, "server_errors": len(host.errors())}
+def loaded(database: str, tables: int, seconds: float, think: float, processes: int, servers: int = 1) -> dict[str, Any]:
+    """One measurement with fresh servers, which share the database."""
+    with contextlib.ExitStack() as stack:
+        hosts: list[Host] = []
+        for _ in range(servers):
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            hosts.append(Host(Path(folder), database, sockets=100_000).start())
+            stack.callback(hosts[-1].stop)
+        report = measure_load(hosts, tables, seconds, think, max(processes, servers))
+        return {**report, "server_errors": sum(len(host.errors()) for host in hosts)}
 
 
 def main() -> None:
@@ -337,30 +343,36 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=1, help="how often the load is measured, each time with a new server")
     parser.add_argument("--saturate", type=int, default=40, help="tables that answer without thought; 0 for none")
     parser.add_argument("--idle", type=int, default=300, help="idle tables for the memory measurement; 0 for none")
-    parser.add_argument("--database", default="", help="postgresql://...; empty for the embedded one")
+    parser.add_argument("--database", default="", help="postgresql://...; empty for the embedded one, `own` for a new one")
+    parser.add_argument("--servers", type=int, default=1, help="servers on one PostgreSQL, each with clients of its own")
     chosen = parser.parse_args()
+    with contextlib.ExitStack() as stack:
+        own = chosen.database == "own"
+        measure(chosen, stack.enter_context(running()).address if own else chosen.database)
+
+
+def measure(chosen: argparse.Namespace, database: str) -> None:
+    """Measure what was chosen, and print it."""
     report: dict[str, Any] = {
         "cores": os.cpu_count(),
         "busy_before": round(os.getloadavg()[0], 2),
         "program": describe(),
-        "database": "postgresql" if chosen.database else "sqlite",
+        "database": "postgresql" if database else "sqlite",
     }
     runs: list[dict[str, Any]] = []
     for _ in range(chosen.runs if chosen.tables else 0):
-        with tempfile.TemporaryDirectory() as folder:
-            runs.append(loaded(Path(folder), chosen.database, chosen.tables, chosen.seconds, chosen.think, chosen.processes))
-            print(f"p99 {runs[-1]['update_ms']['p99']} ms", file=sys.stderr, flush=True)
+        runs.append(loaded(database, chosen.tables, chosen.seconds, chosen.think, chosen.processes, chosen.servers))
+        print(f"p99 {runs[-1]['update_ms']['p99']} ms", file=sys.stderr, flush=True)
     if runs:
         slowest = sorted(run["update_ms"]["p99"] for run in runs)
         report["update_p99_ms"] = {"all": slowest, "median": slowest[len(slowest) // 2], "worst": slowest[-1]}
         report["load"] = runs if chosen.runs > 1 else runs[0]
     if chosen.saturate:
-        with tempfile.TemporaryDirectory() as folder:
-            seconds = min(20.0, chosen.seconds)
-            report["saturated"] = loaded(Path(folder), chosen.database, chosen.saturate, seconds, 0.0, chosen.processes)
+        seconds = min(20.0, chosen.seconds)
+        report["saturated"] = loaded(database, chosen.saturate, seconds, 0.0, chosen.processes, chosen.servers)
     if chosen.idle:
         with tempfile.TemporaryDirectory() as folder:
-            report["idle"] = asyncio.run(measure_idle(Path(folder), chosen.database, chosen.idle))
+            report["idle"] = asyncio.run(measure_idle(Path(folder), database, chosen.idle))
     print(json.dumps(report, indent=2))
 
 
