@@ -1,14 +1,18 @@
 """Positions of 1066 that cannot be: each is refused with a sentence; those that play reaches are read."""
 
 import json
+import random
 from typing import Any, cast
 
 import pytest
 
 import meadhall
+from meadhall.games.tears1066.cards.numbers import CONSTANT
+from meadhall.games.tears1066.effects.word import DECLARE
 from meadhall.games.tears1066.game import GAME
 from meadhall.games.tears1066.state import TearsState
-from meadhall.kernel.errors import BadPosition
+from meadhall.kernel.errors import BadPosition, BrokenFile
+from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 from tests.games.tears1066.hosts import action, event, piece, starter, target, with_cards
 
@@ -58,3 +62,22 @@ def test_what_lasts_is_on_something_and_gives_something() -> None:
     assert refused("lasting: 7") and refused("lasting: [[1]]") and refused("uses: [[0, 999999, 1, 1]]")
     table = starter(lasting=json.dumps([good]))
     assert piece(table, "william-duke-of-normandy")["might"] >= 1
+
+
+@rule("TMM-PLAY-1")
+def test_an_ability_that_is_declared_is_one_of_its_card() -> None:
+    for seed in range(60):
+        state, luck = cast(TearsState, GAME.new(None, seed)), random.Random(seed)
+        while not state.is_over:
+            assert state.top is not None
+            declared = state.to_json()["frames"][-1][1].get("note") if DECLARE.holds(state.top) else None
+            if declared and declared[1] >= 0:
+                data = json.loads(json.dumps(state.to_json()))
+                assert GAME.load(data) == state
+                constant = next(one.number for one in state.file.abilities if one.way == CONSTANT)
+                data["frames"][-1][1]["note"][1] = constant
+                with pytest.raises(BrokenFile, match="TMM-PLAY-1"):
+                    GAME.load(data)
+                return
+            state.apply(random_answer(state, luck))
+    raise AssertionError("nobody declares an ability")

@@ -5,7 +5,7 @@ from typing import Any, Final
 from meadhall.games.tears1066.board.pieces import MOST_LASTING
 from meadhall.games.tears1066.board.zones import ROWS
 from meadhall.games.tears1066.cards.design import CardFile
-from meadhall.games.tears1066.cards.numbers import EVENT, LEADER, NOTHING, PHASES, SETUP, WEDGES, Kind
+from meadhall.games.tears1066.cards.numbers import CONSTANT, EVENT, LEADER, NOTHING, PHASES, SETUP, WEDGES, Kind
 from meadhall.games.tears1066.effects.word import CHECK, DECLARE, DESTROY, EFFECTS
 from meadhall.games.tears1066.phases.preparation import SecretDiscard
 from meadhall.games.tears1066.play.declare import OWN_TARGETS, PLACE, ChooseOwnTargets, ChoosePlace
@@ -49,6 +49,8 @@ def impossible(state: TearsState) -> list[str]:
         if DECLARE.holds(frame):
             if not _can_declare(state, frame.scope.you, declaration_of(frame.scope)):
                 return [f"TMM-PLAY-1: seat {frame.scope.you} declares a card that is not in its hand"]
+            if not _has_ability(state, frame.scope.card, declaration_of(frame.scope)):
+                return [f"TMM-PLAY-1: seat {frame.scope.you} declares an ability that its card does not have"]
             if not _is_declared_so_far(state, frame):
                 return [f"TMM-PLAY-1: {frame.step.name} comes before its place and its targets are chosen"]
         frame = frame.below
@@ -74,6 +76,19 @@ def _can_declare(state: TearsState, seat: Seat, declared: Declaration) -> bool:
     """Whether the card that is declared, and those dropped for it, are in the hand."""
     cards = declared.drops if declared.kind == NOTHING else (declared.kind, *declared.drops)
     return all(state.hands[seat].count(kind) >= cards.count(kind) for kind in cards)
+
+
+def _has_ability(state: TearsState, card: int, declared: Declaration) -> bool:
+    """Whether the ability that is declared is one that can be used, of the card it is declared for."""
+    if declared.ability == NOTHING:
+        return True
+    ability = state.file.abilities[declared.ability]
+    piece = state.piece(card)
+    if declared.kind != NOTHING:
+        own = state.file.designs[declared.kind].abilities
+    else:
+        own = state.abilities_of(piece) if piece is not None else [ability]
+    return ability.way != CONSTANT and any(one is ability for one in own)
 
 
 def _is_declared_so_far(state: TearsState, frame: Frame) -> bool:
