@@ -2,14 +2,9 @@ import { describe, expect, it } from "vitest";
 import { series } from "../src/table/series";
 import { read } from "../src/state/router.svelte";
 import { changed, fields, pace, presets, unusual } from "../src/state/options";
-import type { View } from "../src/state/view_types";
 import { counted, sentence, titled, withNames } from "../src/state/words";
-import { ending, GAMES, saying } from "../src/games";
+import { ending, saying } from "../src/games";
 import { aboutGame } from "../src/games/hall.svelte";
-import { lessons as dominion } from "../src/games/dominion/lessons";
-import { lessons as dominoKnights } from "../src/games/domino_knights/lessons";
-import { lessons as tears1066 } from "../src/games/tears1066/lessons";
-import { nextLesson } from "../src/games/lessons";
 import { withSuits } from "../src/games/domino_knights/about";
 import { happening } from "../src/games/tears1066/view";
 import { faceOf } from "../src/games/domino_knights/view";
@@ -98,17 +93,6 @@ describe("faces of dominoes", () => {
   it("shows a back where the pips are hidden", () => {
     expect(faceOf(null)).toBe("hidden-domino");
     expect(faceOf("9-2")).toBe("9-2");
-  });
-});
-
-describe("the teacher", () => {
-  const view = { decision: null, coins: 0 } as unknown as View;
-  it("has lessons for every game and gives each once", () => {
-    expect(GAMES.map((game) => game.key)).toEqual(["dominion", "1066", "domino-knights"]);
-    for (const lessons of [dominion, tears1066, dominoKnights]) {
-      expect(nextLesson(lessons, view, [])?.id).toBe("aim");
-      expect(nextLesson(lessons, view, ["aim"])?.id).not.toBe("aim");
-    }
   });
 });
 

@@ -16,7 +16,9 @@ from meadhall.kit.answers import random_answer
 from meadhall.match.reading import lines_for
 
 SOURCE: Final = Path(games.__file__).parents[1]
-SHARED: Final = ("kernel/sentence.py", "kernel/windows.py", "match/orders.py", "match/reading.py", "bots/advice.py")
+SHARED: Final = (
+    "kernel/sentence.py", "kernel/windows.py", "match/orders.py", "match/reading.py", "bots/advice.py", "lessons/teacher.py",
+)  # fmt: skip
 """What every game says."""
 FORMS: Final = ("you", "yours")
 CONSTANTS: Final = (
@@ -66,7 +68,8 @@ class Shown(NamedTuple):
 def texts_of(game: Game) -> list[Text]:
     """Every template of a game, and of what all games share, in the order of the code."""
     folder = Path(inspect.getfile(type(game))).parent
-    files = [SOURCE / name for name in SHARED] + sorted(folder.rglob("*.py"))
+    lesson = SOURCE / "lessons" / f"{folder.name}.py"
+    files = [SOURCE / name for name in SHARED] + sorted(folder.rglob("*.py")) + ([lesson] if lesson.exists() else [])
     found = [text for path in files for text in texts_in(path)]
     return list({text.template: text for text in reversed(found)}.values())[::-1]
 

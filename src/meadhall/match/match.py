@@ -4,9 +4,11 @@ Terminal, server, tests and simulations all play through it. It knows no network
 day from whoever calls.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError
 from meadhall.kernel.events import Event
@@ -26,6 +28,12 @@ CHECK_EVERY: Final = 50
 SNAPSHOT_EVERY: Final = 200
 SETTLED: Final = 100
 """How many standing answers are given in a row before somebody is asked again."""
+
+
+def placed(game: Game, position: str, luck: Callable[[tuple[str, ...]], Chance]) -> State:
+    """The state that a position text without luck of its own describes, with ``luck`` for its streams; raise BadPosition."""
+    streams = game.streams(game.position(position).options)
+    return game.position(f"{position}\nluck: {json.dumps(luck(streams).to_json())}")
 
 
 class Match:
@@ -58,13 +66,18 @@ class Match:
         source: str = "fair",
         record: Recording | None = None,
         more: dict[str, Any] | None = None,
+        position: str = "",
     ) -> "Match":
         """Deal a new game and write its opening line, with whatever ``more`` is to be kept there.
 
-        Raise BadOptions before anything is written.
+        With a ``position`` the game goes on from there, whose options count, with the luck of ``seed``. Raise BadOptions or
+        BadPosition before anything is written.
         """
         journal: list[Event] = []
-        state = game.new(options, seed, source=source, journal=journal)
+        if position:
+            state = placed(game, position, lambda streams: Chance.of_seed(seed, source, streams))
+        else:
+            state = game.new(options, seed, source=source, journal=journal)
         match = Match(state, seats, Recording() if record is None else record, journal)
         match.record.write(
             recording.OPEN,
@@ -77,6 +90,7 @@ class Match:
                 "luck": [state.chance.source, state.chance.secret],
                 "commitment": state.chance.commitment(),
                 "seats": [seat.to_json() for seat in seats],
+                **({"position": position} if position else {}),
                 **({} if more is None else more),
             },
         )

@@ -14,7 +14,7 @@ from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import key_of
 from meadhall.match import recording
-from meadhall.match.match import Match
+from meadhall.match.match import Match, placed
 from meadhall.match.recording import Recording
 from meadhall.match.seats import Seat
 
@@ -45,7 +45,10 @@ def deal(opening: list[Any], name: str, record: Recording | None = None) -> Matc
         source, secret = head["luck"]
         seats = [Seat.from_json(seat) for seat in head["seats"]]
         journal: list[Event] = []
-        state = game.deal(options, Chance.from_secret(source, secret, game.streams(options)), journal)
+        if head.get("position"):
+            state = placed(game, str(head["position"]), lambda streams: Chance.from_secret(source, secret, streams))
+        else:
+            state = game.deal(options, Chance.from_secret(source, secret, game.streams(options)), journal)
         match = Match(state, seats, Recording() if record is None else record, journal)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BrokenReplay(f"{name}, line 1: {error}") from None

@@ -16,7 +16,7 @@ from meadhall.kernel.bounds import LARGEST_BODY
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Health, Readiness
-from meadhall.server.http import games, mail_pages, people, puzzles, replays, rulebook, static_files, tables
+from meadhall.server.http import games, learning, mail_pages, people, puzzles, replays, rulebook, static_files, tables
 from meadhall.server.http.errors import JsonRequest, crash, framework_error, meadhall_error
 from meadhall.server.http.lobby_socket import lobby_socket
 from meadhall.server.http.table_socket import table_socket
@@ -71,7 +71,7 @@ def make_litestar(settings: Settings) -> Litestar:
     server = ServerProcess(settings)
     app = Litestar(
         [
-            *(people.router, games.router, tables.router, replays.router, puzzles.router, rulebook.router),
+            *(people.router, games.router, tables.router, learning.router, replays.router, puzzles.router, rulebook.router),
             *(
                 table_socket,
                 lobby_socket,

@@ -93,6 +93,8 @@ class TableInfo(msgspec.Struct, kw_only=True):
     series: SeriesInfo
     fork: str | None = None
     """The table this game was forked from."""
+    lesson: bool = False
+    """A first game with a teacher."""
     outcome: OutcomeInfo | None = None
     created: float
     started: float | None = None
@@ -169,6 +171,38 @@ class ObviousInfo(msgspec.Struct, kw_only=True):
     """Why, and what it does."""
 
 
+class IdeaInfo(msgspec.Struct, kw_only=True):
+    """One idea of a first game."""
+
+    title: str
+    state: Literal["known", "now", "open"]
+
+
+class TeacherInfo(msgspec.Struct, kw_only=True):
+    """What the teacher of a first game says now; every word is true of the view that comes with it."""
+
+    said: list[Part] = []
+    """Her sentence; empty while there is nothing to say."""
+    small: str = ""
+    """A second, smaller line."""
+    why: str = ""
+    """What she adds for whoever asks why."""
+    beat: str = ""
+    """What ``teach`` names to skip this idea; empty if there is nothing to skip."""
+    title: str = ""
+    picks: list[str] = []
+    """The answer that she points at, by its options."""
+    place: str = ""
+    """What else she means on the board."""
+    points: bool = False
+    """Whether she points at ``picks``; with none of them, at the button that picks nothing."""
+    mood: Literal["idea", "advice", "slip", "end", "quiet"] = "quiet"
+    """A slip can be taken back by ``undo`` or left by ``teach``."""
+    folded: bool = False
+    ideas: list[IdeaInfo] = []
+    """Those that are known first, then the one spoken of now, then those to come."""
+
+
 class Play(msgspec.Struct, kw_only=True):
     """The game as one viewer may know it now."""
 
@@ -185,3 +219,5 @@ class Play(msgspec.Struct, kw_only=True):
     unasked: str = ""
     """What is answered to the open decision for a viewer who gives one of these orders."""
     obvious: ObviousInfo | None = None
+    teacher: TeacherInfo | None = None
+    """Only for the learner of a first game."""

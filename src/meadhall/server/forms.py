@@ -45,6 +45,14 @@ class QuickWanted(Strict):
     """Null: any seat, by lot."""
 
 
+class LearnWanted(Strict):
+    """A first game with a teacher: the one that I have not finished, or a new one."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
+    again: bool = False
+    """Begin anew, also if one is not finished."""
+
+
 class BotWanted(Strict):
     level: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
@@ -116,6 +124,16 @@ class GameInfo(msgspec.Struct, kw_only=True):
     """How the hall offers it, where the page has no words of its own."""
     board: Board | None = None
     """How its table is laid out, where the page has no board of its own."""
+
+
+class LessonInfo(msgspec.Struct, kw_only=True):
+    """The first game of a game, and how far I am."""
+
+    game: str
+    title: str
+    table: str | None
+    """Where my unfinished one is."""
+    finished: bool
 
 
 class ClauseInfo(msgspec.Struct, kw_only=True):

@@ -83,6 +83,14 @@ class Order(Strict, tag="order", tag_field="type"):
     on: bool = True
 
 
+class Teach(Strict, tag="teach", tag_field="type"):
+    """To the teacher of a first game: skip this idea, leave the last answer as it is, fold, or unfold."""
+
+    id: Id
+    deed: Literal["skipped", "left", "folded", "unfolded"]
+    beat: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+
+
 class TakeOver(Strict, tag="take-over", tag_field="type"):
     """Let a bot play for a seat whose player has been away for a minute."""
 
@@ -141,6 +149,7 @@ ClientMessage: TypeAlias = (
     | WhyNot
     | SetAuto
     | Order
+    | Teach
     | TakeOver
     | Mute
     | Kick
@@ -252,7 +261,7 @@ _PARTS: tuple[Any, ...] = (
     ClientMessage, ServerMessage, Replies, TableInfo, forms.TableWanted, forms.QuickWanted, forms.BotWanted, forms.ReadyWanted,
     forms.NameWanted, forms.AccountWanted, forms.PasswordWanted, forms.ForkWanted, forms.OptionsWanted, forms.OptionsChecked,
     forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves,
-    forms.SessionInfo, forms.StepInfo, forms.Analysis, forms.Health, forms.Invitation,
+    forms.SessionInfo, forms.LearnWanted, forms.LessonInfo, forms.StepInfo, forms.Analysis, forms.Health, forms.Invitation,
     forms.PuzzleInfo, forms.Attempted, forms.PuzzleState, forms.SearchInfo, forms.BookPart, forms.BookPlace, forms.ContentsInfo,
 )  # fmt: skip
 

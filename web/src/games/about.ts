@@ -5,7 +5,6 @@ import type { Board as Layout, EventInfo } from "../net/messages";
 import type { Flight } from "../motion/flights";
 import type { Sound } from "../motion/sound";
 import type { Option, View } from "../state/view_types";
-import type { Lesson } from "./lessons";
 
 export interface Course {
   /** Null if it is everybody's or nobody's. */
@@ -33,8 +32,6 @@ export interface Board<V extends View = View> {
   End?: Component<{ view: V }>;
   /** What the scores of the result count. */
   unit?: (view: V, score: number) => string;
-  /** What the guided first game says. */
-  lessons: Lesson[];
 }
 
 /** A board for views of its own; it is asked about no others, since the server names the game of a table. */
@@ -52,8 +49,8 @@ export interface About {
   picture: string[];
   /** The colour of the table, by its name among the tokens; moss without one. */
   cloth?: "slate" | "wine";
-  /** The options of the guided table: a short game, and the visitor begins. Without them there is no guided game. */
-  guided?: Record<string, unknown>;
+  /** Whether it has a first game with a teacher. */
+  guided?: boolean;
   /** The phases of a turn, in words, by the game's names for them. */
   phases: Record<string, string>;
   /** Why a game ended, in a sentence, by the game's word for it. */

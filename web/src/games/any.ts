@@ -81,5 +81,4 @@ export const board: Board = {
   placed: (option, view) => placed(option, view),
   flights: () => [],
   sounds: {},
-  lessons: [],
 };

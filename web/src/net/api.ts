@@ -104,6 +104,10 @@ export const api = {
     ask<M.PuzzleState>("POST", `/puzzles/${part(game)}/${part(key)}`, { answers, show, language } satisfies M.Attempted),
   check: (game: string, wanted: M.OptionsWanted) => ask<M.OptionsChecked>("POST", `/games/${part(game)}/options`, wanted),
   quick: (wanted: M.QuickWanted) => ask<M.TableInfo>("POST", "/quick", wanted),
+  /** The first games there are, and how far the visitor is. */
+  firstGames: () => ask<M.LessonInfo[]>("GET", "/learn"),
+  /** The visitor's unfinished first game, or a new one. */
+  learn: (wanted: M.LearnWanted) => ask<M.TableInfo>("POST", "/learn", wanted),
   make: (wanted: M.TableWanted) => ask<M.TableInfo>("POST", "/tables", wanted),
   tables: (query: string) => ask<M.TableList>("GET", `/tables${query}`),
   /** The table as the visitor sees it now, without what went before. */

@@ -99,7 +99,7 @@ export interface ClauseInfo {
   text: string;
 }
 
-export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | Order | TakeOver | Mute | Kick | Leave | Return | Sync | Ping;
+export type ClientMessage = Answer | Say | Undo | Consent | Chat | Hint | WhyNot | SetAuto | Order | Teach | TakeOver | Mute | Kick | Leave | Return | Sync | Ping;
 
 export interface ClockInfo {
   kind: "days" | "move" | "none";
@@ -216,6 +216,12 @@ export interface HintGiven {
   thoughts: ThoughtInfo[];
 }
 
+/** One idea of a first game. */
+export interface IdeaInfo {
+  title: string;
+  state: "known" | "now" | "open";
+}
+
 /** What a link must hold to be an invitation to an invite-only table. */
 export interface Invitation {
   invite: string;
@@ -228,10 +234,24 @@ export interface Kick {
   player: string;
 }
 
+/** A first game with a teacher: the one that I have not finished, or a new one. */
+export interface LearnWanted {
+  game: string;
+  again?: boolean;
+}
+
 /** I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead. */
 export interface Leave {
   type: "leave";
   id: string;
+}
+
+/** The first game of a game, and how far I am. */
+export interface LessonInfo {
+  game: string;
+  title: string;
+  table: string | null;
+  finished: boolean;
 }
 
 export interface Me {
@@ -355,6 +375,7 @@ export interface Play {
   orders: OrderInfo[];
   unasked: string;
   obvious: ObviousInfo | null;
+  teacher: TeacherInfo | null;
 }
 
 export interface Presence {
@@ -547,6 +568,7 @@ export interface TableInfo {
   luck: string[] | null;
   series: SeriesInfo;
   fork: string | null;
+  lesson: boolean;
   outcome: OutcomeInfo | null;
   created: number;
   started: number | null;
@@ -574,6 +596,29 @@ export interface TakeOver {
   type: "take-over";
   id: string;
   seat: number;
+}
+
+/** To the teacher of a first game: skip this idea, leave the last answer as it is, fold, or unfold. */
+export interface Teach {
+  type: "teach";
+  id: string;
+  deed: "folded" | "left" | "skipped" | "unfolded";
+  beat?: string;
+}
+
+/** What the teacher of a first game says now; every word is true of the view that comes with it. */
+export interface TeacherInfo {
+  said: (string | Record<string, string | number>)[];
+  small: string;
+  why: string;
+  beat: string;
+  title: string;
+  picks: string[];
+  place: string;
+  points: boolean;
+  mood: "advice" | "end" | "idea" | "quiet" | "slip";
+  folded: boolean;
+  ideas: IdeaInfo[];
 }
 
 /** One answer that a bot weighed. */

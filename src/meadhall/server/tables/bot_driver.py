@@ -40,6 +40,10 @@ class BotDriver:
             return
         number, _, level = asked
         loaded.thinking = number
+        picks = table.scripted()
+        if picks is not None:
+            self._tasks.run(self._follow(loaded, number, picks))
+            return
         job = job_for(Kind.MOVE, table.made_as.host, table.id, level, table.match.state, self._seconds)
         self._tasks.run(self._think(loaded, number, job))
 
@@ -54,6 +58,16 @@ class BotDriver:
                 await self._answer(loaded.id, number, None)
         except StorageAway:
             return  # the bot is asked again when storage is back
+        finally:
+            if loaded.thinking == number:
+                loaded.thinking = -1
+
+    async def _follow(self, loaded: LoadedTable, number: int, picks: tuple[str, ...]) -> None:
+        """Give the answer that a first game has for its bot."""
+        try:
+            await self._answer(loaded.id, number, picks)
+        except StorageAway:
+            return  # it is given again when storage is back
         finally:
             if loaded.thinking == number:
                 loaded.thinking = -1

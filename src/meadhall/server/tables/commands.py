@@ -29,6 +29,7 @@ COMMANDS: Final[dict[type, Callable[[Table, int, Any, float], bool | None]]] = {
     messages.Consent: lambda table, seat, said, now: table.consent(seat, now, agree=said.agree),
     messages.SetAuto: lambda table, seat, said, now: table.set_auto(seat, said.ask, said.text, now),
     messages.Order: lambda table, seat, said, now: table.give_order(seat, said.order, now, on=said.on),
+    messages.Teach: lambda table, seat, said, now: table.teach(seat, said.deed, said.beat, now),
     messages.Leave: lambda table, seat, _, now: table.leave(seat, now),
     messages.Return: lambda table, seat, _, now: table.come_back(seat, now),
 }

@@ -4,10 +4,11 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from meadhall import games
+from meadhall import games, lessons
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.pace import rest
+from meadhall.lessons.teacher import LEARNER
 from meadhall.match import stepper
 from meadhall.match.clock import Clock
 from meadhall.server.errors import Forbidden, Missing, Unavailable
@@ -57,6 +58,20 @@ class TableCreation:
         for number in range(seats):
             if number != seat:
                 table.seat_bot(number, wanted.level, player, made.at)
+        table.ready(player, made.at, ready=True)
+        await self._tables.add(table)
+        return table.id
+
+    async def first_game(self, player: str, name: str) -> str:
+        """A new first game with a teacher. Return its id."""
+        game = games.find(name)
+        lesson = lessons.find(game)
+        made = self._made(game.key, game.position(lesson.position).options.to_json(), player)
+        made.listed, made.position, made.lesson = False, lesson.position, True
+        table = Table.made(new_id(), made)
+        table.sit(LEARNER, player, (await self._me(player)).name, made.at)
+        for number in range(1, len(table.seats)):
+            table.seat_bot(number, lesson.level, player, made.at)
         table.ready(player, made.at, ready=True)
         await self._tables.add(table)
         return table.id
@@ -115,7 +130,7 @@ class TableCreation:
         if wanted.seat >= seats:
             raise IllegalAction(f"there is no seat {wanted.seat}; the table has seats 0 to {seats - 1}")
         made = self._made(before.game, before.options, player)
-        made.secret, made.listed, made.fork = before.secret, False, id
+        made.secret, made.listed, made.fork, made.position = before.secret, False, id, before.position
         table = Table.made(new_id(), made)
         table.sit(wanted.seat, player, (await self._me(player)).name, made.at)
         for number in range(seats):

@@ -32,6 +32,10 @@ class Made(Entry, tag="made"):
     fork: str = ""
     invite: str = ""
     """What a link must hold to be an invitation; empty if everybody may come."""
+    position: str = ""
+    """Where the game begins, if not with a deal."""
+    lesson: bool = False
+    """Whether it is a first game with a teacher, who stands behind seat 0."""
 
 
 class Sat(Entry, tag="sat"):
@@ -105,6 +109,13 @@ class TimedOut(Entry, tag="timed-out"):
     seat: int
 
 
+class Taught(Entry, tag="taught"):
+    """How a first game goes on: an idea is ``known`` or ``skipped``, a slip is ``left``, the teacher is ``folded`` or not."""
+
+    deed: str
+    beat: str = ""
+
+
 class Chatted(Entry, tag="chat"):
     player: str
     name: str
@@ -150,7 +161,7 @@ class Closed(Entry, tag="closed"):
 
 
 Seating: TypeAlias = Sat | BotSat | Stood | Readied
-InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | OrderSet | TookOver | Returned | TimedOut
+InGame: TypeAlias = UndoAsked | UndoJudged | AutoSet | OrderSet | TookOver | Returned | TimedOut | Taught
 AnyEntry: TypeAlias = Made | Seating | Lined | InGame | Chatted | Muted | Kicked | Invited | Erased | Followed | Closed
 
 _encoder: Final = msgspec.json.Encoder()

@@ -14,6 +14,9 @@ from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.pace import rest
+from meadhall.lessons import Teacher
+from meadhall.lessons.look import Look
+from meadhall.lessons.teacher import LEARNER, reply
 from meadhall.match import orders, stepper
 from meadhall.match.match import Match
 from meadhall.match.seats import AFTER_A_MOMENT
@@ -74,6 +77,8 @@ class Table:
         """How many lines there were when the last snapshot was taken."""
         self.heard = 0
         """How much of the match's journal ``hush.is_hushed`` has looked at."""
+        self.teacher: Teacher | None = None
+        """Whoever teaches a first game here."""
         self._speakers: Final = bot_speech.Speakers()
         self.done: Final = DoneMessages()
 
@@ -139,6 +144,8 @@ class Table:
         """Decision number, seat and level of the bot that is to answer now, if one is."""
         if self.status != "playing" or self.match is None or self.match.state.question is None:
             return None
+        if self.teacher is not None and self.teacher.slip:
+            return None  # the learner may take the last answer back first
         seat = self.match.state.question.seat
         sitting = self.seats[seat]
         return (self.match.state.number, seat, sitting.level) if sitting.plays_itself else None
@@ -231,7 +238,9 @@ class Table:
     def start(self, now: float) -> None:
         """Deal."""
         seats = [sitting.seat() for sitting in self.seats]
-        self.match = Match.start(self.game, self.options, seats, bytes.fromhex(self.made_as.secret))
+        self.match = Match.start(
+            self.game, self.options, seats, bytes.fromhex(self.made_as.secret), position=self.made_as.position
+        )
         self._spare_people()
         self.record(now)
 
@@ -276,8 +285,26 @@ class Table:
             raise StaleAction(f"the answer is for decision {serial}, but decision {current} is open")
         action = Action(serial, picks)
         self._call_time_before(action, now)
+        before = None if self.teacher is None or seat != LEARNER else Look.at(match.state, seat)
         match.answer(seat, action)
         self.record(now, id)
+        if self.teacher is not None and before is not None:
+            for deed, beat in self.teacher.shown(before, picks, Look.at(match.state, seat)):
+                self.add(entries.Taught(deed=deed, beat=beat, at=now))
+
+    def teach(self, seat: int, deed: str, beat: str, now: float) -> None:
+        """Tell the teacher of a first game to skip an idea, to leave a slip alone, to fold or to unfold."""
+        if self.teacher is None or seat != LEARNER:
+            raise IllegalAction("nobody teaches you at this table")
+        if deed == "skipped" and not self.teacher.is_open(beat):
+            raise IllegalAction("there is no such idea left to skip")
+        self.add(entries.Taught(deed=deed, beat=beat, at=now))
+
+    def scripted(self) -> tuple[str, ...] | None:
+        """What the first game played here has its bot answer now; None: whatever the bot likes."""
+        if self.teacher is None or self.match is None or self.asked_bot() is None:
+            return None
+        return reply(self.teacher.lesson, self.match.state)
 
     def answer_for_bot(self, number: int, picks: tuple[str, ...] | None, now: float) -> bool:
         """Carry out what a bot chose, unless the game has gone on since it was asked; say whether it was.
@@ -303,6 +330,8 @@ class Table:
     def undo(self, seat: int, now: float, id: str = "") -> bool:
         """Take the last answer of ``seat`` back or ask the others; say whether it is done."""
         done = self.playing().undo(seat)
+        if self.teacher is not None:
+            self.teacher.slip = ""
         if not done:
             self.add(entries.UndoAsked(seat=seat, at=now))
         self.record(now, id)

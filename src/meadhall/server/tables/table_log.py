@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from meadhall import games
+from meadhall import games, lessons
+from meadhall.lessons import Teacher
 from meadhall.match import recording, stepper
 from meadhall.match.clock import Clock
 from meadhall.match.seats import BOT, PERSON
@@ -25,7 +26,7 @@ def apply(table: "Table", entry: AnyEntry) -> None:
     APPLY[type(entry)](table, entry)
 
 
-UNSEEN: Final = entries.Lined | entries.Chatted | entries.AutoSet | entries.OrderSet
+UNSEEN: Final = entries.Lined | entries.Chatted | entries.AutoSet | entries.OrderSet | entries.Taught
 """What changes nothing that everybody may see of a table."""
 
 
@@ -53,6 +54,7 @@ def _made(table: "Table", entry: entries.Made) -> None:
     table.game = games.find(entry.game)
     table.options = table.game.Options.read(entry.options)
     table.seats = [SeatAssignment() for _ in range(table.game.seats(table.options))]
+    table.teacher = Teacher(lessons.find(table.game)) if entry.lesson and lessons.has_first_game(table.game) else None
     table.limits = TimeLimits(table.game, table.options, Clock(entry.clock, entry.amount))
 
 
@@ -136,6 +138,11 @@ def _timed_out(table: "Table", entry: entries.TimedOut) -> None:
     table.strikes[entry.seat] = table.strikes.get(entry.seat, 0) + 1
 
 
+def _taught(table: "Table", entry: entries.Taught) -> None:
+    if table.teacher is not None:
+        table.teacher.take(entry.deed, entry.beat)
+
+
 def _chatted(table: "Table", entry: entries.Chatted) -> None:
     player = entry.player or None
     line = ChatLine(number=len(table.chat), name=entry.name, seat=entry.seat, player=player, text=entry.text, at=entry.at)
@@ -184,6 +191,7 @@ APPLY: Final[dict[type, Callable[["Table", Any], None]]] = {
     entries.TookOver: _took_over,
     entries.Returned: _returned,
     entries.TimedOut: _timed_out,
+    entries.Taught: _taught,
     entries.Chatted: _chatted,
     entries.Muted: _muted,
     entries.Kicked: _kicked,

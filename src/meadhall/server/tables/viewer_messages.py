@@ -5,18 +5,21 @@ from typing import Any, Final
 
 from meadhall.kernel.pace import rest
 from meadhall.kernel.sentence import ENGLISH, Language, plain
+from meadhall.lessons.teacher import LEARNER
 from meadhall.match import orders
 from meadhall.match.match import Match
 from meadhall.match.reading import Line, line_for, next_line
 from meadhall.server.common import (
     ClockInfo,
     EventInfo,
+    IdeaInfo,
     ObviousInfo,
     OrderInfo,
     OutcomeInfo,
     Play,
     SeriesInfo,
     TableInfo,
+    TeacherInfo,
     UndoInfo,
 )
 from meadhall.server.tables.table import Table
@@ -54,6 +57,7 @@ def table_info(table: Table) -> TableInfo:
             next=table.next,
         ),
         fork=made.fork or None,
+        lesson=made.lesson,
         outcome=OutcomeInfo(**outcome.to_json()) if is_over and outcome is not None else None,
         created=made.at,
         started=table.times[0] if table.times else None,
@@ -84,8 +88,34 @@ def play_for(table: Table, seat: int | None, language: Language = ENGLISH) -> Pl
         undo=_undo(table, seat),
         clock=_clock(table, view),
         auto={} if seat is None else dict(match.seats[seat].auto),
-        **({} if seat is None or not is_going_on else _asking(match, seat, language)),
+        **(({} if seat is None or not is_going_on else _asking(match, seat, language)) | _teaching(table, seat, language)),
     )
+
+
+def _teaching(table: Table, seat: int | None, language: Language) -> dict[str, Any]:
+    """What the teacher of a first game says to her learner; while she does, nothing is answered without asking."""
+    teacher, match = table.teacher, table.match
+    if teacher is None or match is None or seat != LEARNER or table.status == "closed":
+        return {}
+    words, reader = teacher.speak(match.state), match.reader(seat, language)
+    ideas = [IdeaInfo(title=reader.text(title), state=state) for title, state in teacher.ideas(words)]
+    if words is None:
+        return {"teacher": TeacherInfo(folded=teacher.is_folded, ideas=ideas)}
+    spoken = words.spoken
+    info = TeacherInfo(
+        said=reader.parts(spoken.sentence),
+        small=reader.text(spoken.small),
+        why=reader.text(spoken.why),
+        beat=words.beat,
+        title=reader.text(words.title),
+        picks=list(spoken.picks or ()),
+        points=spoken.picks is not None,
+        place=spoken.place,
+        mood=words.mood,
+        folded=teacher.is_folded,
+        ideas=ideas,
+    )
+    return {"teacher": info} if words.mood == "advice" else {"teacher": info, "obvious": None}
 
 
 def _asking(match: Match, seat: int, language: Language) -> dict[str, Any]:

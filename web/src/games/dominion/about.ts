@@ -13,7 +13,7 @@ export const about: About = {
     facts: t("2 to 4 players · about 20 minutes"),
   },
   picture: ["province", "witch", "gold"],
-  guided: { turn_limit: 12, start: 0 },
+  guided: true,
   phases: { setup: t("Setup"), action: t("Action phase"), buy: t("Buy phase") },
   endings: {
     provinces: t("The last Province is gone."),

@@ -1,6 +1,5 @@
 import { tn } from "../../state/t";
 import { defineBoard } from "../about";
-import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import End from "./End.svelte";
 import { flights } from "./view";
@@ -29,5 +28,4 @@ export const board = defineBoard<DominionView>({
     discard_open: "card",
     trash: "hit",
   },
-  lessons,
 });

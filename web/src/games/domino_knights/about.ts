@@ -24,7 +24,7 @@ export const about: About = {
     facts: t("2 to 6 players · about 30 minutes"),
   },
   picture: ["KS", "9-6", "AH"],
-  guided: { players: 2, first_player: 0, goal: "healthiest", limit_value: 6 },
+  guided: true,
   phases: {
     draw: t("Draw"),
     promote: t("Promote"),

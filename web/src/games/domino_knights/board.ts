@@ -1,6 +1,5 @@
 import { t } from "../../state/t";
 import { defineBoard } from "../about";
-import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import { flights, lit, marks, placed } from "./view";
 import type { KnightsView } from "./view_types";
@@ -27,5 +26,4 @@ export const board = defineBoard<KnightsView>({
     killed: "hit",
     damage: "hit",
   },
-  lessons,
 });

@@ -15,7 +15,7 @@ export const about: About = {
     facts: t("2 players · about 45 minutes"),
   },
   picture: ["william-fitzrobert", "shield-wall", "harold-godwinson"],
-  guided: {},
+  guided: true,
   phases: {
     setup: t("Setup"),
     preparation: t("Preparation"),

@@ -1,6 +1,5 @@
 import { tn } from "../../state/t";
 import { defineBoard } from "../about";
-import { lessons } from "./lessons";
 import Table from "./Board.svelte";
 import { flights, lit, marks, placed } from "./view";
 import type { TearsView } from "./view_types";
@@ -26,5 +25,4 @@ export const board = defineBoard<TearsView>({
     objective_damaged: "hit",
     objective_destroyed: "hit",
   },
-  lessons,
 });
