@@ -167,7 +167,17 @@ def view_of(name: str) -> View:
     raise AssertionError(f"{name}: there is no such moment")
 
 
-def lay(visitor: Visitor, name: str, query: str = "", alter: Callable[[View], None] = lambda view: None) -> None:
+TEACHER: Final[dict[str, Any]] = {
+    "said": ["A sentence of the teacher that is about as long as they come, over two lines of a phone."],
+    "small": "And a second one that is smaller, but not much shorter than the first.",
+    "beat": "idea",
+    "mood": "idea",
+    "ideas": [{"title": "Idea", "state": "now"}, {"title": "Another", "state": "open"}],
+}
+"""What the teacher of a first game may say at any table."""
+
+
+def lay(visitor: Visitor, name: str, *, taught: bool = False, alter: Callable[[View], None] = lambda view: None) -> None:
     """Show a position to a visitor, who sits in the seat that is asked; ``alter`` may change what is seen."""
     position = POSITIONS[name]
     view = deepcopy(view_of(name))
@@ -180,6 +190,7 @@ def lay(visitor: Visitor, name: str, query: str = "", alter: Callable[[View], No
                 **message,
                 "play": {
                     **message["play"],
+                    "teacher": TEACHER if taught else None,
                     "view": {**view, "decision": view["decision"] and {**view["decision"], "number": number}},
                 },
             }
@@ -189,6 +200,6 @@ def lay(visitor: Visitor, name: str, query: str = "", alter: Callable[[View], No
     visitor.go("/")
     wanted = {"game": position.game, "level": "easy", "seat": view["seat"], "options": position.options}
     table = visitor.fetch("POST", "/api/quick", wanted)["id"]
-    visitor.page.goto(f"{visitor.url}/table/{table}{query}")
+    visitor.page.goto(f"{visitor.url}/table/{table}")
     visitor.page.wait_for_function("() => document.querySelector('.table [data-at]')")
     visitor.page.wait_for_load_state("networkidle")

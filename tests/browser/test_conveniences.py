@@ -72,7 +72,7 @@ def test_events_are_spoken_for_screen_readers(visit: Visits) -> None:
     visitor.start("dominion", options={"start": 0}, seat=0)
     visitor.wait_for_turn()
     visitor.pick("play copper")
-    expect(visitor.page.get_by_test_id("said")).to_contain_text("You play a Copper")
+    expect(visitor.page.get_by_test_id("lesson")).to_contain_text("You play a Copper")
 
 
 @pytest.mark.parametrize("width", [360, 390])
@@ -166,11 +166,12 @@ def test_the_first_game_is_guided(visit: Visits) -> None:
         visitor = visit()
         visitor.go(f"/learn/{game}")
         coach = visitor.page.get_by_test_id("coach")
-        coach.wait_for()
-        first = coach.inner_text()
+        said = visitor.page.get_by_test_id("lesson")
+        said.wait_for()
+        first = said.inner_text()
         visitor.shot(f"learn-{game}")
-        coach.get_by_role("button", name="Got it").click()
-        expect(coach).not_to_have_text(first)
+        coach.get_by_role("button", name="Skip").click()
+        expect(said).not_to_have_text(first)
 
 
 def test_the_teacher_keeps_her_place_on_a_phone_and_can_be_folded(visit: Visits) -> None:
@@ -182,13 +183,17 @@ def test_the_teacher_keeps_her_place_on_a_phone_and_can_be_folded(visit: Visits)
     box, table = "[data-testid=coach]", ".table"
     place = "(one) => { const at = document.querySelector(one).getBoundingClientRect(); return [at.top, at.bottom]; }"
     before = page.evaluate(place, box), page.evaluate(place, table)
-    assert before[0][1] <= before[1][0], "the box lies over the table"
-    for _ in range(4):
-        if coach.get_by_role("button", name="Got it").count():
-            coach.get_by_role("button", name="Got it").click()
-        assert (page.evaluate(place, box), page.evaluate(place, table)) == before
+    assert before[1][1] <= before[0][0], "the box lies over the table"
+    said = page.get_by_test_id("lesson")
+    coach.get_by_role("button", name="Skip").click()
+    expect(said).to_contain_text("I suggest")
+    assert (page.evaluate(place, box), page.evaluate(place, table)) == before
+    visitor.pick("treasures")
+    expect(said).to_contain_text("5 coins")
+    assert (page.evaluate(place, box), page.evaluate(place, table)) == before
     coach.get_by_role("button", name="Fold").click()
-    assert page.evaluate(place, table)[0] < before[1][0] - 60
+    expect(coach.get_by_role("button", name="Unfold")).to_be_visible()
+    assert page.evaluate(place, table)[1] > before[1][1] + 60
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (360, 740), (390, 844)])

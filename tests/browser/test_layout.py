@@ -76,7 +76,7 @@ def test_the_board_fits_every_screen(visit: Visits, name: str) -> None:
 @pytest.mark.parametrize("name", ["dominion-quiet", "1066-quiet", "knights-quiet"])
 def test_the_board_makes_room_for_the_teacher(visit: Visits, name: str, size: tuple[int, int]) -> None:
     visitor = visit(width=size[0], height=size[1])
-    lay(visitor, name, "?guided=1")
+    lay(visitor, name, taught=True)
     visitor.page.get_by_test_id("coach").wait_for()
     found = visitor.page.evaluate(MEASURE)
     assert (found["overlaps"], found["outside"], found["across"]) == ([], [], 0)

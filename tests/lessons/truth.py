@@ -28,7 +28,7 @@ def _worth(look: Look) -> int:
 
 
 def _left(look: Look, card: str) -> int:
-    return next(pile["left"] for pile in look.view["piles"] if pile["card"] == card)
+    return int(next(pile["left"] for pile in look.view["piles"] if pile["card"] == card))
 
 
 def _top(look: Look) -> Any:
@@ -39,7 +39,7 @@ def _drawn(card: str) -> int:
     from meadhall.games.dominion.game import GAME
 
     text: str = next(one["text"] for one in GAME.cards() if one["key"] == _keys(card))
-    found = re.search(r"\+(\d) Card", text)
+    found = re.search(r"\+(\d) Card", str(text))
     return int(found.group(1)) if found else 0
 
 

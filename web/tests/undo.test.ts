@@ -11,6 +11,7 @@ const play = (asked_by: number | null, agreed: number[] = []): Play => ({
   orders: [],
   unasked: "",
   obvious: null,
+  teacher: null,
 });
 const event = (kind: string, seat: number): EventInfo => ({ number: 1, event: kind, seat, fields: {} });
 const update = (events: EventInfo[], asked_by: number | null = null) => ({
