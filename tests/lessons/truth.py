@@ -255,10 +255,8 @@ KNIGHTS: dict[str, Check] = {
         and int(health) == _kingdom(look, 1)["points"]
     ),
     r"Knights that attack can't block until your next turn\.": ALWAYS,
-    r"Send (?:your knight|all (\d+) knights): (\d+) damage, unless a special card stops it\.": lambda look, n, damage: (
-        len(_usable(look, 0)) == int(n or 1)
-        and int(damage) == sum(k["attack"] for k in _usable(look, 0))
-        and not _usable(look, 1)
+    r"Send (\d+) knights?: (\d+) damage, unless a special card stops it\.": lambda look, n, damage: (
+        len(_usable(look, 0)) == int(n) and int(damage) == sum(k["attack"] for k in _usable(look, 0)) and not _usable(look, 1)
     ),
     r"Ash attacks: (\d+) damage if nobody blocks\.": lambda look, damage: int(damage) == _coming(look),
     r"A blocked knight doesn't touch your health\. In a fight, an attack above the other's defense wins\.": ALWAYS,

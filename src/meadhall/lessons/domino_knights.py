@@ -3,8 +3,8 @@
 from itertools import combinations
 from typing import Any, Final
 
-from meadhall.games.domino_knights.texts import faces_called
-from meadhall.kernel.sentence import Person, Said, Some, say
+from meadhall.games.domino_knights.texts import faces_called, some_knights
+from meadhall.kernel.sentence import Person, Said, say
 from meadhall.lessons.lesson import Beat, Lesson, Picks, Spoken
 from meadhall.lessons.look import Look
 
@@ -150,8 +150,9 @@ def _ride(look: Look) -> Spoken | None:
     damage = sum(knight["attack"] for knight in _ready(_own(look)) if knight["token"] in tokens)
     if not tokens:
         return None
-    knights = Some(len(tokens), "your knight", "all {n} knights")
-    text = say("Send {knights}: {damage} damage, unless a special card stops it.", knights=knights, damage=damage)
+    text = say(
+        "Send {knights}: {damage} damage, unless a special card stops it.", knights=some_knights(len(tokens)), damage=damage
+    )
     return Spoken(text, tuple(tokens))
 
 
