@@ -39,9 +39,11 @@ def moments(visitor: Visitor) -> Iterator[dict[str, Any]]:
 
 def said(visitor: Visitor) -> list[str]:
     """The teacher's sentence and her smaller line, as the page shows them."""
-    script = (
-        "() => [...document.querySelectorAll('.coach .speech p')].map((line) => line.innerText.replace(/\\s+/g, ' ').trim())"
-    )
+    script = """() => [...document.querySelectorAll('.coach .speech p')].map((line) => {
+        const shown = line.cloneNode(true);
+        for (const spoken of shown.querySelectorAll('.hidden-words')) spoken.remove();
+        return shown.textContent.replace(/\\s+/g, ' ').trim();
+    })"""
     return list(visitor.page.evaluate(script))
 
 
