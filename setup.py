@@ -28,7 +28,7 @@ LEFT_OUT = (
     # no playout, view or saved game calls them: positions as text, words for people, what recorded games must show
     *("position.py", "position/*.py", "bots/dominion/strategies/*text.py"),
     *("games/*/cards/schema.py", "games/*/cards/check.py", "games/*/cards/places.py"),  # for whoever writes cards
-    *("games/*/log.py", "log/*.py", "games/*/gallery.py", "games/*/goals.py"),
+    *("games/*/log.py", "log/*.py", "games/*/summary.py", "games/*/gallery.py", "games/*/goals.py"),
     "games/*.py",  # the registry, and small games, whose tables are made of declared fields
     "view_types.py",  # types of views, for the browser's source and for tests
     "bots/training/*.py",  # commands

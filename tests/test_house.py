@@ -20,6 +20,7 @@ SHARED: Final = {
     "position": "situations as text, written and read",
     "texts": "what prompts, labels, reasons and log lines are made of",
     "log": "log lines: what has happened, in words",
+    "summary": "what a voice says of events in a row",
     "invariants": "what holds in every state",
     "goals": "what the recorded games must show between them",
     "cards": "every card, and the format of card files",

@@ -18,7 +18,7 @@ const play = (mark: number, seat = 0): Play =>
     clock: { kind: "none", amount: 0, until: null },
     auto: {},
   }) as unknown as Play;
-const update = (mark: number, ...events: EventInfo[]): Update => ({ type: "update", events, play: play(mark) });
+const update = (mark: number, ...events: EventInfo[]): Update => ({ type: "update", events, play: play(mark), spoken: [] });
 
 function staged(moves = true) {
   const gates: (() => void)[] = [];
@@ -45,7 +45,6 @@ describe("the updates", () => {
     gates.shift()!();
     await settle();
     expect((updates.play!.view as { mark: number }).mark).toBe(2);
-    expect(updates.said).toBe("Ash buys.");
     expect(updates.isBehind).toBe(true);
     gates.shift()!();
     await settle();

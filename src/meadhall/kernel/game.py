@@ -1,7 +1,7 @@
 """The rules of one game, as everything above the games sees them."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -23,6 +23,10 @@ NOBODY: Final = -1
 TIME_UP: Final = "time up"
 NEVER_MIND: Final = "never mind"
 """Said by a seat that does not go on with an action that it has begun."""
+Told: TypeAlias = dict[str, Any]
+"""An event as a seat sees it, or several that were joined."""
+Tell: TypeAlias = Callable[[list[Told]], list[Said]]
+"""The log lines of events, what belongs together in one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -96,6 +100,25 @@ class Game:
     def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
         """Two events, one right after the other, as one: three Coppers make one line. None if they belong apart."""
         return None
+
+    def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
+        """What a voice says of events in a row to ``reader``, who sees them so: every line, unless the game can say it shorter."""
+        return self.told(events, options)
+
+    def in_short(self, state: State) -> Said:
+        """The open question in a few words, for a voice; empty: as it stands."""
+        return ""
+
+    def told(self, events: list[Told], options: TableOptions | None = None) -> list[Said]:
+        """The log lines of events as a seat sees them, what belongs together in one."""
+        found: list[Told] = []
+        for event in events:
+            together = self.joined(found[-1], event) if found else None
+            if together is not None:
+                found[-1] = together
+            elif self.said(event, options):
+                found.append(event)
+        return [said for said in [self.said(event, options) for event in found] if said]
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         """Every card there is, or those of a table with ``options``: at least ``key``, ``name``, ``text``.

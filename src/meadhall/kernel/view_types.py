@@ -29,6 +29,7 @@ class Decision(TypedDict):
     high: int
     ordered: bool
     prompt: NotRequired[str]
+    spoken: NotRequired[str]
     parts: NotRequired[list[str | dict[str, str | int]]]
     rule: NotRequired[str]
     confirm: NotRequired[list[str]]

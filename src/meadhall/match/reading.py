@@ -30,6 +30,7 @@ def in_words(state: State, decision: dict[str, Any], reader: Reader) -> dict[str
         **decision,
         "prompt": plain(said),
         "parts": said,
+        "spoken": aloud(reader.parts(game.in_short(state) or prompt.sentence)),
         "rule": prompt.rule,
         "options": [_option(state, option, reader) for option in decision["options"]],
         "confirm": [reader.text(words) for words in _confirming(state, decision)],
@@ -74,6 +75,30 @@ def _of_the_match(event: dict[str, Any]) -> Said | None:
     if event["event"] == "overrun":
         return say("The game ends without a winner: it would go on without end.")
     return None
+
+
+def summary_for(game: Game, options: TableOptions, events: list[dict[str, Any]], reader: Reader) -> list[str]:
+    """What a voice says of events in a row, as the reader's seat sees them, one sentence after another."""
+    found: list[str] = []
+    stretch: list[dict[str, Any]] = []
+    for event in events:
+        of_the_match = _of_the_match(event)
+        if of_the_match is None:
+            stretch.append(event)
+        elif event["event"] == "undo":
+            stretch = []  # what was taken back is not worth a word any more
+            if event["seat"] != reader.seat:  # who takes an answer back is told which one
+                found.append(aloud(reader.parts(of_the_match)))
+        else:
+            found += [*_summed_up(game, options, stretch, reader), aloud(reader.parts(of_the_match))]
+            stretch = []
+    return [*found, *_summed_up(game, options, stretch, reader)]
+
+
+def _summed_up(game: Game, options: TableOptions, events: list[dict[str, Any]], reader: Reader) -> list[str]:
+    if events and game.said(events[0], options) is None:  # a game that only tells
+        return [aloud(parts) for parts in (line_for(game, options, event, reader) for event in events) if parts]
+    return [aloud(reader.parts(said)) for said in game.summary(events, reader.seat, options)]
 
 
 class Line:

@@ -174,6 +174,8 @@ class Hello(msgspec.Struct, kw_only=True, tag="hello", tag_field="type"):
     play: Play | None
     """Null until the game has started."""
     events: list[EventInfo]
+    spoken: list[str] = []
+    """What a voice says of these events: all that was missed, or how the game began."""
     chat: list[ChatLine]
     here: list[int]
     watching: int
@@ -188,6 +190,8 @@ class Update(msgspec.Struct, kw_only=True, tag="update", tag_field="type"):
 
     events: list[EventInfo]
     play: Play
+    spoken: list[str] = []
+    """What a voice says, a summary of each turn of somebody else when it is over; of all events so far that it has not told."""
 
 
 class TableChanged(msgspec.Struct, kw_only=True, tag="table", tag_field="type"):

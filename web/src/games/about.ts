@@ -1,6 +1,7 @@
 // What a game adds to the hall: words and figures that are small enough to be there at once, and its board.
 
 import type { Component } from "svelte";
+import type { CardInfo } from "../net/api";
 import type { Board as Layout, EventInfo } from "../net/messages";
 import type { Flight } from "../motion/flights";
 import type { Sound } from "../motion/sound";
@@ -57,6 +58,10 @@ export interface About {
   endings: Record<string, string>;
   /** What may be said out of turn, in words for a button; null hides what the board itself offers. */
   sayings: Record<string, string | null>;
+  /** Where on the board hand, middle and opponents are, for keys that go there, and what the middle is called. */
+  areas?: { hand: string; middle: string; others: string; called: string };
+  /** What a card is called by a voice, with what is printed on it; what is missing has its printed name. */
+  called?: (card: string, info: CardInfo | undefined) => string;
   /** The events that begin a part of the log. */
   starts: string[];
   /** What came of such a part, in a few words, shown when it is folded. */

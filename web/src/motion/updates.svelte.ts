@@ -1,6 +1,7 @@
 // What the screen shows of a game: the state first, then the motion that tells how it came about, which may be dropped.
 
 import type { EventInfo, Play, Update } from "../net/messages";
+import type { Speech } from "../state/speech.svelte";
 
 /** Looks where things are now; what it gives back moves them, and resolves when the eye has followed. */
 export type Player = (event: EventInfo) => () => Promise<unknown>;
@@ -29,8 +30,6 @@ export class UpdatePlayer {
   isHasty = false;
   /** Updates whose events have not all been told. */
   waiting = $state(0);
-  /** The newest line, for the live region. */
-  said = $state("");
   #queue: Update[] = [];
   /** Events of the first of these that have been told. */
   #told = 0;
@@ -40,6 +39,7 @@ export class UpdatePlayer {
   #era = 0;
   #player: Player = () => still;
   #hear: (event: EventInfo) => void = () => {};
+  #speech: Pick<Speech, "tell" | "line"> | null = null;
   #pace: Pace;
 
   constructor(pace: Pace) {
@@ -59,8 +59,18 @@ export class UpdatePlayer {
     this.#hear = hear;
   }
 
-  /** Show a table as it is now, without playing anything; `events` are those that are new, or all if the first is number 0. */
-  reset(play: Play | null, events: EventInfo[]): void {
+  /** Who says what happened. */
+  spokenBy(speech: Pick<Speech, "tell" | "line">): void {
+    this.#speech = speech;
+  }
+
+  /**
+   * Show a table as it is now, without playing anything; `events` are those that are new, or all if the first is number 0.
+   * What was to be said is said, and `spoken` after it.
+   */
+  reset(play: Play | null, events: EventInfo[], spoken: string[] = []): void {
+    for (const update of this.#queue) this.#speech?.tell(update.spoken ?? []);
+    this.#speech?.tell(spoken);
     this.#era += 1;
     this.#hurry();
     if (events[0]?.number === 0) this.lines = [];
@@ -117,6 +127,7 @@ export class UpdatePlayer {
         if (event.line && this.#mayMove) await this.#follow(null, isSame ? GLANCE : hurried ? PAUSE / 4 : PAUSE);
         if (era !== this.#era) return;
       }
+      this.#speech?.tell(update.spoken ?? []);
       this.#queue.shift();
       this.#told = 0;
       this.waiting = this.#queue.length;
@@ -159,7 +170,7 @@ export class UpdatePlayer {
     if (!event.line) return;
     const joins = event.joins ?? event.number;
     this.lines = [...this.lines.filter((line) => line.number < joins), event];
-    if (aloud) this.said = event.line;
+    if (aloud) this.#speech?.line(event.line);
   }
 }
 

@@ -192,6 +192,7 @@ export interface Hello {
   table: TableInfo;
   play: Play | null;
   events: EventInfo[];
+  spoken: string[];
   chat: ChatLine[];
   here: number[];
   watching: number;
@@ -646,6 +647,7 @@ export interface Update {
   type: "update";
   events: EventInfo[];
   play: Play;
+  spoken: string[];
 }
 
 /** Why can I not pick or use this card or option now? */

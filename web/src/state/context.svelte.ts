@@ -7,6 +7,7 @@ import { aboutGame } from "../games/hall.svelte";
 import type { About } from "../games/about";
 import { api, type CardInfo } from "../net/api";
 import { Choice, type Send } from "./choice.svelte";
+import { Speech } from "./speech.svelte";
 import type { Decision } from "./view_types";
 import { While } from "./while.svelte";
 import { titled, withNames } from "./words";
@@ -37,6 +38,8 @@ export class TableContext {
   /** Where others have moved since the visitor's last answer, and who. */
   moved = $state.raw<ReadonlyMap<string, number>>(new Map());
   choice: Choice;
+  /** What a screen reader is told. */
+  readonly speech = new Speech();
   /** The card in the looking-glass. */
   looked = $state<string | null>(null);
   /** Opened large by a long press or the key i. */
@@ -62,6 +65,8 @@ export class TableContext {
     this.about = aboutGame(game);
     const answer: Send = (decision, picks) => {
       this.moved = new Map();
+      this.speech.answered();
+      this.deeds.push(this.deed(picks));
       send(decision, picks);
     };
     this.choice = new Choice(answer, decision);
@@ -69,6 +74,19 @@ export class TableContext {
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
     );
+  }
+
+  /** The visitor's answers in words, the last one at the end, for who takes one back. */
+  readonly deeds: string[] = [];
+
+  /** An answer to the open decision in the words of its buttons. */
+  deed(picks: string[]): string {
+    const decision = this.choice.decision;
+    const called = (key: string) => {
+      const option = decision?.options.find((some) => some.key === key);
+      return option?.spoken ?? option?.label ?? this.name(key);
+    };
+    return this.words(picks.map(called).join(", ") || decision?.confirm?.[0] || t("Pass"));
   }
 
   /** The colour of the table. */
@@ -194,6 +212,7 @@ export class TableContext {
 
   say(text: string, kind: Note["kind"] = "note", more: Pick<Note, "rule" | "details"> = {}): void {
     const note = { text: this.words(text), kind, ...more };
+    this.speech.say(kind === "hint" ? t("Hint: {text}", { text: note.text }) : note.text);
     this.hush();
     if (kind === "refused") this.#refusal = note;
     else this.#note.now = note;

@@ -7,6 +7,12 @@ import { settings } from "./settings.svelte";
 export const KEYS = [
   ["1 – 9", t("go to the answer with this number")],
   ["0", t("go to the answer in gold, to Pass or to Confirm")],
+  ["a", t("go to the answers")],
+  ["c", t("go to your cards")],
+  ["b", t("go to the middle of the board: Supply, Wedges or battlefield")],
+  ["o", t("go to your opponents")],
+  ["l", t("go to the log")],
+  ["r", t("hear all that happened since your last answer, then the question")],
   ["u", t("go to Undo")],
   ["h", t("ask for a hint")],
   ["s", t("skip ahead to the newest move")],
@@ -18,7 +24,7 @@ export const KEYS = [
   ["Esc", t("close a window, a menu or a note")],
 ] as const;
 const GOES = /^[0-9u]$/;
-const PRESSES = /^[hs?]$/;
+const PRESSES = /^[hsabclor?]$/;
 
 /** What makes a button the one of these keys, parted by spaces: by it the button is found, and says so itself. */
 export function keyed(keys: string): { "aria-keyshortcuts"?: string; title?: string } {

@@ -21,6 +21,10 @@ class Settings {
   readsCards = false;
   /** Whether the visitor is asked also where only one answer makes sense. */
   asksAll = $state(false);
+  /** Whether a screen reader is told every line of the log, not a summary of each turn. */
+  hearsAll = $state(false);
+  /** Whether tables are shown as lines of text. */
+  asText = $state(false);
   /** Whether the system tells when it is one's turn and the page is out of sight. */
   notifies = $state(false);
 
@@ -36,6 +40,8 @@ class Settings {
       this.readsCards = kept.readsCards === true;
       if (typeof kept.muted === "boolean") this.muted = kept.muted;
       if (typeof kept.asksAll === "boolean") this.asksAll = kept.asksAll;
+      if (typeof kept.hearsAll === "boolean") this.hearsAll = kept.hearsAll;
+      if (typeof kept.asText === "boolean") this.asText = kept.asText;
       if (typeof kept.notifies === "boolean") this.notifies = kept.notifies;
     } catch {
       // A browser that keeps nothing gets the defaults.
@@ -50,8 +56,22 @@ class Settings {
 
   keep(): void {
     try {
-      const { language, theme, motion, speed, shortcuts, volume, muted, asksAll, notifies, readsCards } = this;
-      const kept = { language, theme, motion, speed, shortcuts, volume, muted, asksAll, notifies, readsCards };
+      const { language, theme, motion, speed, shortcuts, volume, muted, asksAll, notifies, readsCards, hearsAll, asText } =
+        this;
+      const kept = {
+        language,
+        theme,
+        motion,
+        speed,
+        shortcuts,
+        volume,
+        muted,
+        asksAll,
+        notifies,
+        readsCards,
+        hearsAll,
+        asText,
+      };
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // Nothing to be done; the choice holds until the page is left.

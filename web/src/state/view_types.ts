@@ -16,6 +16,7 @@ export interface Decision {
   prompt?: string;
   rule?: string;
   seat: number;
+  spoken?: string;
   suggested?: string[];
 }
 

@@ -41,3 +41,8 @@ export function levelName(level: string): string {
 
 /** What an answer without picks is called. */
 export const NOTHING = t("pass");
+
+/** A sentence in parts as a voice says it: suits by their names. */
+export function aloud(parts: readonly (string | Record<string, unknown>)[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : String(part.spoken ?? part.text))).join("");
+}

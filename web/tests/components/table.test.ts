@@ -1,5 +1,6 @@
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
+import { MOST_WORDS, Speech, wordsIn } from "../../src/state/speech.svelte";
 import Announcer from "../../src/table/Announcer.svelte";
 import Card from "../../src/table/Card.svelte";
 import Log from "../../src/table/Log.svelte";
@@ -54,7 +55,7 @@ describe("a card", () => {
     const open = decision({ options: [option("buy gold", { about: "gold" })] });
     const { find, asked, answers } = await shown(Card, { card: "gold", keys: ["buy gold"] }, open);
     expect(asked).toEqual([expect.stringMatching(/^GET \/tables\/t\d+\/cards$/)]);
-    expect(find(".hidden-words").textContent).toBe("Gold");
+    expect(find(".hidden-words").textContent).toBe("buy gold: Gold");
     expect(find("img").getAttribute("src")).toBe("face:dominion/gold");
     find("button.legal").click();
     expect(answers).toEqual([["buy gold"]]);
@@ -89,12 +90,24 @@ describe("the log", () => {
 });
 
 describe("the announcer", () => {
-  it("speaks of moves politely and of one's own turn at once", async () => {
-    const { find, page } = await shown(Announcer, { said: "Ben buys a Gold.", asked: "Your move.", news: ["Ben: hello"] });
-    expect(find("[aria-live=assertive]").textContent).toBe("Your move.");
-    expect([...page.querySelectorAll("[aria-live=polite]")].map((part) => part.textContent.trim())).toEqual([
-      "Ben buys a Gold.",
-      "Ben: hello",
-    ]);
+  it("says one thing after another, the question last, and what repeats again", async () => {
+    const speech = new Speech();
+    speech.tell(["Ben buys a Gold."]);
+    speech.tell(["Ben buys a Gold."]);
+    const { page } = await shown(Announcer, { speech, asked: "Your move.", decision: 4, news: ["Ben: hello"] });
+    expect(page.querySelector("[aria-live=assertive]"), "nothing cuts off what is being said").toBeNull();
+    const said = () => [...page.querySelectorAll("[aria-live=polite] p")].map((part) => part.textContent.trim());
+    flushSync();
+    expect(said()).toEqual(["Ben buys a Gold.", "Ben buys a Gold.", "Your move.", "Ben: hello"]);
+  });
+  it("leaves out what would take too long, and says so once", () => {
+    const speech = new Speech();
+    const long = "one two three four five six seven eight nine ten";
+    speech.tell(Array.from({ length: 12 }, () => long));
+    expect(speech.said.map(({ text }) => wordsIn(text)).reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(MOST_WORDS);
+    expect(speech.said.filter(({ text }) => text.includes("More has happened")).length).toBe(1);
+    speech.answered();
+    speech.tell([long]);
+    expect(speech.said.at(-1)?.text).toBe(long);
   });
 });

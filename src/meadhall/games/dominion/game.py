@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from meadhall.games.dominion import log
+from meadhall.games.dominion import log, summary
 from meadhall.games.dominion.cards import actions as cards_actions
 from meadhall.games.dominion.cards import attacks as cards_attacks
 from meadhall.games.dominion.cards import basic as cards_basic
@@ -26,7 +26,7 @@ from meadhall.kernel.declaring import BadDeclaration
 from meadhall.kernel.errors import CardProblem, MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
-from meadhall.kernel.game import Game
+from meadhall.kernel.game import Game, Told
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
 from meadhall.kernel.sentence import Card, Said
@@ -104,6 +104,13 @@ class DominionGame(Game):
 
     def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
         return log.joined(event, later)
+
+    def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
+        return summary.summary(events, reader, self.told)
+
+    def in_short(self, state: State) -> Said:
+        assert isinstance(state, DominionState)
+        return summary.in_short(state)
 
     def scene_options(self, options: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
         return kingdom_of_scene(options, facts)

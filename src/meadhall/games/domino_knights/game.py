@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any, Final, cast
 
-from meadhall.games.domino_knights import gallery, goals
+from meadhall.games.domino_knights import gallery, goals, summary
 from meadhall.games.domino_knights import saving as notation
 from meadhall.games.domino_knights.asking import is_hidden
 from meadhall.games.domino_knights.cards.names import GOALS
@@ -17,10 +17,11 @@ from meadhall.games.domino_knights.setup import set_up
 from meadhall.games.domino_knights.state import LIBRARY, STREAMS, KnightsState
 from meadhall.games.domino_knights.turn import TURNS
 from meadhall.games.domino_knights.variant import Variant
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
-from meadhall.kernel.game import Game
+from meadhall.kernel.game import Game, Told
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.sentence import Card, Said
 from meadhall.kernel.state import State
@@ -121,6 +122,12 @@ class DominoKnights(Game):
 
     def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
         return log.joined(event, later)
+
+    def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
+        return summary.summary(events, reader, lambda some: self.told(some, options))
+
+    def in_short(self, state: State) -> Said:
+        return summary.in_short(state)
 
     def things(self) -> list[Card]:
         return gallery.things()

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final, cast
 
+from meadhall.games.tears1066 import summary
 from meadhall.games.tears1066.board.zones import STREAMS
 from meadhall.games.tears1066.cards.check import check_cards
 from meadhall.games.tears1066.cards.design import CardFile
@@ -27,7 +28,7 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import CardProblem
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
-from meadhall.kernel.game import Game
+from meadhall.kernel.game import Game, Told
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
 from meadhall.kernel.sentence import Card, Said
@@ -107,6 +108,12 @@ class Tears(Game):
 
     def joined(self, event: dict[str, Any], later: dict[str, Any]) -> dict[str, Any] | None:
         return joined(event, later)
+
+    def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
+        return summary.summary(files_of(options), events, reader, lambda some: self.told(some, options))
+
+    def in_short(self, state: State) -> Said:
+        return summary.in_short(state)
 
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(files_of(options))

@@ -29,13 +29,15 @@ class ViewerUpdate:
     def __init__(self, table: Table, cursor: EventCursor) -> None:
         events = cursor.advance(table.match)
         self.count: Final = len(events)
+        spoken = cursor.spoken(table.match)
         self.cursor: Final = EventCursor(cursor.seat, cursor.language)
         """Where its first viewer is after it."""
         self.cursor.follow(cursor)
         play = play_for(table, cursor.seat, cursor.language)
         self.play: Final = b"" if play is None else encode(play)
         self.printed: Final = _print(self.play)
-        self.update: Final = b'{"type":"update","events":%b,"play":%b}' % (encode(events), self.play)
+        said = b',"spoken":%b' % encode(spoken) if spoken else b""
+        self.update: Final = b'{"type":"update","events":%b,"play":%b%b}' % (encode(events), self.play, said)
 
 
 class TableUpdate:
@@ -44,7 +46,7 @@ class TableUpdate:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self._info: TableInfo | None = None
-        self._shown: Final[dict[tuple[int | None, int, str], ViewerUpdate]] = {}
+        self._shown: Final[dict[tuple[int | None, int, str, int], ViewerUpdate]] = {}
 
     @property
     def info(self) -> TableInfo:
@@ -55,7 +57,7 @@ class TableUpdate:
 
     def for_viewer(self, cursor: EventCursor) -> ViewerUpdate:
         """What the viewer behind ``cursor`` is to be sent; the cursor moves on."""
-        key = (cursor.seat, cursor.place, cursor.language.code)
+        key = (cursor.seat, cursor.place, cursor.language.code, len(cursor.unsaid))
         shown = self._shown.get(key)
         if shown is None:
             shown = self._shown[key] = ViewerUpdate(self.table, cursor)
@@ -111,6 +113,7 @@ class Viewer:
         self.seat = table.seat_of(self.player)
         self.cursor = EventCursor(self.seat, self.language)
         unseen = self.cursor.advance(table.match, events)
+        spoken = self.cursor.spoken(table.match)
         play = play_for(table, self.seat, self.language)
         self.chat = len(table.chat)
         self._play = _print(encode(play))
@@ -122,6 +125,7 @@ class Viewer:
             table=table_info(table),
             play=play,
             events=unseen,
+            spoken=spoken if events or self._is_new(table) else [],
             chat=self._heard(table.chat[chat:][-GREETED:]),
             here=[],
             watching=0,
@@ -144,6 +148,10 @@ class Viewer:
         self.chat = len(table.chat)
         if self.player in table.kicked:
             self.hang_up(messages.Bye(reason="the host has sent you away from this table"))
+
+    def _is_new(self, table: Table) -> bool:
+        """Whether the viewer has not answered anything yet, and so has heard nothing of the game."""
+        return self.seat is not None and table.match is not None and table.match.state.numbers[self.seat] <= 1
 
     def _heard(self, lines: list[ChatLine]) -> list[ChatLine]:
         return [line for line in lines if line.player not in self.blocked] if self.blocked else lines

@@ -8,7 +8,7 @@ from meadhall.kernel.sentence import ENGLISH, Language, plain
 from meadhall.lessons.teacher import LEARNER
 from meadhall.match import orders
 from meadhall.match.match import Match
-from meadhall.match.reading import Line, line_for, next_line
+from meadhall.match.reading import Line, line_for, next_line, summary_for
 from meadhall.server.common import (
     ClockInfo,
     EventInfo,
@@ -26,6 +26,8 @@ from meadhall.server.tables.table import Table
 
 MOST_TOLD: Final = 1000
 """Events that a greeting tells, the last ones; a game that is taken back and forth has no end of them."""
+MOST_UNSAID: Final = 200
+"""Events of one turn that are kept until they are said in a summary; then they are said before its end."""
 
 
 def table_info(table: Table) -> TableInfo:
@@ -158,7 +160,7 @@ def _clock(table: Table, view: dict[str, Any]) -> ClockInfo:
 class EventCursor:
     """How far one viewer has seen the journal: the next place in it, and the viewer's own number for it."""
 
-    __slots__ = ("seat", "language", "place", "number", "line")
+    __slots__ = ("seat", "language", "place", "number", "line", "unsaid", "turn")
 
     def __init__(self, seat: int | None, language: Language = ENGLISH) -> None:
         self.seat: Final = seat
@@ -167,10 +169,14 @@ class EventCursor:
         self.number = 0
         self.line: Line | None = None
         """The last line of the viewer's log, which the next event may belong to."""
+        self.unsaid: list[dict[str, Any]] = []
+        """What a voice has not told the viewer yet, because the turn of somebody else is still going on."""
+        self.turn = 0
 
     def follow(self, other: "EventCursor") -> None:
         """Go on to where a cursor with the same eyes is."""
         self.place, self.number, self.line = other.place, other.number, other.line
+        self.unsaid, self.turn = list(other.unsaid), other.turn
 
     def advance(self, match: Match | None, since: int = 0) -> list[EventInfo]:
         """The events that came since the last call, as the viewer sees them: the last ``MOST_TOLD`` from ``since`` on."""
@@ -184,6 +190,18 @@ class EventCursor:
         self.number += len(seen)
         return found
 
+    def spoken(self, match: Match | None) -> list[str]:
+        """What a voice says now: all since the last call if the viewer is asked or a turn is over, else nothing yet."""
+        if match is None:
+            return []
+        state = match.state
+        turn = state.game.periods(state).get("turn", state.number)
+        is_due = state.is_over or state.asked == self.seat or turn != self.turn or len(self.unsaid) > MOST_UNSAID
+        if not is_due and not any(event["seat"] == self.seat for event in self.unsaid):
+            return []
+        events, self.unsaid, self.turn = self.unsaid, [], turn
+        return summary_for(state.game, state.options, events, match.reader(self.seat, self.language))
+
     def _info(self, match: Match, seen: list[int], at: int) -> EventInfo:
         """The event at ``seen[at]``, of all places in the journal that the viewer sees since the last call."""
         rest()
@@ -191,6 +209,7 @@ class EventCursor:
         event = match.journal[place]
         shown = event.seen_by(self.seat)
         assert shown is not None
+        self.unsaid.append(shown)
         fields = {name: value for name, value in shown.items() if name not in ("event", "seat")}
         info = EventInfo(number=number, event=event.kind, seat=event.seat, fields=fields)
         self._tell(match, shown, info)

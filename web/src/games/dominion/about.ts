@@ -29,6 +29,7 @@ export const about: About = {
     "set auto_treasures=on": t("Play my Treasures automatically"),
     "set auto_treasures=off": t("Let me play my Treasures"),
   },
+  areas: { hand: ".hand", middle: ".supply", others: ".others .other", called: t("Supply") },
   starts: ["turn_start"],
   total(lines, name) {
     const bought = lines

@@ -4,6 +4,7 @@ import { sumOf } from "../../table/blocks";
 import { t, tn } from "../../state/t";
 import type { About } from "../about";
 import * as table from "./board";
+import { called } from "./names";
 
 const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
@@ -52,6 +53,8 @@ export const about: About = {
     "name <kingdom>": t("Name of your kingdom"),
     "train <piece> <cards>": t("Train: piece and cards, as k4 10C"),
   },
+  called,
+  areas: { hand: ".hand", middle: ".middle", others: ".others .kingdom", called: t("Battlefield") },
   starts: ["turn_started", "round_started"],
   total(lines) {
     const [lost, fallen] = [sumOf(lines, "damage", "amount"), lines.filter((line) => line.event === "killed").length];

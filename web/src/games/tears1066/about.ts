@@ -4,6 +4,7 @@ import { sumOf } from "../../table/blocks";
 import { t, tn } from "../../state/t";
 import type { About } from "../about";
 import * as table from "./board";
+import { called } from "./names";
 
 export const about: About = {
   key: "1066",
@@ -33,6 +34,8 @@ export const about: About = {
     concede: t("The opponent has conceded."),
   },
   sayings: { concede: t("Resign") },
+  called,
+  areas: { hand: ".hand", middle: ".wedges", others: ".side", called: t("Wedges") },
   starts: ["turn_started", "round_started"],
   total(lines) {
     const dealt = sumOf(lines, "wedge_damaged", "amount");

@@ -73,7 +73,7 @@ export function placed(option: Option, view: TearsView): boolean {
 
 const words = (value: unknown): string[] =>
   Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : [];
-const design = (key: string) => key.replace(/\.\d+$/, "");
+export const design = (key: string) => key.replace(/\.\d+$/, "");
 
 export function flights(event: EventInfo): Flight[] {
   const seat = event.seat;
