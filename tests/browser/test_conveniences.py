@@ -72,7 +72,7 @@ def test_events_are_spoken_for_screen_readers(visit: Visits) -> None:
     visitor.start("dominion", options={"start": 0}, seat=0)
     visitor.wait_for_turn()
     visitor.pick("play copper")
-    expect(visitor.page.get_by_test_id("lesson")).to_contain_text("You play a Copper")
+    expect(visitor.page.get_by_test_id("said")).to_contain_text("Buy phase: 1 Buy, 1 coin.")
 
 
 @pytest.mark.parametrize("width", [360, 390])

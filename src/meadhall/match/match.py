@@ -344,11 +344,11 @@ class Match:
         """The game so far in sentences for ``seat``, without what was taken back."""
         return self.log_since(seat, 0)
 
-    def log_since(self, seat: int | None, since: int) -> list[str]:
+    def log_since(self, seat: int | None, since: int, language: Language = ENGLISH) -> list[str]:
         """The same from place ``since`` of the journal on."""
         shown = [
             event.seen_by(seat)
             for place, event in enumerate(self.journal[since:], since)
             if not any(first <= place < last for last, first in self.undone.items())
         ]
-        return [line.text for line in lines_for(self.state.game, self.state.options, shown, self.reader(seat))]
+        return [line.text for line in lines_for(self.state.game, self.state.options, shown, self.reader(seat, language))]

@@ -53,6 +53,25 @@ class LearnWanted(Strict):
     """Begin anew, also if one is not finished."""
 
 
+class TextWanted(Strict):
+    """A line typed at the text table; empty: show the table."""
+
+    text: Annotated[str, Meta(max_length=LONGEST_WORD)] = ""
+
+
+class TextShown(msgspec.Struct, kw_only=True):
+    """What a line typed at the text table comes to."""
+
+    lines: list[str]
+    """What is to be shown."""
+    picks: list[str] | None = None
+    """The answer that was typed; it still has to be given."""
+    decision: int | None = None
+    """The decision that it answers."""
+    deed: str = ""
+    """What else was meant: ``undo``, ``hint``, or ``say`` and what is said."""
+
+
 class BotWanted(Strict):
     level: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 

@@ -11,18 +11,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from meadhall.kernel.decision import PASS
 from meadhall.kernel.errors import MeadhallError, UnreadableAction
-from meadhall.terminal import explain
-from meadhall.terminal.answers import deed, handles, how_many, read_answer
+from meadhall.terminal.answers import read_answer
 from meadhall.terminal.setup import BadSetup, Setup
 from meadhall.terminal.sitting import ONLINE_ONLY, CannotSave, Sitting
 from meadhall.terminal.tables.any_game import drawing
+from meadhall.terminal.text_table import WIDTH, is_command, looked_up, question_lines, table_lines, why_refused
 
 DONE: Final = 0
 STOPPED: Final = 1
 WRONG: Final = 2
-WIDTH: Final = 78
 
 HELP: Final = """\
 Answer with option keys (copper*2, estate), numbers from the list, or first letters; 'pass' or 0 picks nothing.
@@ -31,19 +29,10 @@ Answer with option keys (copper*2, estate), numbers from the list, or first lett
 /auto ASK ANSWER always answers this question the same way, /auto ASK asks you again, /say WORD speaks out of turn,
 /orders lists the questions you can switch off, /order N switches one off or on, /order everything switches all on,
 /quit leaves. Every move is saved. help, undo and quit also work without the slash."""
-BARE: Final = ("help", "undo", "quit", "exit")
-"""Commands that work without the slash, unless an option has that name."""
-
 COVER: Final = 60
 """How many blank lines hide a hand from the next person."""
 
 _SPACES: Final = re.compile(r"\s+")
-
-
-def is_command(asked: dict[str, Any], text: str) -> bool:
-    """Whether a line without a slash is a command all the same."""
-    names = [str(option[name]).lower() for option in asked["options"] for name in ("key", "label")]
-    return text.lower() in BARE and text.lower() not in names
 
 
 class Stopped(Exception):
@@ -192,7 +181,7 @@ class Lines:
             except CannotSave:
                 raise
             except UnreadableAction as error:
-                self.refuse(self.sitting.why_refused(seat, text) or str(error))
+                self.refuse(why_refused(self.sitting.match, seat, self.sitting.view(seat), text) or str(error))
                 continue
             except MeadhallError as error:
                 self.refuse(str(error))
@@ -233,8 +222,7 @@ class Lines:
     def show_table(self, seat: int) -> None:
         sitting = self.sitting
         self.say("", f"== {sitting.names[seat]}")
-        for section in drawing(sitting.game.key)(sitting.view(seat), WIDTH, 0):
-            self.say(f"{section.name}:", *(f"  {line.plain}" for line in section.lines))
+        self.say(*table_lines(sitting.view(seat)))
         self.hand = self.hand_of(seat)
 
     def hand_of(self, seat: int) -> list[str]:
@@ -256,15 +244,7 @@ class Lines:
         self.last_asked = None
 
     def show_question(self, seat: int, asked: dict[str, Any]) -> None:
-        many = "" if asked["low"] == asked["high"] == 1 else f" [{how_many(asked)}]"
-        self.say(f"? {asked['number']} {self.sitting.names[seat]}: {asked['prompt']}{many}")
-        for handle, option in zip(handles(asked["options"]), asked["options"], strict=True):
-            times = f"*{option['count']}" if option["count"] > 1 else ""
-            label = f" ({option['label']})" if option["label"] != option["key"] else ""
-            self.say(f"  {handle} {option['key']}{times}{label}")
-        if asked["low"] == 0:
-            words = deed(asked, 0)
-            self.say(f"  0 {PASS} ({words})" if words and words.lower() != PASS else f"  0 {PASS}")
+        self.say(*question_lines({**self.sitting.view(seat), "decision": asked}, seat))
 
     # --- commands -----------------------------------------------------------------------------------------------
 
@@ -321,7 +301,7 @@ class Lines:
         """What a command that only looks has to say; raise MeadhallError for one that does not exist."""
         sitting = self.sitting
         if word in ("help", "?", ""):
-            return [f"{asked['prompt']} {explain.clause(sitting.game, asked.get('rule', ''))}", *HELP.splitlines()]
+            return [*looked_up(sitting.match, seat, sitting.view(seat), word, rest), *HELP.splitlines()]
         if word == "table":
             self.show_table(seat)
             self.show_question(seat, asked)
@@ -330,19 +310,9 @@ class Lines:
             return [f"- {line}" for line in sitting.log(self.viewer())[0]]
         if word == "orders":
             return [f"  {number} {words}" for number, (_, words) in enumerate(self.orders(seat, asked), 1)]
-        if word == "rule":
-            return explain.rule_lines(sitting.game, rest, asked.get("rule", ""), WIDTH)
-        if word in ("why", "card") and not rest:
-            example = f", such as /{word} {asked['options'][0]['key']}" if asked["options"] else ""
-            raise MeadhallError(f"/{word} needs a name after it{example}")
-        if word == "why":
-            return [sitting.why_not(seat, rest) or f"{rest} can be used now."]
-        if word == "card":
-            card = explain.card_of(sitting.game, rest, str(sitting.view(seat).get("card_file", "")))
-            return explain.card_lines(card) if card is not None else [f"No card is called {rest!r}."]
         if word == "hint":
             return [sitting.hint_in_words(*sitting.hint())]
-        raise MeadhallError(f"there is no command '/{word}'; /help lists them")
+        return looked_up(sitting.match, seat, sitting.view(seat), word, rest)
 
     def undo(self, seat: int) -> bool:
         waiting = self.sitting.undo(seat)

@@ -1,7 +1,6 @@
 """One game at this keyboard: its match, its bots and its file. The full screen and the plain lines both play through it."""
 
 import contextlib
-import re
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,7 +10,7 @@ from meadhall.bots import menu as bot_menu
 from meadhall.bots.advice import advice
 from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
-from meadhall.kernel.decision import PASS, Action, reason_text
+from meadhall.kernel.decision import PASS, Action
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.frames import Ask
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
@@ -22,6 +21,7 @@ from meadhall.match.seats import ASK_ALL, AT_ONCE, Seat
 from meadhall.terminal import explain, saves
 from meadhall.terminal.series import Series, draw_of
 from meadhall.terminal.setup import Plan, Setup, read_position, read_setup, saved_game
+from meadhall.terminal.text_table import named, view_of, why_not
 
 ADVISER: Final = "hard"
 """The bot that gives hints."""
@@ -32,9 +32,6 @@ GIVING_UP: Final = ("say resign", "say concede")
 HURRIES: Final = ("timeout", "clock", "response_seconds")
 """The options that limit the time for an answer."""
 ONLINE_ONLY: Final = "Time limits apply only online."
-
-_SEAT: Final = re.compile(r"\b[Ss]eat ([0-9])\b")
-_KINGDOM: Final = re.compile(r"\bKingdom ([1-9])\b")
 
 
 class CannotSave(MeadhallError):
@@ -138,43 +135,15 @@ class Sitting:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know, its own question in words included."""
-        view = self.match.view(seat)
-        view.setdefault("game", self.game.key)
-        view.setdefault("seats", len(self.names))
-        view.setdefault("over", self.is_over)
-        view["names"] = self.names
-        if view.get("decision") is not None:
-            view["decision"] = self._in_words(view["decision"])
-        return view
-
-    def _in_words(self, decision: dict[str, Any]) -> dict[str, Any]:
-        """The decision with names of people in place of seat numbers."""
-        options = [{**option, "label": self.with_names(option["label"])} for option in decision["options"]]
-        return {**decision, "prompt": self.with_names(decision["prompt"]), "options": options}
+        return view_of(self.match, seat)
 
     def with_names(self, text: str) -> str:
         """``text`` with every mention of a seat or Kingdom by number replaced by the name of who sits there."""
-        text = _SEAT.sub(lambda found: self._name(int(found.group(1)), found.group(0)), text)
-        return _KINGDOM.sub(lambda found: self._name(int(found.group(1)) - 1, found.group(0)), text)
-
-    def _name(self, seat: int, otherwise: str) -> str:
-        return self.names[seat] if seat < len(self.names) else otherwise
+        return named(text, self.names)
 
     def why_not(self, seat: int, thing: str) -> str | None:
         """Why ``seat`` cannot use ``thing`` now, in one sentence."""
-        if self.is_over:
-            return "The game is over."
-        reason = self.game.reason(self.match.state, seat, thing)
-        return None if reason is None else self.with_names(reason_text(reason, self.match.reader(seat)))
-
-    def why_refused(self, seat: int, text: str) -> str | None:
-        """Why what was typed is not offered to ``seat``; None if the game has no better reason than that."""
-        card = explain.card_of(self.game, text, str(self.view(seat).get("card_file", "")))
-        for thing in (text.strip(), None if card is None else str(card["key"])):
-            reason = None if not thing else self.why_not(seat, thing)
-            if reason and not reason.startswith("There is no") and "not among the options" not in reason:
-                return reason
-        return None
+        return why_not(self.match, seat, thing)
 
     def questions(self) -> list[str]:
         """What every question of the game is called, for answers that are given without asking."""

@@ -113,6 +113,9 @@ export const api = {
   /** The table as the visitor sees it now, without what went before. */
   glance: (id: string) =>
     ask<M.Hello>("GET", `/tables/${part(id)}/hello?events=1000000000&chat=1000000000&language=${language}`),
+  /** The table as lines of text, or what a line typed there comes to. */
+  text: (id: string, text: string) =>
+    ask<M.TextShown>("POST", `/tables/${part(id)}/text${asked}`, { text } satisfies M.TextWanted),
   sit: (id: string, seat: number) => ask<M.TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}`),
   stand: (id: string, seat: number) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}/seats/${seat}`),
   seatBot: (id: string, seat: number, level: string) =>

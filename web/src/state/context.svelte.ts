@@ -212,7 +212,7 @@ export class TableContext {
 
   say(text: string, kind: Note["kind"] = "note", more: Pick<Note, "rule" | "details"> = {}): void {
     const note = { text: this.words(text), kind, ...more };
-    this.speech.say(kind === "hint" ? t("Hint: {text}", { text: note.text }) : note.text);
+    this.speech.say(kind === "hint" ? t("Advice: {text}", { text: note.text }) : note.text);
     this.hush();
     if (kind === "refused") this.#refusal = note;
     else this.#note.now = note;

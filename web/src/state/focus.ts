@@ -19,7 +19,8 @@ export function focusIn(...places: string[]): boolean {
   return false;
 }
 
-/** Whether nothing has the focus any more: what had it is gone. */
+/** Whether nothing has the focus any more, because what had it is gone, or only a place that waits for what is next. */
 export function isLost(): boolean {
-  return document.activeElement === document.body || document.activeElement === null;
+  const now = document.activeElement;
+  return now === document.body || now === null || (now.matches(".prompt, .answers") && now.getAttribute("tabindex") === "-1");
 }

@@ -10,7 +10,14 @@ from meadhall.kernel.state import State
 
 COURSE: Final = frozenset(["turn_started", "knights_recovered", "training_opened", "training_closed", "training_held"])
 """What goes without saying: the next sentence shows that it has happened."""
-OF_OTHERS: Final = COURSE | {"cards_dealt", "cards_drawn", "recruits_taken", "training_added", "training_taken_back", "discarded"}
+OF_OTHERS: Final = COURSE | {
+    "cards_dealt",
+    "cards_drawn",
+    "recruits_taken",
+    "training_added",
+    "training_taken_back",
+    "discarded",
+}
 TOLL: Final = frozenset(["damage", "buried", "looted", "killed"])
 """By these a listener knows how the groups of a battle fared."""
 

@@ -16,7 +16,7 @@ from meadhall.kernel.errors import IllegalAction
 from meadhall.server.authentication import find_caller, player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
-from meadhall.server.forms import BotWanted, Invitation, QuickWanted, ReadyWanted, TableList, TableWanted
+from meadhall.server.forms import BotWanted, Invitation, QuickWanted, ReadyWanted, TableList, TableWanted, TextShown, TextWanted
 from meadhall.server.http.verbs import delete, get, post, put
 from meadhall.server.messages import ClientMessage, Hello, Replies
 from meadhall.server.middleware import network_at
@@ -26,6 +26,7 @@ from meadhall.server.tables.creation import check_rated
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewer import Viewer
 from meadhall.server.tables.viewer_messages import table_info
+from meadhall.terminal.text_table import typed
 
 PAGE = 50
 MOST_LISTED = 10
@@ -143,6 +144,32 @@ async def hello(
     return await server.tables.look(table, see)
 
 
+@post("/tables/{table:str}/text", summary="The table as lines of text, and what a typed line means there", status_code=200)
+async def text(
+    request: AnyRequest,
+    server: ServerProcess,
+    table: TableId,
+    data: TextWanted,
+    language: Annotated[str, Parameter(max_length=16)] = "",
+) -> TextShown:
+    """As ``meadhall play --plain`` shows it to the caller's seat, or to a spectator. Nothing is changed by it."""
+    caller = await find_caller(request, server)
+    player = caller.player if caller is not None else ""
+    server.greetings.check(player or "somebody", network_at(request))
+    said = languages.language(language)
+
+    def see(found: Table) -> TextShown:
+        moderation.check_welcome(found, player)
+        if found.match is None:
+            return TextShown(lines=["The game has not begun."])
+        seat = found.seat_of(player)
+        lines, picks, deed = typed(found.match, seat, data.text.strip(), said)
+        decision = None if picks is None or seat is None else found.match.state.numbers[seat]
+        return TextShown(lines=lines, picks=picks, decision=decision, deed=deed)
+
+    return await server.tables.look(table, see)
+
+
 @post("/tables/{table:str}/messages", summary="Send one message of the socket by HTTP", status_code=200)
 async def message(request: AnyRequest, server: ServerProcess, player: str, table: TableId, data: ClientMessage) -> Replies:
     await server.players.keep(player)
@@ -206,7 +233,7 @@ async def rematch(request: AnyRequest, server: ServerProcess, player: str, table
 
 
 HANDLERS = [
-    lobby, make, quick, one_table, table_cards, hello, message, sit, sit_bot, stand, invitation, come,
+    lobby, make, quick, one_table, table_cards, hello, text, message, sit, sit_bot, stand, invitation, come,
     ready, close, rematch,
 ]  # fmt: skip
 router = Router("/api", route_handlers=HANDLERS, dependencies={"player": Provide(player_of)}, tags=["tables"])
