@@ -102,7 +102,7 @@ class Game:
         return None
 
     def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
-        """What a voice says of events in a row to ``reader``, who sees them so: every line, unless the game can say it shorter."""
+        """What a voice says of events in a row to ``reader``, who sees them so: every line, unless the game says it shorter."""
         return self.told(events, options)
 
     def in_short(self, state: State) -> Said:

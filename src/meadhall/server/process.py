@@ -96,6 +96,7 @@ class ServerProcess:
         self.logins: Final = Limit(0.1, 10, "attempts to log in", crowd)
         self.makings: Final = Limit(0.2, 20, "new tables", crowd)
         self.greetings: Final = Limit(1.0, 60, "greetings", crowd)
+        self.texts: Final = Limit(3.0, 120, "looks at the text table", crowd)
         self.replays: Final = Limit(0.5, 30, "finished games", crowd)
         self.puzzles: Final = Limit(2.0, 40, "answers to puzzles", crowd)
         self.puzzle_turn: Final = asyncio.Lock()

@@ -13,8 +13,9 @@ from meadhall.puzzles import Attempt, Puzzle, attempt, shown_answer
 from meadhall.puzzles.puzzle import SOLVER
 from meadhall.terminal import saves
 from meadhall.terminal.answers import handles, how_many, read_answer
-from meadhall.terminal.plain import DONE, STOPPED, WIDTH, Script
+from meadhall.terminal.plain import DONE, STOPPED, Script
 from meadhall.terminal.tables.any_game import drawing
+from meadhall.terminal.text_table import WIDTH
 
 HELP: Final = "Answer with option keys or numbers. hint, over (start again), show (the next answer), table and quit also work."
 

@@ -622,6 +622,19 @@ export interface TeacherInfo {
   ideas: IdeaInfo[];
 }
 
+/** What a line typed at the text table comes to. */
+export interface TextShown {
+  lines: string[];
+  picks: string[] | null;
+  decision: number | null;
+  deed: string;
+}
+
+/** A line typed at the text table; empty: show the table. */
+export interface TextWanted {
+  text?: string;
+}
+
 /** One answer that a bot weighed. */
 export interface ThoughtInfo {
   picks: string[];

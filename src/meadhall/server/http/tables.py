@@ -155,7 +155,7 @@ async def text(
     """As ``meadhall play --plain`` shows it to the caller's seat, or to a spectator. Nothing is changed by it."""
     caller = await find_caller(request, server)
     player = caller.player if caller is not None else ""
-    server.greetings.check(player or "somebody", network_at(request))
+    server.texts.check(player or "somebody", network_at(request))
     said = languages.language(language)
 
     def see(found: Table) -> TextShown:
