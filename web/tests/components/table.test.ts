@@ -97,6 +97,7 @@ describe("the announcer", () => {
     const { page } = await shown(Announcer, { speech, asked: "Your move.", decision: 4, news: ["Ben: hello"] });
     expect(page.querySelector("[aria-live=assertive]"), "nothing cuts off what is being said").toBeNull();
     const said = () => [...page.querySelectorAll("[aria-live=polite] p")].map((part) => part.textContent.trim());
+    await new Promise((done) => setTimeout(done, 200));
     flushSync();
     expect(said()).toEqual(["Ben buys a Gold.", "Ben buys a Gold.", "Your move.", "Ben: hello"]);
   });
