@@ -1,0 +1,87 @@
+"""What a voice says of a game: every event of the log is said or summed up, and nothing hidden is."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import meadhall
+from meadhall import games, languages
+from meadhall.bots.policies import policy
+from meadhall.games.dominion import summary as dominion
+from meadhall.games.domino_knights import summary as knights
+from meadhall.games.tears1066 import summary as tears
+from meadhall.kernel.chance import Chance
+from meadhall.kernel.sentence import Reader
+from meadhall.match.reading import line_for, summary_for, view_for
+from meadhall.terminal.text_table import table_lines
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "dominion": {"players": 3, "kingdom": "interaction"},
+    "1066": {},
+    "domino-knights": {"players": 3},
+}
+UNSAID = {
+    "dominion": dominion.ROUTINE | dominion.OWN,
+    "1066": tears.COURSE | tears.BATTLES | {"cards_drawn", "objective_battle"},
+    "domino-knights": knights.OF_OTHERS | {"group_result"},
+}
+"""What is told by the sentences around it: the course of a turn, what others do in every turn, battles by their outcome."""
+NAMES = ["Ann", "Ben", "Cleo"]
+MOST_DECISIONS = 700
+
+
+def stretches(key: str, seed: int, reader: Reader) -> Iterator[tuple[Any, list[dict[str, Any]], list[str]]]:
+    """What seat 0 sees between two of its decisions, and what it is told of that."""
+    game = games.find(key)
+    journal: list[Any] = []
+    state = game.new(meadhall.new(key, seed, **OPTIONS[key]).options, seed, journal=journal)
+    bot = policy(game, "medium")
+    bot.open(state, seed)
+    told = 0
+    while not state.is_over and state.number < MOST_DECISIONS:
+        if state.asked == 0:
+            seen = [event.seen_by(0) for event in journal[told:] if event.is_seen_by(0)]
+            events = [event for event in seen if event is not None]
+            told = len(journal)
+            yield state, events, summary_for(game, state.options, events, reader)
+        state.choose(bot.choose(state))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", list(OPTIONS))
+def test_every_event_of_the_log_is_said_or_summed_up(key: str, language: str) -> None:
+    reader = Reader(0, NAMES, languages.language(language))
+    for state, events, spoken in stretches(key, 5, reader):
+        text = " ".join(spoken)
+        for event in events:
+            line = line_for(state.game, state.options, event, reader)
+            if not line or event["event"] in UNSAID[key]:
+                continue
+            who = {str(part["text"]) for part in line if not isinstance(part, str) and part.get("seat", 0)}
+            assert spoken, f"nothing is said of {event}"
+            assert all(name in text for name in who), f"{who} is not in {text!r}, but in {line}"
+
+
+@pytest.mark.parametrize("key", list(OPTIONS))
+def test_own_draws_are_said(key: str) -> None:
+    reader = Reader(0, NAMES)
+    drawn = {"dominion": "draw", "1066": "cards_drawn", "domino-knights": "cards_drawn"}[key]
+    found = 0
+    for _, events, spoken in stretches(key, 6, reader):
+        own = [event for event in events if event["event"] == drawn and event["seat"] == 0]
+        found += len(own)
+        assert not own or any(sentence.startswith("You draw") for sentence in spoken), (own, spoken)
+    assert found
+
+
+@pytest.mark.parametrize("key", list(OPTIONS))
+def test_the_text_table_and_what_is_asked_are_the_same_in_a_world_dealt_anew(key: str) -> None:
+    reader = Reader(0, NAMES)
+    for at, (state, _, _) in enumerate(stretches(key, 7, reader)):
+        if at % 10:
+            continue
+        other = state.redeal(0, Chance.swift(at, state.chance.streams))
+        ours, theirs = ({"game": key, "names": NAMES, "seats": state.seats, **view_for(one, reader)} for one in (state, other))
+        assert ours["decision"]["spoken"] == theirs["decision"]["spoken"]
+        assert table_lines(ours) == table_lines(theirs)
