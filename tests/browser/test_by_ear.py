@@ -39,16 +39,6 @@ def test_a_game_is_played_to_its_end_by_ear(visit: Visits, game: str, language: 
     replay(listener, table)
 
 
-@pytest.mark.parametrize("game", ["dominion"])
-def test_the_guided_game_is_played_by_ear(visit: Visits, game: str) -> None:
-    listener, _ = seated(visit, game, "en", "?guided=1")
-    listener.wait()
-    title = listener.page.get_by_test_id("coach").locator("h2").inner_text()
-    assert any(title in text for text in listener.listen()), "the teacher's first words are not said"
-    listener.play()
-    listener.check_heard()
-
-
 def replay(listener: Listener, table: str) -> None:
     """Step through the finished game by keys; every step is told."""
     page = listener.page
