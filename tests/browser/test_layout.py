@@ -11,7 +11,7 @@ SIZES = [
     (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
 ]  # fmt: skip
 CROWDED = {
-    ("knights-six", (360, 740)), ("knights-six", (390, 844)), ("knights-six", (667, 375)),
+    ("knights-six", (1024, 768)), ("knights-six", (360, 740)), ("knights-six", (390, 844)), ("knights-six", (667, 375)),
     ("knights-crowded", (360, 740)), ("knights-crowded", (390, 844)), ("knights-crowded", (667, 375)),
 }  # fmt: skip
 """More kingdoms than a small phone holds; there the table or a kingdom is scrolled, downwards only."""
@@ -46,13 +46,25 @@ MEASURE = """() => {
     const tiny = [...document.querySelectorAll("body *")].filter((some) => seen(some)
         && parseFloat(getComputedStyle(some).fontSize) < 12
         && [...some.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()));
+    // Pieces on the field are as large as their rows; all else that can be picked is as large as a finger.
+    const small = matchMedia("(pointer: coarse)").matches
+        ? [...document.querySelectorAll(".table [data-pick], .hand [data-card], .bar button, .bar summary")]
+        .filter((some) => seen(some) && !some.closest(".piece, .pieces, .groups, .sentence, .note, details > div"))
+        .filter((some) => {
+            const at = some.getBoundingClientRect();
+            return Math.min(at.width, at.height) < 39.5;
+        }) : [];
     const low = Math.max(...all("[data-card], [data-at]").map((some) => some.getBoundingClientRect().bottom));
     return {
-        overlaps, outside: outside.map(named), cut: [...cut, ...tiny].map(named),
+        overlaps, small: small.map(named), outside: outside.map(named), cut: [...cut, ...tiny].map(named),
         across: table.scrollWidth - table.clientWidth + Math.max(0, document.documentElement.scrollWidth - innerWidth),
         down: table.scrollHeight - table.clientHeight, used: (low - frame.top) / frame.height,
     };
 }"""
+
+
+TURN = "(theme) => new Promise((done) => { document.documentElement.dataset.theme = theme; requestAnimationFrame(done); })"
+SETTLE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -61,15 +73,27 @@ def test_the_board_fits_every_screen(visit: Visits, name: str) -> None:
     lay(visitor, name)
     for width, height in SIZES:
         visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        found = visitor.page.evaluate(MEASURE)
-        size = f"{name} at {width} x {height}"
-        assert found["across"] == 0, f"{size} is scrolled sideways"
-        assert (found["outside"], found["cut"]) == ([], []), size
-        if (name, (width, height)) not in CROWDED:
-            assert found["overlaps"] == [], size
-            assert found["down"] == 0, f"{size} is {found['down']} px too high"
-            assert found["used"] >= 0.85, f"{size} uses {found['used']:.0%} of its height"
+        for theme in ("light", "dark"):
+            visitor.page.evaluate(TURN, theme)
+            visitor.page.evaluate(SETTLE)
+            found = visitor.page.evaluate(MEASURE)
+            size = f"{name} at {width} x {height}, {theme}"
+            assert found["across"] == 0, f"{size} is scrolled sideways"
+            assert (found["outside"], found["cut"]) == ([], []), size
+            if (name, (width, height)) not in CROWDED:
+                assert found["overlaps"] == [], size
+                assert found["down"] == 0, f"{size} is {found['down']} px too high"
+                assert found["used"] >= 0.85, f"{size} uses {found['used']:.0%} of its height"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_fingers_hit_what_they_aim_at(visit: Visits, name: str) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    lay(visitor, name)
+    for size in ((390, 844), (844, 390), (768, 1024)):
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        visitor.page.evaluate(SETTLE)
+        assert visitor.page.evaluate(MEASURE)["small"] == [], f"{name} at {size}"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])

@@ -4,5 +4,6 @@ import "./tokens.css";
 import "./fonts.css";
 import "./hall.css";
 import "./layout.css";
+import "./table.css";
 
 mount(App, { target: document.getElementById("app")! });

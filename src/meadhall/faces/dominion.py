@@ -4,7 +4,9 @@ import re
 from typing import Any, Final
 
 from meadhall.faces.frame import Style, badge, card, coin, name_plate, ribbon, svg, text
+from meadhall.faces.hem import hem
 from meadhall.faces.shield import chosen_for, shield, words
+from meadhall.faces.shield import crest as shield_alone
 from meadhall.faces.tinctures import AZURE, INK, OR
 from meadhall.games.dominion.cards.card import BLAZONS
 from meadhall.games.dominion.cards.kinds import COINS, GARDENS, KIND_OF, POINTS
@@ -13,12 +15,12 @@ from meadhall.kernel.blazon import Blazon
 BACK: Final = Blazon(AZURE, "crown", OR, ordinary="bordure", ordinary_tincture=OR)
 
 _STYLES: Final[dict[str, Style]] = {
-    "treasure": Style("#b98a1d", "#d9b452"),
-    "victory": Style("#2f6b3a", "#6d9f66"),
-    "curse": Style("#553069", "#8a6a9c"),
-    "attack": Style("#7d2830", "#b9837d"),
-    "reaction": Style("#2f5f93", "#8fb0cc"),
-    "action": Style("#6f6656", "#b7ab94"),
+    "treasure": Style("#8a621c", "#cda653"),
+    "victory": Style("#365f3b", "#84a675"),
+    "curse": Style("#4f375f", "#8a759a"),
+    "attack": Style("#7a2b28", "#b7877a"),
+    "reaction": Style("#2c557f", "#90adc1"),
+    "action": Style("#635a4c", "#b3a994"),
 }
 _BONUS: Final = re.compile(r"\+(\d+) (card|action|buy|coin)", re.IGNORECASE)
 
@@ -33,6 +35,11 @@ def blazon_of(key: str) -> Blazon:
     return BLAZONS.get(KIND_OF[key]) or chosen_for(key)
 
 
+def crest(key: str, cards: dict[str, dict[str, Any]]) -> str:
+    """The arms on a card, without the card."""
+    return shield_alone(blazon_of(key), cards[key]["name"])
+
+
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The face of one of the cards as ``Game.cards`` describes them; raise KeyError."""
     data, kind, blazon = cards[key], KIND_OF[key], blazon_of(key)
@@ -45,7 +52,7 @@ def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
         body += [coin(150, 190, COINS[kind], 22), ribbon("Treasure", x=104, size=17)]
     elif types in (["victory"], ["curse"]):
         points = "÷10" if kind == GARDENS else str(POINTS[kind]).replace("-", "−")
-        body += [badge(150, 190, "laurel", points, "#2f6b3a" if types == ["victory"] else "#553069")]
+        body += [badge(150, 190, "laurel", points, "#365f3b" if types == ["victory"] else "#4f375f")]
         body.append(ribbon(types[0].title(), x=104, size=17))
     else:
         body.append(_type_line(types))
@@ -65,7 +72,7 @@ def _bonuses(bonuses: list[tuple[str, str]]) -> str:
         "card": '<path d="M17-9h13v18h-13z" fill="#fff"/><path d="M20-4h7M20 0h7M20 4h7" stroke-width="1.3"/>',
         "action": '<path d="M26-10l-9 12h6l-3 9 10-12h-6z" fill="#fff"/>',
         "buy": '<path d="M17-5h13l-2 14H19zM20-5c0-6 7-6 7 0" fill="#fff"/>',
-        "coin": '<circle cx="23.500" cy="0" r="8" fill="#f3cf4e"/>',
+        "coin": '<circle cx="23.500" cy="0" r="8" fill="#c99b45"/>',
     }
     parts = []
     for place, (number, kind) in enumerate(bonuses):
@@ -76,3 +83,11 @@ def _bonuses(bonuses: list[tuple[str, str]]) -> str:
             + f'<g stroke="{INK}" stroke-width="1">{icons[kind.lower()]}</g></g>'
         )
     return "".join(parts)
+
+
+_HEM: Final = (
+    ("crown", "garb", "tower", "tree", "coin", "house"),
+    "M0 13c6-10 14-10 18 0s12 10 18 0M9 5.5c-1 4 0 7 3 8M27 20.5c1-4 0-7-3-8",
+)
+OTHERS: Final = {"hem": lambda: hem(*_HEM), "hem-light": lambda: hem(*_HEM, light=True)}
+"""What has a face besides the cards."""

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from meadhall.faces.frame import SERIF, svg, text
+from meadhall.faces.hem import hem
 from meadhall.faces.shield import charge
 from meadhall.faces.tinctures import ARGENT, INK, OR, PURPURE, TENNE
 from meadhall.kernel.blazon import Blazon
@@ -48,10 +49,10 @@ CARD_KEY: Final = re.compile(r"(10|[2-9AJQK])([SHDC])(?:\.\d+)?")
 DOMINO_KEY: Final = re.compile(r"(\d{1,2})-(\d{1,2})")
 PIPS: Final = (
     "",
-    "#1f6fa8",
-    "#23713f",
-    "#a8202c",
-    "#6a3482",
+    "#2a6a98",
+    "#2d7046",
+    "#a2302f",
+    "#623f78",
     "#a34a12",
     "#23202a",
     "#0f6b6b",
@@ -87,9 +88,11 @@ def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
 
 def _sheet() -> str:
     return (
+        '<linearGradient id="v" x2=".1" y2="1"><stop stop-color="#f8f0dd"/><stop offset="1" stop-color="#e9d8b4"/>'
+        "</linearGradient>"
         f'<rect width="180" height="252" rx="11" fill="{INK}"/>'
-        f'<rect x="2" y="2" width="176" height="248" rx="10" fill="#fbf6ea"/>'
-        '<rect x="8" y="8" width="164" height="236" rx="7" fill="none" stroke="#cdbf9f" stroke-width="1.5"/>'
+        f'<rect x="1.5" y="1.5" width="177" height="249" rx="10" fill="url(#v)"/>'
+        '<rect x="7" y="7" width="166" height="238" rx="7" fill="none" stroke="#cdbf9f" stroke-width="1.5"/>'
     )
 
 
@@ -139,16 +142,16 @@ def _court(emblem: str, letter: str) -> str:
     return (
         f'<path d="M48 46H132V124C132 160 110 182 90 192 70 182 48 160 48 124z" fill="{paint}" '
         f'stroke="{INK}" stroke-width="3"/>'
-        f'<path d="M54 52H126V123C126 156 106 176 90 184 74 176 54 156 54 123z" fill="none" stroke="#f3cf4e" stroke-width="2"/>'
+        f'<path d="M54 52H126V123C126 156 106 176 90 184 74 176 54 156 54 123z" fill="none" stroke="#dcae3e" stroke-width="2"/>'
         + charge(emblem, OR, 90, 94, 0.66)
-        + f'<g stroke="#fbf6ea" stroke-width="0">{suit(letter, 90, 152, 34).replace(paint, "#fbf6ea")}</g>'
+        + f'<g stroke="#f1e6cc" stroke-width="0">{suit(letter, 90, 152, 34).replace(paint, "#f1e6cc")}</g>'
     )
 
 
 def _power(words: str) -> str:
     """The name of a special card, so that nobody has to remember it."""
-    return f'<rect x="45" y="199" width="90" height="24" rx="6" fill="{INK}"/>' + text(
-        90, 217, words, 18 if len(words) < 10 else 14, fill="#fff"
+    return f'<rect x="22" y="196" width="136" height="38" rx="7" fill="{INK}"/>' + text(
+        90, 224, words, 29 if len(words) < 10 else 22, fill="#fff"
     )
 
 
@@ -164,15 +167,33 @@ def _joker(name: str) -> str:
     )
 
 
-def tile(high: int, low: int) -> str:
-    """A domino, 126 by 252."""
-    body = (
-        f'<rect width="126" height="252" rx="16" fill="{INK}"/>'
-        f'<rect x="3" y="2" width="120" height="246" rx="14" fill="#fffaf0"/>'
-        '<path d="M3 234q0 14 14 14h92q14 0 14-14v-6q0 12-14 12H17q-14 0-14-12z" fill="#d8ccb0"/>'
-        f'<path d="M16 125H110" stroke="{INK}" stroke-width="3"/><circle cx="63" cy="125" r="5" fill="#b98a1d"/>'
+_BONE: Final = (
+    '<linearGradient id="b" x2=".35" y2="1"><stop stop-color="#fffaf0"/><stop offset=".6" stop-color="#f1e5cb"/>'
+    '<stop offset="1" stop-color="#dccaa4"/></linearGradient>'
+)
+_OAK: Final = (
+    '<linearGradient id="b" x2=".35" y2="1"><stop stop-color="#6d5436"/><stop offset=".6" stop-color="#4c3822"/>'
+    '<stop offset="1" stop-color="#36271a"/></linearGradient>'
+)
+
+
+def _block(grain: str, side: str, edge: str, shine: str) -> str:
+    """A piece that lies on the table, seen from above and a little from the front: 126 by 252."""
+    return (
+        f'{grain}<rect y="5" width="126" height="247" rx="16" fill="{side}"/>'
+        f'<rect x=".8" y=".8" width="124.4" height="243" rx="15" fill="url(#b)" stroke="{edge}" stroke-width="1.6"/>'
+        f'<rect x="4" y="4" width="118" height="237" rx="12" fill="none" stroke="{shine}" stroke-width="2"/>'
     )
-    return svg(body + _half(high, 64) + _half(low, 185), f"Domino {high}-{low}", 126, 252)
+
+
+def tile(high: int, low: int) -> str:
+    """A domino of bone, 126 by 252."""
+    body = (
+        _block(_BONE, "#8d7850", "#8d7850", "#ffffffb0") + '<path d="M14 122H112" stroke="#8d7850" stroke-width="2.6"/>'
+        '<path d="M14 124.5H112" stroke="#fffb" stroke-width="1.6"/>'
+        '<circle cx="63" cy="122.500" r="7" fill="#b08d4a" stroke="#5d451b" stroke-width="1.400"/>'
+    )
+    return svg(body + _half(high, 62) + _half(low, 183), f"Domino {high}-{low}", 126, 252)
 
 
 _SPOTS: Final[dict[int, str]] = {
@@ -195,20 +216,23 @@ def _half(pips: int, middle: float) -> str:
         ]
         size = 11.5
     return "".join(
-        f'<circle cx="{x:g}" cy="{y:g}" r="{size}" fill="{PIPS[pips]}" stroke="{INK}" stroke-width="1"/>' for x, y in places
+        f'<circle cx="{x:g}" cy="{y:g}" r="{size}" fill="{PIPS[pips]}" stroke="#0006" stroke-width="1.5"/>' for x, y in places
     )
 
 
 def hidden_tile() -> str:
-    """The back of a domino."""
+    """The back of a domino, of oak."""
     body = (
-        f'<rect width="126" height="252" rx="16" fill="{INK}"/>'
-        f'<rect x="3" y="2" width="120" height="246" rx="14" fill="#3a4a63"/>'
-        '<rect x="12" y="12" width="102" height="226" rx="9" fill="none" stroke="#8fa0bc" stroke-width="2"/>'
-        + charge("horn", ARGENT, 63, 126, 0.6)
+        _block(_OAK, "#120b06", "#1a110a", "#ffdfa833")
+        + '<rect x="15" y="16" width="96" height="212" rx="7" fill="none" stroke="#c9a25c" stroke-opacity=".45" '
+        'stroke-width="2" stroke-dasharray="7 3"/>' + f'<g opacity=".8">{charge("horn", OR, 63, 122, 0.52)}</g>'
     )
     return svg(body, "A hidden domino", 126, 252)
 
 
-OTHERS: Final = {"hidden-domino": hidden_tile}
+_HEM: Final = (
+    ("horse", "knot", "-lion", "helmet", "knot", "-horse"),
+    "M2 5L11 13 2 21M10 5L19 13 10 21M23 11v4",
+)
+OTHERS: Final = {"hidden-domino": hidden_tile, "hem": lambda: hem(*_HEM), "hem-light": lambda: hem(*_HEM, light=True)}
 """What has a face besides the cards."""

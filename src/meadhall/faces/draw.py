@@ -2,16 +2,24 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from meadhall import games
 from meadhall.faces import plain
 from meadhall.faces.frame import Style, card, svg
-from meadhall.faces.shield import charge, shield
-from meadhall.faces.tinctures import OR
+from meadhall.faces.shield import charge, crest, shield
+from meadhall.faces.tinctures import ARGENT, AZURE, GULES, OR, PURPURE, SABLE, TENNE, VERT
 from meadhall.kernel.blazon import Blazon
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+
+CREST: Final = ".arms"
+SEATS: Final = (
+    Blazon(AZURE, "swan", ARGENT), Blazon(TENNE, "tree", OR), Blazon(VERT, "leaf", ARGENT),
+    Blazon(PURPURE, "raven", ARGENT), Blazon(OR, "lion", GULES), Blazon(SABLE, "ship", OR),
+)  # fmt: skip
+"""The devices of the seats: colour is never alone in telling whose something is."""
+_SEATS: Final = {f"seat-{seat}": blazon for seat, blazon in enumerate(SEATS)}
 
 
 class UnknownCard(MeadhallError):
@@ -22,19 +30,27 @@ class UnknownCard(MeadhallError):
 def face(game_key: str, card_key: str) -> str:
     """The face of a card as SVG text; raise UnknownGame or UnknownCard. The same card always gives the same text.
 
-    ``back`` is drawn too, and what ``OTHERS`` of the game's faces lists.
+    ``back`` is drawn too, what ``OTHERS`` of the game's faces lists, ``CARD.arms``: the arms of a card without
+    the card, and ``seat-0`` to ``seat-5``: the devices of the seats.
     """
     game = games.find(game_key)
     if card_key == "back":
         return _back(getattr(_part(game), "BACK", plain.BACK))
+    if card_key.endswith(CREST):
+        return drawn(game, card_key.removesuffix(CREST), "crest", _cards(game))
+    if card_key in _SEATS:
+        return crest(_SEATS[card_key], card_key)
     other = _others(game).get(card_key)
     return drawn(game, card_key, "face", _cards(game)) if other is None else str(other())
 
 
 def keys(game_key: str) -> list[str]:
-    """Everything that a game has a face for."""
+    """Everything that a game has a face for; what is alike stands together, so that it packs well."""
     game = games.find(game_key)
-    return [*(str(card["key"]) for card in game.cards()), "back", *_others(game)]
+    cards = [str(card["key"]) for card in game.cards()]
+    if hasattr(_part(game), "crest"):
+        cards = [key for card in cards for key in (card, f"{card}{CREST}")]
+    return [*cards, "back", *_others(game), *_SEATS]
 
 
 def arms(game_key: str, card_key: str) -> str:
@@ -54,7 +70,7 @@ def _others(game: Game) -> dict[str, Callable[[], str]]:
 
 
 def drawn(game: Game, card_key: str, what: str, cards: dict[str, dict[str, Any]]) -> str:
-    """The ``face`` or the ``arms`` of one of some cards by the module of a game's faces."""
+    """The ``face``, the ``arms`` or the ``crest`` of one of some cards by the module of a game's faces."""
     own = getattr(games.part(game, "meadhall.faces"), what, None)
     try:
         made = None if own is None else games.harmless(game, f"the {what} of {card_key}", lambda: str(own(card_key, cards)))

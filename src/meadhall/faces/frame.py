@@ -7,7 +7,13 @@ from meadhall.faces.tinctures import INK, PAPER
 
 WIDTH: Final = 180
 HEIGHT: Final = 252
-SERIF: Final = "Georgia,'Liberation Serif','DejaVu Serif',serif"
+BRONZE: Final = "#c79c4b"
+"""Worn coins; gold is kept for what can be picked."""
+MIGHT: Final = "#a5322c"
+ZEAL: Final = "#2c5f98"
+HEALTH: Final = "#2f7a4a"
+SACK: Final = "#7a5526"
+SERIF: Final = "Alegreya,Georgia,'Liberation Serif','DejaVu Serif',serif"
 
 
 class Style:
@@ -86,8 +92,8 @@ def _halves(name: str) -> tuple[str, str]:
 def coin(x: float, y: float, number: int | str, radius: float = 17) -> str:
     """A cost: a number on a gold coin."""
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="#f3cf4e" stroke="{INK}" stroke-width="2"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 3.5:g}" fill="none" stroke="#8a6410" stroke-width="1.2"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{BRONZE}" stroke="{INK}" stroke-width="2"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 3.5:g}" fill="none" stroke="#f0d79c" stroke-width="1.2"/>'
         + text(x, y + radius * 0.43, str(number), radius * 1.3)
     )
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from meadhall.faces.frame import Style, card, name_plate, svg, text
 from meadhall.faces.shield import chosen_for, shield, words
+from meadhall.faces.shield import crest as shield_alone
 from meadhall.faces.tinctures import AZURE, OR
 from meadhall.kernel.blazon import Blazon
 
@@ -17,6 +18,11 @@ _LINES: Final = 2
 def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The arms on a card in words."""
     return words(chosen_for(key))
+
+
+def crest(key: str, cards: dict[str, dict[str, Any]]) -> str:
+    """The arms on a card, without the card."""
+    return shield_alone(chosen_for(key), str(cards[key].get("name", key)))
 
 
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:

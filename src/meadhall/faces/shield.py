@@ -5,6 +5,7 @@ import zlib
 from importlib.resources import files
 from string import Template
 from typing import Final
+from xml.sax.saxutils import escape
 
 from meadhall.faces.tinctures import ARGENT, COLOURS, ERMINE, INK, OR, PAINT, outline, stands_out
 from meadhall.kernel.blazon import Blazon
@@ -133,3 +134,14 @@ def _ermine() -> str:
     tail = '<path d="M0-7l2 6 4 6-4-1-2 3-2-3-4 1 4-6z" fill="#2b2832"/>'
     spots = [(x, y) for row, y in enumerate(range(12, 160, 24)) for x in range(12 + 12 * (row % 2), 140, 24)]
     return "".join(f'<g transform="translate({x} {y}) scale(.7)">{tail}</g>' for x, y in spots)
+
+
+def crest(blazon: Blazon, title: str) -> str:
+    """A shield alone, in the light from above: 140 by 162."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 162" role="img">'
+        f"<title>{escape(f'{title}: {words(blazon)}')}</title>"
+        '<linearGradient id="l" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".26"/><stop offset=".45" stop-color="#fff" '
+        'stop-opacity="0"/><stop offset="1" stop-color="#1a0d02" stop-opacity=".34"/></linearGradient>'
+        f'{shield(blazon, 0, 0, 140, "a")}<path d="{_OUTLINE}" fill="url(#l)"/></svg>'
+    )

@@ -3,7 +3,9 @@
 from typing import Any, Final
 from zlib import crc32
 
-from meadhall.faces.frame import Style, badge, card, coin, name_plate, svg, text
+from meadhall.faces.frame import HEALTH, MIGHT, SACK, ZEAL, Style, badge, card, coin, name_plate, svg, text
+from meadhall.faces.hem import hem
+from meadhall.faces.shield import crest as shield_alone
 from meadhall.faces.shield import shield, words
 from meadhall.faces.tinctures import ARGENT, AZURE, ERMINE, GULES, OR, PURPURE, SABLE, TENNE, VERT, is_metal
 from meadhall.kernel.blazon import Blazon
@@ -80,9 +82,9 @@ _FORMS: Final[tuple[tuple[str, str, str], ...]] = (
 _LONG: Final = ("sword", "dagger", "axe", "great-axe", "spear", "pitchfork", "mace", "arrow", "crozier", "key", "trumpet")
 
 _STYLES: Final[dict[str, Style]] = {
-    "norman": Style("#7f2430", "#c79a94"),
-    "saxon": Style("#2c6040", "#9dbb9a"),
-    "": Style("#5d5647", "#b7ab94"),
+    "norman": Style("#7b2a30", "#b98d84"),
+    "saxon": Style("#2b5a3f", "#8fae8d"),
+    "": Style("#635a4c", "#b3a994"),
 }
 
 
@@ -129,6 +131,11 @@ def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
     return words(blazon_of(cards[key]))
 
 
+def crest(key: str, cards: dict[str, dict[str, Any]]) -> str:
+    """The arms on a card, without the card."""
+    return shield_alone(blazon_of(cards[key]), cards[key]["name"])
+
+
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The face of one of the cards as ``Game.cards`` describes them; raise KeyError."""
     data = cards[key]
@@ -148,7 +155,7 @@ def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     for place, drawn in enumerate(numbers):
         body.append(f'<g transform="translate({32 + 58 * place + 29 * (3 - len(numbers))} 227)">{drawn}</g>')
     if data.get("resources"):
-        body.append(badge(152, 186, "sack", data["resources"], "#8a6410"))
+        body.append(badge(152, 186, "sack", data["resources"], SACK))
     if not numbers:
         body.append(text(90, 233, kind.title(), 18))
     else:
@@ -161,20 +168,23 @@ def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
 
 
 def _numbers(data: dict[str, Any]) -> list[str]:
-    """Zeal, Might and Health as badges; for an Objective its battle and Health."""
+    """Might, Zeal and Health as badges; for an Objective its battle and Health."""
     drawn = []
     if _type(data) == "objective":
         attribute = data.get("attribute") or data.get("battle")
         value = data.get("value") if data.get("value") is not None else data.get("battle_value")
         if attribute and value is not None:
-            drawn.append(
-                badge(0, 0, "cross", value, "#24549c") if attribute == "zeal" else badge(0, 0, "sword", value, "#8e1f29")
-            )
+            drawn.append(badge(0, 0, "cross", value, ZEAL) if attribute == "zeal" else badge(0, 0, "sword", value, MIGHT))
     else:
-        if data.get("zeal") is not None and (data.get("zeal") or data.get("health")):
-            drawn.append(badge(0, 0, "cross", data["zeal"], "#24549c"))
         if data.get("might") is not None and (data.get("might") or data.get("health")):
-            drawn.append(badge(0, 0, "sword", data["might"], "#8e1f29"))
+            drawn.append(badge(0, 0, "sword", data["might"], MIGHT))
+        if data.get("zeal") is not None and (data.get("zeal") or data.get("health")):
+            drawn.append(badge(0, 0, "cross", data["zeal"], ZEAL))
     if data.get("health"):
-        drawn.append(badge(0, 0, "heart", data["health"], "#23713f"))
+        drawn.append(badge(0, 0, "heart", data["health"], HEALTH))
     return drawn
+
+
+_HEM: Final = (("raven", "-raven", "ship", "horse", "-horse", "comet"), "M6 23L19 3M13 23L26 3")
+OTHERS: Final = {"hem": lambda: hem(*_HEM), "hem-light": lambda: hem(*_HEM, light=True)}
+"""What has a face besides the cards."""

@@ -15,19 +15,19 @@ ERMINE: Final = "ermine"
 METALS: Final = (OR, ARGENT, ERMINE)
 COLOURS: Final = (GULES, AZURE, VERT, PURPURE, SABLE, TENNE)
 
-PAINT: Final[dict[str, str]] = {
-    OR: "#e9b830",
-    ARGENT: "#f6f2e6",
-    ERMINE: "#f6f2e6",
-    GULES: "#b1222e",
-    AZURE: "#24549c",
-    VERT: "#23713f",
-    PURPURE: "#6a3482",
-    SABLE: "#2b2832",
-    TENNE: "#a4571c",
+PAINT: Final[dict[str, str]] = {  # as natural dyes have them, not enamel
+    OR: "#dcae3e",
+    ARGENT: "#f3ead5",
+    ERMINE: "#f3ead5",
+    GULES: "#a52f2c",
+    AZURE: "#2d568c",
+    VERT: "#34694a",
+    PURPURE: "#633f78",
+    SABLE: "#2c2830",
+    TENNE: "#9c5a2a",
 }
 INK: Final = "#1d1a22"
-PAPER: Final = "#f5ecd8"
+PAPER: Final = "#f1e6cc"
 
 
 def is_metal(tincture: str) -> bool:

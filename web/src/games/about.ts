@@ -3,8 +3,9 @@
 import type { Component } from "svelte";
 import type { CardInfo } from "../net/api";
 import type { Board as Layout, EventInfo } from "../net/messages";
-import type { Flight } from "../motion/flights";
+import type { Flight, Hit } from "../motion/flights";
 import type { Sound } from "../motion/sound";
+import type { CardInfo } from "../net/api";
 import type { Option, View } from "../state/view_types";
 
 export interface Course {
@@ -14,14 +15,28 @@ export interface Course {
   round?: number;
 }
 
+/** The face of a card as the page itself draws it, with words that can be read at every size. */
+export type CardFace = Component<{
+  card: string;
+  data: CardInfo;
+  /** How many lie in the pile. */
+  count?: number | undefined;
+  /** What it costs now, if not what is printed. */
+  cost?: number | undefined;
+  short?: boolean;
+}>;
+
 export interface Board<V extends View = View> {
   Table: Component<{ view: V }>;
+  Face?: CardFace;
   /** Whether the board itself shows this option, so that the bar below need not. */
   placed: (option: Option, view: V) => boolean;
   flights: (event: EventInfo, view: V) => Flight[];
   /** Piles that are shuffled and places that light up when an event happens. */
   shuffled?: (event: EventInfo) => string | null;
   lit?: (event: EventInfo) => string[];
+  /** What was lost where, as numbers that rise. */
+  hits?: (event: EventInfo) => Hit[];
   /** Where somebody else's move is marked until the visitor has answered. */
   marks?: (event: EventInfo) => string[];
   /** Whose turn it is, and what part of it. */

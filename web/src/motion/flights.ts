@@ -10,9 +10,18 @@ export interface Flight {
   card?: string | undefined;
   /** Turn the card over on the way. */
   flip?: boolean;
+  /** Tilt as what falls. */
+  falls?: boolean;
 }
 
-const DURATION = 340;
+/** A number that rises from where something was hit. */
+export interface Hit {
+  at: string;
+  text: string;
+}
+
+const DURATION = 320;
+const HIT = 840;
 const STAGGER = 55;
 const MOST = 8;
 const SLACK = 500;
@@ -45,12 +54,13 @@ async function launch(game: string, flight: Flight, from: DOMRect, to: DOMRect, 
   const moves = card.animate(
     [
       { transform: `${start} scale(.9)`, opacity: 0.4 },
-      { transform: `${start} scale(1.05)`, opacity: 1, offset: 0.15 },
+      { transform: `${start} scale(1.05) rotate(${flight.falls ? 24 : 0}deg)`, opacity: 1, offset: 0.15 },
       ...turning,
-      { transform: `${end} scale(1)`, opacity: 1, offset: 0.9 },
-      { transform: `${end} scale(.96)`, opacity: 0.2 },
+      { transform: `${end} scale(1.04)`, opacity: 1, offset: 0.82 },
+      { transform: `${end} scale(1)`, opacity: 1, offset: 0.92 },
+      { transform: `${end} scale(1)`, opacity: 0 },
     ],
-    { duration: DURATION / speed, delay: (place * STAGGER) / speed, easing: "cubic-bezier(.3,.7,.3,1)", fill: "both" },
+    { duration: DURATION / speed, delay: (place * STAGGER) / speed, easing: "cubic-bezier(.2,.8,.2,1)", fill: "both" },
   );
   if (flight.flip && flight.card) {
     const seen = face(game, flight.card);
@@ -72,6 +82,31 @@ export async function shuffle(place: string, speed = 1): Promise<void> {
   if (!pile) return;
   const turns = [0, -7, 6, -5, 4, 0].map((turn) => ({ transform: `rotate(${turn}deg)` }));
   await over(pile.animate(turns, { duration: 380 / speed, easing: "ease-in-out" }));
+}
+
+/** Let numbers rise from where something was hit: "−5". */
+export function rise(hits: Hit[], speed = 1): () => Promise<unknown> {
+  const ready = hits.map((hit) => ({ hit, at: middle(hit.at) }));
+  return () =>
+    Promise.all(
+      ready.map(async ({ hit, at }) => {
+        if (!at) return;
+        const number = document.createElement("b");
+        number.textContent = hit.text;
+        number.className = "hit in-the-air";
+        number.setAttribute("aria-hidden", "true");
+        document.body.append(number);
+        const place = `translate(${at.x + at.width / 2}px, ${at.y + at.height / 2}px) translate(-50%, -50%)`;
+        const frames = [
+          { transform: `${place} scale(.6)`, opacity: 0 },
+          { transform: `${place} scale(1.25)`, opacity: 1, offset: 0.2 },
+          { transform: `${place} translateY(-14px)`, opacity: 1, offset: 0.7 },
+          { transform: `${place} translateY(-34px)`, opacity: 0 },
+        ];
+        await over(number.animate(frames, { duration: HIT / speed, easing: "ease-out", fill: "both" }));
+        number.remove();
+      }),
+    );
 }
 
 /** Light a place up for a moment. */

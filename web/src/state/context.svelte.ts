@@ -4,8 +4,9 @@ import { t } from "./t";
 import { getContext, setContext } from "svelte";
 import type { ClientMessage, HintGiven, SeatInfo } from "../net/messages";
 import { aboutGame } from "../games/hall.svelte";
-import type { About } from "../games/about";
+import type { About, CardFace } from "../games/about";
 import { api, type CardInfo } from "../net/api";
+import { face } from "../net/faces.svelte";
 import { Choice, type Send } from "./choice.svelte";
 import { Speech } from "./speech.svelte";
 import type { Decision } from "./view_types";
@@ -34,6 +35,8 @@ export class TableContext {
   away = $state.raw<boolean[]>([]);
   /** The seats whose people are connected. */
   here = $state.raw<number[]>([]);
+  /** How the game draws the face of a card; without it there is a picture. */
+  Face = $state.raw<CardFace | null>(null);
   cards = $state.raw<Map<string, CardInfo>>(new Map());
   /** Where others have moved since the visitor's last answer, and who. */
   moved = $state.raw<ReadonlyMap<string, number>>(new Map());
@@ -89,9 +92,12 @@ export class TableContext {
     return this.words(picks.map(called).join(", ") || decision?.confirm?.[0] || t("Pass"));
   }
 
-  /** The colour of the table. */
-  get cloth(): string | null {
-    return this.about.cloth ? `var(--cloth-${this.about.cloth})` : null;
+  /** The cloth on the table: its colour, and the game's own hem by night and by day. */
+  get dress(): string {
+    if (!this.about.picture.length) return "";
+    const hem = (name: string) => `url("${face(this.game, name)}")`;
+    const cloth = this.about.cloth === undefined ? "" : `--cloth: var(--cloth-${this.about.cloth});`;
+    return `${cloth} --hem: ${hem("hem")}; --hem-light: ${hem("hem-light")}`;
   }
 
   /** The printed name of a card. */

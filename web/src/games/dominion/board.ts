@@ -1,5 +1,6 @@
 import { tn } from "../../state/t";
 import { defineBoard } from "../about";
+import Face from "./Face.svelte";
 import Table from "./Board.svelte";
 import End from "./End.svelte";
 import { flights } from "./view";
@@ -7,6 +8,7 @@ import type { DominionView } from "./view_types";
 
 export const board = defineBoard<DominionView>({
   Table,
+  Face,
   End,
   placed: (option) => option.zone !== undefined,
   flights,

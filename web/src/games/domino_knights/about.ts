@@ -54,7 +54,7 @@ export const about: About = {
     "train <piece> <cards>": t("Train: piece and cards, as k4 10C"),
   },
   called,
-  areas: { hand: ".hand", middle: ".middle", others: ".others .kingdom", called: t("Battlefield") },
+  areas: { hand: ".hand", middle: ".middle", others: ".seat .kingdom", called: t("Battlefield") },
   starts: ["turn_started", "round_started"],
   total(lines) {
     const [lost, fallen] = [sumOf(lines, "damage", "amount"), lines.filter((line) => line.event === "killed").length];

@@ -1,7 +1,7 @@
 import { t } from "../../state/t";
 import { defineBoard } from "../about";
 import Table from "./Board.svelte";
-import { flights, lit, marks, placed } from "./view";
+import { flights, hits, lit, marks, placed } from "./view";
 import type { KnightsView } from "./view_types";
 
 export const board = defineBoard<KnightsView>({
@@ -11,6 +11,7 @@ export const board = defineBoard<KnightsView>({
   unit: (view) => (view.scoring === "fame" ? t("fame") : t("health")),
   shuffled: (event) => (event.event === "deck_reshuffled" ? "deck" : null),
   lit,
+  hits,
   marks,
   course: (view) => ({ seat: view.turn, phase: view.phase, round: view.round }),
   isOut: (view) => view.seat !== null && !view.kingdoms[view.seat]!.living,

@@ -1,7 +1,7 @@
 // What the board of Domino Knights reads from the server's view, and where its events happen on the screen.
 
 import type { EventInfo } from "../../net/messages";
-import type { Flight } from "../../motion/flights";
+import type { Flight, Hit } from "../../motion/flights";
 import type { Option } from "../../state/view_types";
 import type { Knight, KnightsView } from "./view_types";
 
@@ -55,7 +55,14 @@ export function flights(event: EventInfo): Flight[] {
     case "recruits_taken":
       return words(event.fields.tokens).map(() => ({ from: "peasants", to: `kingdom:${seat}`, card: "hidden-domino" }));
     case "killed":
-      return [{ from: `piece:${event.fields.token}`, to: `grave:${seat}`, card: faceOf(String(event.fields.piece ?? "")) }];
+      return [
+        {
+          from: `piece:${event.fields.token}`,
+          to: `grave:${seat}`,
+          card: faceOf(String(event.fields.piece ?? "")),
+          falls: true,
+        },
+      ];
     case "buried":
       return words(event.fields.pieces).map((piece) => ({ from: "battle", to: `grave:${seat}`, card: faceOf(piece) }));
     case "raised":
@@ -63,6 +70,12 @@ export function flights(event: EventInfo): Flight[] {
     default:
       return [];
   }
+}
+
+/** Health that is lost, as it rises from the plate. */
+export function hits(event: EventInfo): Hit[] {
+  const amount = Number(event.fields.amount ?? 0);
+  return event.event === "damage" && amount ? [{ at: `kingdom:${event.seat}`, text: `−${amount}` }] : [];
 }
 
 export function lit(event: EventInfo): string[] {

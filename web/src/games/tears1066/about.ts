@@ -35,7 +35,7 @@ export const about: About = {
   },
   sayings: { concede: t("Resign") },
   called,
-  areas: { hand: ".hand", middle: ".wedges", others: ".side", called: t("Wedges") },
+  areas: { hand: ".hand", middle: ".field", others: ".side", called: t("Wedges") },
   starts: ["turn_started", "round_started"],
   total(lines) {
     const dealt = sumOf(lines, "wedge_damaged", "amount");

@@ -2,10 +2,17 @@
 
 import { t } from "../../state/t";
 import type { EventInfo } from "../../net/messages";
-import type { Flight } from "../../motion/flights";
+import type { Flight, Hit } from "../../motion/flights";
 import type { Option } from "../../state/view_types";
 import { titled } from "../../state/words";
 import type { Pending, Piece, Player, TearsView } from "./view_types";
+
+/** The dyes of frame and field by faction. */
+export const DYES: Record<string, [string, string]> = {
+  norman: ["#7b2a30", "#b98d84"],
+  saxon: ["#2b5a3f", "#8fae8d"],
+  "": ["#635a4c", "#b3a994"],
+};
 
 /** A side whose faction is chosen; before, nothing of it is shown but its seat. */
 export type Side = Required<Player>;
@@ -40,6 +47,15 @@ const HAPPENINGS: Record<string, (card: string, n: number) => string> = {
 export function happening(pending: Pending, name: (card: string) => string): string {
   const subject = name(design(pending.subject));
   return HAPPENINGS[pending.event]?.(subject, pending.amount) ?? `${titled(pending.event)}: ${subject}`;
+}
+
+/** What does it and to what it is done, of what is about to happen: keys of cards, wedges and objectives. */
+export function aim(view: TearsView): { source?: string; target?: string; by: number | null; amount: number } {
+  const last = view.chain.findLast((pending) => !pending.cancelled);
+  const before = view.chain[view.chain.length - 2];
+  if (!last) return { by: null, amount: 0 };
+  const source = before && before.subject !== last.subject ? before.subject : undefined;
+  return { ...(source ? { source } : {}), target: last.subject, by: last.by ?? before?.by ?? null, amount: last.amount };
 }
 
 /** All cards in play, attachments included. */
@@ -104,9 +120,25 @@ export function flights(event: EventInfo): Flight[] {
     case "event_used":
       return [{ from: `hand:${seat}`, to: "chain", card: design(card) }];
     case "left_play":
-      return [{ from: `piece:${card}`, to: `discard:${seat}`, card: design(card) }];
+      return [{ from: `piece:${card}`, to: `discard:${seat}`, card: design(card), falls: true }];
     case "moved":
       return [{ from: `piece:${card}`, to: `wedge ${event.fields.to_wedge}:${seat}`, card: design(card) }];
+    default:
+      return [];
+  }
+}
+
+/** Damage as it rises from what took it. */
+export function hits(event: EventInfo): Hit[] {
+  const amount = Number(event.fields.amount ?? 0);
+  if (!amount) return [];
+  switch (event.event) {
+    case "damage_dealt":
+      return [{ at: `piece:${event.fields.card}`, text: `−${amount}` }];
+    case "wedge_damaged":
+      return [{ at: `wedge ${event.fields.wedge}`, text: `+${amount}` }];
+    case "objective_damaged":
+      return [{ at: `objective:${event.seat}`, text: `+${amount}` }];
     default:
       return [];
   }
