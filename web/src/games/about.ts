@@ -5,7 +5,6 @@ import type { CardInfo } from "../net/api";
 import type { Board as Layout, EventInfo } from "../net/messages";
 import type { Flight, Hit } from "../motion/flights";
 import type { Sound } from "../motion/sound";
-import type { CardInfo } from "../net/api";
 import type { Option, View } from "../state/view_types";
 
 export interface Course {
