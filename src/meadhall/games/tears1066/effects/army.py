@@ -81,7 +81,7 @@ class Damage(Word):
         return len(pieces_of(state, self.to, sense)) > 0
 
     def aims(self, slot: int) -> bool:
-        return slot in [self.to.ref, *[subject.ref for subject, _ in self.extra]]
+        return slot == self.to.ref or any(slot == subject.ref for subject, _ in self.extra)
 
     def measure(self, state: TearsState, sense: Sense) -> Thing:
         return some_damage(self.amount.read(state, sense))
