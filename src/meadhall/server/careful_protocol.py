@@ -74,7 +74,7 @@ class CarefulProtocol(H11Protocol):
         if self.transport.get_protocol() is self and self._is_awaited():  # else it has become a socket
             self.transport.abort()
 
-    def send_400_response(self, _msg: str) -> None:
+    def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP at all as everything else that cannot be read is answered."""
         body = msgspec.json.encode(Mistake(code="unreadable", reason="this is not a request in HTTP"))
         headers = [*safe_headers(_settings()), (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]

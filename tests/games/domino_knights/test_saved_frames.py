@@ -131,12 +131,16 @@ def test_a_blocker_that_is_placed_is_a_knight_of_the_table() -> None:
 
 @rule("DKN-4.4.7-c")
 def test_a_domino_in_a_graveyard_is_known_to_all() -> None:
-    for seed in range(100):
-        state, luck = GAME.new(None, seed), random.Random(seed)
-        while not state.is_over and not any(state.table_json()["graves"]):
-            state.apply(random_answer(state, luck))
-        if not state.is_over:
-            break
+    def with_a_grave() -> State:
+        for seed in range(100):
+            state, luck = GAME.new(None, seed), random.Random(seed)
+            while not state.is_over and not any(state.table_json()["graves"]):
+                state.apply(random_answer(state, luck))
+            if not state.is_over:
+                return state
+        raise AssertionError("no domino was buried")
+
+    state = with_a_grave()
     graves = json.loads(json.dumps(state.table_json()["graves"]))
     buried = next(piece for grave in graves for piece in grave)
     del buried["known"]

@@ -84,11 +84,12 @@ def _stitch(words: list[str], wools: tuple[str, ...]) -> str:
 
 @cache
 def _figures() -> dict[str, list[list[str]]]:
-    text = resources.files(__package__).joinpath("figures.txt").read_text("utf-8")
+    text = resources.files("meadhall.faces.embroidery").joinpath("figures.txt").read_text("utf-8")
     found: dict[str, list[list[str]]] = {}
+    stitches: list[list[str]] = []
     for row in text.splitlines():
         if row.startswith("["):
-            stitches = found.setdefault(row.strip("[]"), [])
+            stitches = found[row.strip("[]")] = []
         elif row and not row.startswith("#"):
             stitches.append(row.split())
     return found
