@@ -27,7 +27,7 @@ from meadhall.server.settings import Settings
 from meadhall.server.tables.interfaces import Change
 from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewers.viewer import Viewer
 from tests.games.tears1066.test_budget import FILES
 from tests.server.test_snapshots import dealt, play_on
 

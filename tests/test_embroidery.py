@@ -10,7 +10,7 @@ import pytest
 
 from meadhall.faces.embroidery import PIECES
 from meadhall.faces.embroidery.roundels import BEASTS, PORTRAITS, portrait
-from meadhall.server.identity import guest_name
+from meadhall.server.access.identity import guest_name
 
 
 @pytest.mark.parametrize("name", PIECES)

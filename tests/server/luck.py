@@ -7,7 +7,8 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from meadhall.server.tables import bot_jobs, creation
+from meadhall.server.tables import creation
+from meadhall.server.tables.bots import jobs
 
 
 class Luck:
@@ -40,6 +41,6 @@ def file_in(data: Path) -> Path:
 
 def bring(data: Path) -> None:
     """Let this server draw from it."""
-    for module, purpose in ((creation, "deals"), (bot_jobs, "bots")):
+    for module, purpose in ((creation, "deals"), (jobs, "bots")):
         assert hasattr(module, "secrets"), f"{module.__name__} draws its luck elsewhere now"
         vars(module)["secrets"] = Luck(file_in(data), purpose)

@@ -17,7 +17,7 @@ from meadhall.server.admin import upkeep
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing, Unavailable
 from meadhall.server.settings import Settings
-from meadhall.server.tables import entries
+from meadhall.server.tables import entries, seating
 from meadhall.server.tables.interfaces import Change
 from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
@@ -67,8 +67,8 @@ def test_tables_are_listed_inspected_exported_tidied_and_deleted(tmp_path: Path,
 def half_played(id: str) -> Table:
     table = Table.made(id, entries.Made(game="toy", options={}, secret="07" * 32, host="ann", at=1.0))
     for seat, player in enumerate(("ann", "bob")):
-        table.sit(seat, player, f"[b]{player}[/b]", 1.0)
-        table.ready(player, 2.0, ready=True)
+        seating.sit(table, seat, player, f"[b]{player}[/b]", 1.0)
+        seating.ready(table, player, 2.0, ready=True)
     return table
 
 

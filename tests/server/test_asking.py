@@ -15,7 +15,7 @@ from meadhall.match.match import Match
 from meadhall.match.recording import AUTO, Recording
 from meadhall.match.seats import AFTER_A_MOMENT, person
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import play_for
+from meadhall.server.tables.viewers.viewer_messages import play_for
 from tests.server.test_table import started
 
 

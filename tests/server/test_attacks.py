@@ -18,7 +18,7 @@ from meadhall.games.tears1066.options import pack
 from meadhall.kernel import bounds
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server.settings import Settings
-from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewers.viewer import Viewer
 from tests.games.tears1066.hosts import own_file
 from tests.server.hosting import Host, Person, hosting
 

@@ -9,11 +9,11 @@ from meadhall import games
 from meadhall.bots import menu
 from meadhall.bots.bot import Bot, Sight
 from meadhall.kernel.decision import Action
-from meadhall.server import bot_worker
-from meadhall.server.bot_pool import MOST_WAITING, BotPool
+from meadhall.server.bots import worker
+from meadhall.server.bots.pool import MOST_WAITING, BotPool
+from meadhall.server.bots.thinking_time import PERSON, SHORT, TABLE, ThinkingTime
 from meadhall.server.errors import TooMuch
-from meadhall.server.tables.bot_jobs import Job, Kind, Result, job_for
-from meadhall.server.thinking_time import PERSON, SHORT, TABLE, ThinkingTime
+from meadhall.server.tables.bots.jobs import Job, Kind, Result, job_for
 from tests.toy import GAME
 
 
@@ -186,7 +186,7 @@ def test_a_bot_remembers_between_its_decisions(monkeypatch: pytest.MonkeyPatch) 
     state = GAME.new(None, 5)
 
     def reason(kind: Kind, table: str) -> str:
-        return bot_worker.think(job_for(kind, "ann", table, "rememberer", state, 1.0)).reason
+        return worker.think(job_for(kind, "ann", table, "rememberer", state, 1.0)).reason
 
     assert [reason(Kind.MOVE, "here") for _ in range(3)] == ["decision 1", "decision 2", "decision 3"]
     assert reason(Kind.MOVE, "there") == "decision 1"

@@ -12,11 +12,12 @@ import msgspec
 
 import meadhall
 from meadhall.server import messages
+from meadhall.server.access.identity import Caller
 from meadhall.server.forms import Me, TableWanted
 from meadhall.server.http.table_socket import TableConnection
-from meadhall.server.identity import Caller
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
+from meadhall.server.tables import seating
 from meadhall.server.tables.creation import TableCreation
 from meadhall.server.tables.table import Table
 from tests.waiting import PATIENCE
@@ -89,9 +90,9 @@ async def click(data: Path) -> list[Stack]:
     id = await TableCreation(server.tables, me).make_table(
         "ann", TableWanted(game="dominion", options={"kingdom": "interaction"})
     )
-    await server.tables.change(id, lambda table: table.sit(1, "bob", "Bob", 1.0))
+    await server.tables.change(id, lambda table: seating.sit(table, 1, "bob", "Bob", 1.0))
     for player in PEOPLE:
-        await server.tables.change(id, functools.partial(Table.ready, player=player, now=1.0, ready=True))
+        await server.tables.change(id, functools.partial(seating.ready, player=player, now=1.0, ready=True))
     wires = [Wire(), Wire()]
     lines = [
         TableConnection(server, wire, id, Caller(player, ""), frozenset())  # type: ignore[arg-type]

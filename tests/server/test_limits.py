@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from meadhall.server.access.limits import Limit, network_of
 from meadhall.server.errors import TooMuch
-from meadhall.server.limits import Limit, network_of
 from tests.server.hosting import Host, Person, hosting
 from tests.waiting import PATIENCE, until
 

@@ -5,7 +5,7 @@ from websockets.exceptions import ConnectionClosed
 
 from meadhall.kernel.errors import IllegalAction
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import entries, moderation
+from meadhall.server.tables import entries, moderation, seating
 from meadhall.server.tables.table import Table
 from tests.server.hosting import Host, Person, connect
 from tests.server.test_table import new_table, started
@@ -39,7 +39,7 @@ def test_whoever_is_kicked_loses_the_seat_and_cannot_come_back() -> None:
     for seen in (table, again(table)):
         assert seen.seats[1].kind == "free"
         with pytest.raises(Forbidden, match="removed you"):
-            seen.sit(1, "bob", "Bob", 3.0)
+            seating.sit(seen, 1, "bob", "Bob", 3.0)
         with pytest.raises(Forbidden, match="removed you"):
             moderation.say_in_chat(seen, "bob", "Bob", "why", 3.0, "x")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import functools
 import json
 import random
 from collections.abc import Iterator
@@ -16,10 +17,11 @@ from meadhall.server import messages
 from meadhall.server.forms import TableWanted
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
+from meadhall.server.tables import seating
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer, encode
-from meadhall.server.tables.viewer_messages import play_for
+from meadhall.server.tables.viewers.viewer import Viewer, encode
+from meadhall.server.tables.viewers.viewer_messages import play_for
 from tests.toy import Toy
 
 TYPES = {"hello", "update", "table", "chat-line", "presence"}
@@ -116,9 +118,10 @@ async def play(server: ServerProcess, game: str, options: dict[str, Any], seed: 
     seats = await server.tables.look(id, lambda table: len(table.seats))
     players = ["ann", "bob", "cat", "dan"][:seats]
     for seat, player in enumerate(players[1:], start=1):
-        await server.tables.change(id, lambda table, seat=seat, player=player: table.sit(seat, player, player.title(), 1.0))  # type: ignore[misc]
+        sit = functools.partial(seating.sit, seat=seat, player=player, name=player.title(), now=1.0)
+        await server.tables.change(id, sit)
     for player in players:
-        await server.tables.change(id, lambda table, player=player: table.ready(player, 1.0, ready=True))  # type: ignore[misc]
+        await server.tables.change(id, functools.partial(seating.ready, player=player, now=1.0, ready=True))
     spy = Spy(server, id, players, luck)
     await spy.connect()
     spy.check()

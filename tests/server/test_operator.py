@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.match.replay import Replay
+from meadhall.server.access.identity import new_id
 from meadhall.server.admin import check, people, personal_data, tables, upkeep
 from meadhall.server.errors import Missing
-from meadhall.server.identity import new_id
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
 from tests.server.hosting import Chair, Host, Person, hosting, play_out

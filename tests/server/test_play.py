@@ -11,7 +11,7 @@ import pytest
 from meadhall.kernel.chance import commitment
 from meadhall.kit.trace import rule
 from meadhall.match.replay import Replay
-from meadhall.server.tables.broadcaster import HUSH
+from meadhall.server.tables.viewers.broadcaster import HUSH
 from tests.server.hosting import Host, Person, hosting, least_answer, play_out
 from tests.waiting import until
 

@@ -14,10 +14,10 @@ from meadhall.server import process
 from meadhall.server.admin import tables as admin
 from meadhall.server.database.players import check_shown
 from meadhall.server.settings import Settings
-from meadhall.server.tables import presence
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.summary import sittings_of
-from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewers import presence
+from meadhall.server.tables.viewers.viewer import Viewer
 from tests.server.hosting import Host, Person, hosting, play_out
 from tests.server.test_store import finished_table
 from tests.server.test_table import started

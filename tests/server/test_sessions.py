@@ -156,7 +156,7 @@ def test_cookies_of_the_version_before_still_count(tmp_path: Path) -> None:
         with contextlib.closing(sqlite3.connect(tmp_path / "meadhall.sqlite3", timeout=60)) as database:
             secret = bytes.fromhex(database.execute("SELECT value FROM settings WHERE name = 'secret'").fetchone()[0])
             epoch = database.execute("SELECT epoch FROM players WHERE id = ?", (ann.id,)).fetchone()[0]
-        from meadhall.server.identity import Caller, write_token
+        from meadhall.server.access.identity import Caller, write_token
 
         old = write_token(secret, Caller(ann.id, str(epoch)))
         assert httpx.get(f"{host.url}/api/me", cookies={"meadhall": old}).json()["id"] == ann.id

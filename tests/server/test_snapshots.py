@@ -12,15 +12,15 @@ from meadhall import games
 from meadhall.kit.answers import random_answer
 from meadhall.server.database.store import Store
 from meadhall.server.settings import Settings
-from meadhall.server.tables import entries, moderation, snapshots
+from meadhall.server.tables import entries, moderation, seating, snapshots
 from meadhall.server.tables.cache import TableCache
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.interfaces import Change
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer
-from meadhall.server.tables.viewer_messages import MOST_TOLD
+from meadhall.server.tables.viewers.viewer import Viewer
+from meadhall.server.tables.viewers.viewer_messages import MOST_TOLD
 from tests.server.test_tables_alone import AtOnce, Here, StoppedTime
 
 GAMES = ("dominion", "1066", "domino-knights")
@@ -31,9 +31,9 @@ def dealt(game: str, id: str = "t", wanted: dict[str, Any] | None = None) -> Tab
     options = games.find(game).Options.read(wanted or {})
     table = Table.made(id, entries.Made(game=game, options=options.to_json(), secret="17" * 32, host="p0", at=1.0))
     for seat in range(len(table.seats)):
-        table.sit(seat, f"p{seat}", f"Player {seat}", 2.0)
+        seating.sit(table, seat, f"p{seat}", f"Player {seat}", 2.0)
     for seat in range(len(table.seats)):
-        table.ready(f"p{seat}", 3.0, ready=True)
+        seating.ready(table, f"p{seat}", 3.0, ready=True)
     return table
 
 

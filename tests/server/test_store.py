@@ -18,7 +18,7 @@ from meadhall.server.database.schema import METADATA
 from meadhall.server.database.store import Store
 from meadhall.server.database.upgrade import upgrade
 from meadhall.server.settings import Settings
-from meadhall.server.tables import entries
+from meadhall.server.tables import entries, seating
 from meadhall.server.tables.interfaces import Change, Conflict
 from meadhall.server.tables.summary import row_of
 from meadhall.server.tables.table import Table
@@ -123,10 +123,10 @@ def test_the_migrations_make_exactly_the_schema_that_the_program_uses(tmp_path: 
 
 def finished_table(id: str) -> Table:
     table = Table.made(id, entries.Made(game="toy", options={}, secret="07" * 32, host="ann", at=1.0))
-    table.sit(0, "ann", "Ann", 1.0)
-    table.sit(1, "bob", "Bob", 1.0)
+    seating.sit(table, 0, "ann", "Ann", 1.0)
+    seating.sit(table, 1, "bob", "Bob", 1.0)
     for player in ("ann", "bob"):
-        table.ready(player, 2.0, ready=True)
+        seating.ready(table, player, 2.0, ready=True)
     while table.status == "playing":
         assert table.match is not None and table.match.state.decision is not None
         decision = table.match.state.decision

@@ -13,10 +13,10 @@ from meadhall.kit.answers import random_answer
 from meadhall.kit.trace import rule
 from meadhall.match import recording
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import entries, moderation
-from meadhall.server.tables.hush import is_hushed
+from meadhall.server.tables import entries, moderation, seating
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import events_for, play_for, table_info
+from meadhall.server.tables.viewers.hush import is_hushed
+from meadhall.server.tables.viewers.viewer_messages import events_for, play_for, table_info
 
 SECRET = "2a" * 32
 
@@ -25,14 +25,14 @@ def new_table(game: str = "toy", *, players: tuple[str, ...] = ("ann", "bob"), *
     form = {"game": game, "options": {}, "secret": SECRET, "host": "ann", "at": 1.0, **made}
     table = Table.made("t", entries.Made(**form))
     for seat, player in enumerate(players):
-        table.sit(seat, player, player.title(), 1.0)
+        seating.sit(table, seat, player, player.title(), 1.0)
     return table
 
 
 def started(game: str = "toy", **made: Any) -> Table:
     table = new_table(game, **made)
-    table.ready("ann", 2.0, ready=True)
-    table.ready("bob", 2.0, ready=True)
+    seating.ready(table, "ann", 2.0, ready=True)
+    seating.ready(table, "bob", 2.0, ready=True)
     return table
 
 
@@ -267,17 +267,17 @@ def test_house_options_are_named_in_what_everybody_sees_of_a_table() -> None:
 def test_names_at_a_table_are_different() -> None:
     table = new_table(players=("ann",))
     with pytest.raises(IllegalAction, match="change your name first"):
-        table.sit(1, "eve", "ANN", 1.0)
+        seating.sit(table, 1, "eve", "ANN", 1.0)
 
 
 def test_seats_that_do_not_exist_are_refused() -> None:
     table = new_table(players=("ann",))
     with pytest.raises(IllegalAction, match="there is no seat"):
-        table.sit(2, "eve", "Eve", 1.0)
+        seating.sit(table, 2, "eve", "Eve", 1.0)
     with pytest.raises(IllegalAction, match="there is no seat"):
-        table.stand(7, "ann", 1.0)
+        seating.stand(table, 7, "ann", 1.0)
     with pytest.raises(IllegalAction, match="there is no seat"):
-        table.seat_bot(-1, "easy", "ann", 1.0)
+        seating.seat_bot(table, -1, "easy", "ann", 1.0)
 
 
 def test_strangers_play_for_nobody() -> None:
@@ -374,8 +374,8 @@ def test_between_people_what_might_be_answered_in_1066_is_told_after_a_pause() -
     assert play_on(started("1066", options={"response_prompt": "uniform"}), "action_executed")
     assert not play_on(started("1066", options={"response_prompt": "eligible"}), "action_executed")
     with_bot = new_table("1066", players=("ann",), options={"response_prompt": "uniform"})
-    with_bot.seat_bot(1, "easy", "ann", 1.0)
-    with_bot.ready("ann", 2.0, ready=True)
+    seating.seat_bot(with_bot, 1, "easy", "ann", 1.0)
+    seating.ready(with_bot, "ann", 2.0, ready=True)
     assert with_bot.match is not None and not is_hushed(with_bot), "nobody waits for bots"
 
 
@@ -411,8 +411,8 @@ def test_taking_an_action_back_again_and_again_wins_no_time_in_a_window() -> Non
 def first_said(level: str) -> str:
     """What a bot of ``level`` first says out of turn where every seat answers as ``easy`` does."""
     table = new_table("domino-knights", players=("ann",), options={"players": 2, "train_after_discard": True})
-    table.seat_bot(1, level, "ann", 1.0)
-    table.ready("ann", 2.0, ready=True)
+    seating.seat_bot(table, 1, level, "ann", 1.0)
+    seating.ready(table, "ann", 2.0, ready=True)
     table.take_over(0, 3.0)
     match = table.match
     assert match is not None

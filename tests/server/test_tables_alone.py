@@ -5,16 +5,16 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from meadhall.server import messages
-from meadhall.server.bot_worker import think
+from meadhall.server.bots.worker import think
 from meadhall.server.forms import Me, QuickWanted
-from meadhall.server.tables.bot_jobs import Job, Result
+from meadhall.server.tables.bots.jobs import Job, Result
 from meadhall.server.tables.creation import TableCreation
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.interfaces import Change, Conflict
 from meadhall.server.tables.messages_in import MessageHandler
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewers.viewer import Viewer
 
 T = TypeVar("T")
 

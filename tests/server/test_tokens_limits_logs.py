@@ -12,11 +12,11 @@ from litestar.testing import create_test_client
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import run
+from meadhall.server.access.identity import Caller, guest_name, new_player, read_token, write_token
+from meadhall.server.access.limits import Limit
 from meadhall.server.errors import TooMuch
 from meadhall.server.forms import AccountWanted, PasswordWanted, TableWanted
 from meadhall.server.http.errors import framework_error
-from meadhall.server.identity import Caller, guest_name, new_player, read_token, write_token
-from meadhall.server.limits import Limit
 from meadhall.server.logs import JsonLines
 from meadhall.server.messages import ClientMessage, message_schema
 from meadhall.server.settings import Settings

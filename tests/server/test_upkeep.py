@@ -11,7 +11,8 @@ from typing import Any
 
 import httpx
 
-from meadhall.server import logs, request_ids
+from meadhall.server import logs
+from meadhall.server.access import request_ids
 from meadhall.server.admin import backup, upkeep
 from meadhall.server.settings import Settings
 from tests.server.conftest import new_database

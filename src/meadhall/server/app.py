@@ -14,13 +14,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from meadhall.kernel.bounds import LARGEST_BODY
 from meadhall.kernel.errors import MeadhallError
+from meadhall.server.access.middleware import Middleware, is_this_machine
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Health, Readiness
 from meadhall.server.http import games, learning, mail_pages, people, puzzles, replays, rulebook, static_files, tables
 from meadhall.server.http.errors import JsonRequest, crash, framework_error, meadhall_error
 from meadhall.server.http.lobby_socket import lobby_socket
 from meadhall.server.http.table_socket import table_socket
-from meadhall.server.middleware import Middleware, is_this_machine
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
 from meadhall.version import VERSION

@@ -10,7 +10,7 @@ import time
 import traceback
 from typing import Any, Final
 
-from meadhall.server import request_ids
+from meadhall.server.access import request_ids
 
 _PLAIN: Final = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {
     "message",

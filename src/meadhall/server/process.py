@@ -11,20 +11,20 @@ from typing import Any, Final
 from litestar import Litestar
 
 from meadhall.server import face_files
-from meadhall.server.background import BackgroundWork
-from meadhall.server.bot_pool import BotPool
+from meadhall.server.access.limits import Limit
+from meadhall.server.access.open_sockets import OpenSockets
+from meadhall.server.background.operator_watch import OperatorWatch
+from meadhall.server.background.schedule import Schedule
+from meadhall.server.background.work import BackgroundWork
+from meadhall.server.bots.pool import BotPool
 from meadhall.server.database.mail_links import MailLinks
 from meadhall.server.database.players import Players
 from meadhall.server.database.sessions import Sessions
 from meadhall.server.database.store import Store
 from meadhall.server.errors import StorageAway
-from meadhall.server.limits import Limit
 from meadhall.server.mail import Mailer
 from meadhall.server.metrics import Metrics
 from meadhall.server.notices import Notices
-from meadhall.server.open_sockets import OpenSockets
-from meadhall.server.operator_watch import OperatorWatch
-from meadhall.server.schedule import Schedule
 from meadhall.server.settings import Settings
 from meadhall.server.slices import Slices
 from meadhall.server.tables.creation import TableCreation

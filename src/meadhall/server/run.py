@@ -79,7 +79,7 @@ def _run(workers: int, sockets: list[socket.socket]) -> None:
         "workers": workers,
         "log_config": None,
         "access_log": False,
-        "http": "meadhall.server.careful_protocol:CarefulProtocol",
+        "http": "meadhall.server.access.careful_protocol:CarefulProtocol",
         "ws": "websockets-sansio",
         "ws_max_size": 65_536,
         "ws_per_message_deflate": False,  # costs much memory for each socket

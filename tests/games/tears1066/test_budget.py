@@ -19,8 +19,8 @@ from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.replay import Replay, resume
 from meadhall.match.seats import PERSON, Seat
-from meadhall.server.bot_worker import think
-from meadhall.server.tables.bot_jobs import Job
+from meadhall.server.bots.worker import think
+from meadhall.server.tables.bots.jobs import Job
 from tests.games.tears1066.hosts import own_file
 
 EVERYTHING = {"zone": ["deck", "discard", "hand", "battlefield"]}

@@ -10,13 +10,13 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from meadhall.kernel.errors import IllegalAction, MeadhallError
+from meadhall.server.access.identity import new_id
 from meadhall.server.admin.database import change_table, check_limit, with_store
 from meadhall.server.database.audit import deed_row, note
 from meadhall.server.database.players import Players, check_shown
 from meadhall.server.database.schema import BLOCKS, MAIL_LINKS, PLAYERS, RATINGS, SESSIONS, SITTINGS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
-from meadhall.server.identity import new_id
 from meadhall.server.settings import Settings
 from meadhall.server.tables import moderation
 

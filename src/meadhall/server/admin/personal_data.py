@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from meadhall.match import recording
 from meadhall.match.recording import Recording
+from meadhall.server.access.identity import new_id
 from meadhall.server.admin.database import with_store
 from meadhall.server.admin.files import write_private
 from meadhall.server.admin.people import find_person, leave_tables, remove
@@ -24,7 +25,6 @@ from meadhall.server.database.audit import note
 from meadhall.server.database.schema import AUDIT, BLOCKS, ENTRIES, RATINGS, SESSIONS, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Unavailable
-from meadhall.server.identity import new_id
 from meadhall.server.settings import Settings
 from meadhall.server.tables import entries
 from meadhall.server.tables.entries import AnyEntry

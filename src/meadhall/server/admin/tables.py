@@ -18,7 +18,8 @@ from meadhall.server.database.schema import ENTRIES, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Missing
 from meadhall.server.settings import Settings
-from meadhall.server.tables import entries, moderation, viewer_messages
+from meadhall.server.tables import entries, moderation
+from meadhall.server.tables.viewers import viewer_messages
 
 STATUSES: Final[tuple[str, ...]] = get_args(Status)
 

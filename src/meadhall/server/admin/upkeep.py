@@ -8,10 +8,10 @@ from sqlalchemy import Select, delete, insert, select, text
 
 from meadhall.server.admin.database import check_days, check_limit, with_store
 from meadhall.server.admin.tables import forget_tables
+from meadhall.server.background.operator_watch import NOW, ROTATE
 from meadhall.server.database.audit import note
 from meadhall.server.database.schema import AUDIT, ENTRIES, PLAYERS, SETTINGS, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.store import BATCH, KEY, KEY_BEFORE, Store
-from meadhall.server.operator_watch import NOW, ROTATE
 from meadhall.server.settings import Settings
 
 DAY: Final = 86_400.0

@@ -13,12 +13,12 @@ from sqlalchemy.exc import IntegrityError
 
 from meadhall.kernel.errors import IllegalAction
 from meadhall.match.seats import check_name
+from meadhall.server.access.identity import guest_name
 from meadhall.server.database.audit import note
 from meadhall.server.database.schema import BLOCKS, PLAYERS, SESSIONS
 from meadhall.server.database.store import Store
 from meadhall.server.errors import Forbidden, Missing
 from meadhall.server.forms import Me
-from meadhall.server.identity import guest_name
 
 MOST_BLOCKED: Final = 500
 _HASHER: Final = PasswordHasher()

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from sqlalchemy import delete, insert, select, update
 
+from meadhall.server.access.identity import Caller, new_id
 from meadhall.server.database.schema import PLAYERS, SESSIONS
 from meadhall.server.database.store import BATCH, Store
-from meadhall.server.identity import Caller, new_id
 
 LASTS: Final = 90 * 86_400.0
 """Seconds after which a login that nobody uses is over."""

@@ -11,10 +11,10 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
 from meadhall.kernel.errors import BadOptions, MeadhallError, UnreadableAction
-from meadhall.server import request_ids
+from meadhall.server.access import request_ids
+from meadhall.server.access.identity import COOKIE
 from meadhall.server.errors import TooMuch, Unsettled, code_of, plain, status_of
 from meadhall.server.forms import Mistake, ProblemInfo
-from meadhall.server.identity import COOKIE
 
 _MEANING: Final = {
     400: "the request cannot be read",

@@ -8,14 +8,14 @@ from litestar.di import Provide
 from sqlalchemy import select
 
 from meadhall import games, lessons
-from meadhall.server.authentication import player_of
+from meadhall.server.access.authentication import player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
 from meadhall.server.forms import LearnWanted, LessonInfo
 from meadhall.server.http.tables import check_maker
 from meadhall.server.http.verbs import get, post
 from meadhall.server.process import ServerProcess
-from meadhall.server.tables.viewer_messages import table_info
+from meadhall.server.tables.viewers.viewer_messages import table_info
 
 AnyRequest = Request[Any, Any, Any]
 MOST = 200

@@ -10,10 +10,10 @@ from litestar.params import Parameter
 
 from meadhall.kernel.bounds import LONGEST_WORD
 from meadhall.kernel.errors import MeadhallError
-from meadhall.server.authentication import player_of
+from meadhall.server.access.authentication import player_of
+from meadhall.server.access.middleware import network_at
 from meadhall.server.common import Password
 from meadhall.server.errors import Missing, StorageAway, TooMuch, plain, status_of
-from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 
 AnyRequest = Request[Any, Any, Any]

@@ -7,15 +7,15 @@ from litestar.params import Parameter
 from sqlalchemy import select
 
 from meadhall import games
-from meadhall.server.authentication import cookie_for, find_caller, known_caller, player_of
+from meadhall.server.access.authentication import cookie_for, find_caller, known_caller, player_of
+from meadhall.server.access.identity import Caller, new_player, read_token, token_in
+from meadhall.server.access.middleware import network_at
 from meadhall.server.database import results
 from meadhall.server.database.schema import SITTINGS, TABLES
 from meadhall.server.errors import Missing
 from meadhall.server.forms import AccountWanted, Me, NameWanted, PasswordWanted, Profile, Ranked, SessionInfo, TableList
 from meadhall.server.http.tables import table_list
 from meadhall.server.http.verbs import delete, get, patch, post, put
-from meadhall.server.identity import Caller, new_player, read_token, token_in
-from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 
 PlayerId = Annotated[str, Parameter(min_length=1, max_length=24)]

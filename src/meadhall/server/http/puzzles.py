@@ -13,10 +13,10 @@ from meadhall.kernel.sentence import Reader
 from meadhall.match.reading import lines_for, view_for
 from meadhall.puzzles import Attempt, Puzzle, all_of, attempt, find, shown_answer
 from meadhall.puzzles.puzzle import SOLVER
+from meadhall.server.access.middleware import network_at
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Attempted, PuzzleInfo, PuzzleState
 from meadhall.server.http.verbs import get, post
-from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 
 AnyRequest = Request[Any, Any, Any]

@@ -13,21 +13,21 @@ from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.sentence import Reader
 from meadhall.match.reading import view_for
 from meadhall.match.recording import text_of
-from meadhall.server.authentication import find_caller, player_of
+from meadhall.server.access.authentication import find_caller, player_of
+from meadhall.server.access.middleware import network_at
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
 from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
 from meadhall.server.http.packed import packed
 from meadhall.server.http.tables import TableId, check_maker
 from meadhall.server.http.verbs import get, post
-from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables import moderation
-from meadhall.server.tables.bot_jobs import Kind, job_for
+from meadhall.server.tables.bots.jobs import Kind, job_for
 from meadhall.server.tables.review import GameReview
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import table_info
+from meadhall.server.tables.viewers.viewer_messages import table_info
 
 AnyRequest = Request[Any, Any, Any]
 StepPath = Annotated[int, Parameter(ge=0, le=1_000_000)]

@@ -14,15 +14,15 @@ from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD, cut
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import messages
-from meadhall.server.authentication import find_caller
+from meadhall.server.access.authentication import find_caller
+from meadhall.server.access.identity import Caller, new_id, new_player
+from meadhall.server.access.middleware import network_at
 from meadhall.server.errors import Code, Unavailable, Unsettled, code_of, plain
-from meadhall.server.identity import Caller, new_id, new_player
 from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
-from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer, nobody
+from meadhall.server.tables.viewers.viewer import Viewer, nobody
 
 MISSING: Final = 4404
 GONE: Final = 4000

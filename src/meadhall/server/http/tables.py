@@ -13,19 +13,19 @@ from sqlalchemy import select
 from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT
 from meadhall.kernel.errors import IllegalAction
-from meadhall.server.authentication import find_caller, player_of
+from meadhall.server.access.authentication import find_caller, player_of
+from meadhall.server.access.middleware import network_at
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
 from meadhall.server.forms import BotWanted, Invitation, QuickWanted, ReadyWanted, TableList, TableWanted, TextShown, TextWanted
 from meadhall.server.http.verbs import delete, get, post, put
 from meadhall.server.messages import ClientMessage, Hello, Replies
-from meadhall.server.middleware import network_at
 from meadhall.server.process import ServerProcess
-from meadhall.server.tables import moderation
+from meadhall.server.tables import moderation, seating
 from meadhall.server.tables.creation import check_rated
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer
-from meadhall.server.tables.viewer_messages import table_info
+from meadhall.server.tables.viewers.viewer import Viewer
+from meadhall.server.tables.viewers.viewer_messages import table_info
 from meadhall.terminal.text_table import typed
 
 PAGE = 50
@@ -185,19 +185,19 @@ async def sit(server: ServerProcess, player: str, table: TableId, seat: SeatPath
     def act(found: Table) -> None:
         if found.made_as.rated:
             check_rated(me.login)
-        found.sit(seat, player, me.name, server.now())
+        seating.sit(found, seat, player, me.name, server.now())
 
     return await _change(server, table, act)
 
 
 @put("/tables/{table:str}/seats/{seat:int}/bot", summary="Put a bot on a free seat")
 async def sit_bot(server: ServerProcess, player: str, table: TableId, seat: SeatPath, data: BotWanted) -> TableInfo:
-    return await _change(server, table, lambda found: found.seat_bot(seat, data.level, player, server.now()))
+    return await _change(server, table, lambda found: seating.seat_bot(found, seat, data.level, player, server.now()))
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", summary="Leave a seat, or free one", status_code=200)
 async def stand(server: ServerProcess, player: str, table: TableId, seat: SeatPath) -> TableInfo:
-    return await _change(server, table, lambda found: found.stand(seat, player, server.now()))
+    return await _change(server, table, lambda found: seating.stand(found, seat, player, server.now()))
 
 
 @get("/tables/{table:str}/invitation", summary="What a link to this invite-only table must hold; for who sits there")
@@ -218,12 +218,12 @@ async def come(request: AnyRequest, server: ServerProcess, player: str, table: T
 
 @post("/tables/{table:str}/ready", summary="I am ready, or not; the game begins when all are", status_code=200)
 async def ready(server: ServerProcess, player: str, table: TableId, data: ReadyWanted) -> TableInfo:
-    return await _change(server, table, lambda found: found.ready(player, server.now(), ready=data.ready))
+    return await _change(server, table, lambda found: seating.ready(found, player, server.now(), ready=data.ready))
 
 
 @delete("/tables/{table:str}", summary="Give a table up before it begins", status_code=200)
 async def close(server: ServerProcess, player: str, table: TableId) -> TableInfo:
-    return await _change(server, table, lambda found: found.close(player, server.now()))
+    return await _change(server, table, lambda found: seating.close(found, player, server.now()))
 
 
 @post("/tables/{table:str}/rematch", summary="The next game of the series", status_code=200)

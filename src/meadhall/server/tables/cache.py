@@ -11,11 +11,11 @@ from meadhall.kernel.errors import MeadhallError, UnknownGame
 from meadhall.server.errors import Missing
 from meadhall.server.messages import Bye
 from meadhall.server.tables import snapshots
-from meadhall.server.tables.broadcaster import Broadcaster
 from meadhall.server.tables.entries import AnyEntry, Erased, write
 from meadhall.server.tables.interfaces import Change, Conflict, Slices, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
+from meadhall.server.tables.viewers.broadcaster import Broadcaster
 
 log: Final = logging.getLogger("meadhall.tables")
 

@@ -11,13 +11,13 @@ from meadhall.kernel.pace import rest
 from meadhall.lessons.teacher import LEARNER
 from meadhall.match import stepper
 from meadhall.match.clock import Clock
+from meadhall.server.access.identity import new_id
 from meadhall.server.errors import Forbidden, Missing, Unavailable
 from meadhall.server.forms import ForkWanted, Me, QuickWanted, TableWanted
-from meadhall.server.identity import new_id
-from meadhall.server.tables import entries, moderation
+from meadhall.server.tables import entries, moderation, seating
 from meadhall.server.tables.service import TableService
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import won_so_far
+from meadhall.server.tables.viewers.viewer_messages import won_so_far
 
 
 class TableCreation:
@@ -41,7 +41,7 @@ class TableCreation:
         made.invite = new_id(16) if wanted.invite_only else ""
         table = Table.made(new_id(), made)
         if wanted.seat is not None:
-            table.sit(wanted.seat, player, me.name, made.at)
+            seating.sit(table, wanted.seat, player, me.name, made.at)
         await self._tables.add(table)
         return table.id
 
@@ -54,11 +54,11 @@ class TableCreation:
         made.listed = False
         table = Table.made(new_id(), made)
         seat = secrets.randbelow(seats) if wanted.seat is None else wanted.seat
-        table.sit(seat, player, (await self._me(player)).name, made.at)
+        seating.sit(table, seat, player, (await self._me(player)).name, made.at)
         for number in range(seats):
             if number != seat:
-                table.seat_bot(number, wanted.level, player, made.at)
-        table.ready(player, made.at, ready=True)
+                seating.seat_bot(table, number, wanted.level, player, made.at)
+        seating.ready(table, player, made.at, ready=True)
         await self._tables.add(table)
         return table.id
 
@@ -69,10 +69,10 @@ class TableCreation:
         made = self._made(game.key, game.position(lesson.position).options.to_json(), player)
         made.listed, made.position, made.lesson = False, lesson.position, True
         table = Table.made(new_id(), made)
-        table.sit(LEARNER, player, (await self._me(player)).name, made.at)
+        seating.sit(table, LEARNER, player, (await self._me(player)).name, made.at)
         for number in range(1, len(table.seats)):
-            table.seat_bot(number, lesson.level, player, made.at)
-        table.ready(player, made.at, ready=True)
+            seating.seat_bot(table, number, lesson.level, player, made.at)
+        seating.ready(table, player, made.at, ready=True)
         await self._tables.add(table)
         return table.id
 
@@ -118,10 +118,10 @@ class TableCreation:
         for number, sitting in enumerate(last.seats):
             seat = (number + step) % seats
             if sitting.kind == "bot":
-                table.seat_bot(seat, sitting.level, player, made.at)
+                seating.seat_bot(table, seat, sitting.level, player, made.at)
             elif sitting.kind == "person":
-                table.sit(seat, sitting.player, sitting.name, made.at)
-        table.ready(player, made.at, ready=True)
+                seating.sit(table, seat, sitting.player, sitting.name, made.at)
+        seating.ready(table, player, made.at, ready=True)
         return table
 
     async def fork(self, player: str, id: str, lines: list[list[Any]], wanted: ForkWanted) -> str:
@@ -132,10 +132,10 @@ class TableCreation:
         made = self._made(before.game, before.options, player)
         made.secret, made.listed, made.fork, made.position = before.secret, False, id, before.position
         table = Table.made(new_id(), made)
-        table.sit(wanted.seat, player, (await self._me(player)).name, made.at)
+        seating.sit(table, wanted.seat, player, (await self._me(player)).name, made.at)
         for number in range(seats):
             if number != wanted.seat:
-                table.seat_bot(number, wanted.level, player, made.at)
+                seating.seat_bot(table, number, wanted.level, player, made.at)
         await self._tables.slices.run(lambda: _play_again(table, lines, made.at))
         await self._tables.add(table)
         return table.id

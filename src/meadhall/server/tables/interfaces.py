@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from meadhall.server.tables.bot_jobs import Job, Result
+from meadhall.server.tables.bots.jobs import Job, Result
 from meadhall.server.tables.entries import AnyEntry
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from typing import Final
 
 from meadhall.server.tables.interfaces import Change
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer import Viewer
+from meadhall.server.tables.viewers.viewer import Viewer
 
 
 class LoadedTable:

@@ -10,11 +10,11 @@ from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.sentence import ENGLISH, Language, Reader
 from meadhall.kernel.state import State
 from meadhall.server import messages
+from meadhall.server.access.limits import CROWD, Limit
 from meadhall.server.errors import Forbidden, Unsettled, code_of
-from meadhall.server.limits import CROWD, Limit
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
 from meadhall.server.tables import moderation
-from meadhall.server.tables.bot_jobs import Job, Kind, job_for
+from meadhall.server.tables.bots.jobs import Job, Kind, job_for
 from meadhall.server.tables.commands import COMMANDS, Command
 from meadhall.server.tables.interfaces import Bots
 from meadhall.server.tables.seats import check_level

@@ -11,15 +11,15 @@ from typing import Any, Final, TypeVar
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server.errors import StorageAway, Unavailable, Unsettled
-from meadhall.server.tables.bot_driver import BotDriver
-from meadhall.server.tables.broadcaster import Broadcaster
+from meadhall.server.tables.bots.driver import BotDriver
 from meadhall.server.tables.cache import TableCache
 from meadhall.server.tables.interfaces import Bots, Change, Publish, Slices, Storage, Time
 from meadhall.server.tables.loaded_table import LoadedTable
-from meadhall.server.tables.presence import Presence
 from meadhall.server.tables.summary import deeds_of, row_of, sittings_of
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.tasks import Tasks
+from meadhall.server.tables.viewers.broadcaster import Broadcaster
+from meadhall.server.tables.viewers.presence import Presence
 
 PATIENCE: Final = 15.0
 """Seconds after which any process may ask a bot again that another one was to ask."""

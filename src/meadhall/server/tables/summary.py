@@ -6,11 +6,11 @@ import msgspec
 
 from meadhall.kernel.bounds import LONGEST_SENTENCE, cut
 from meadhall.match import recording
-from meadhall.server import request_ids
+from meadhall.server.access import request_ids
 from meadhall.server.tables import entries
 from meadhall.server.tables.entries import AnyEntry
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import table_info
+from meadhall.server.tables.viewers.viewer_messages import table_info
 
 
 def row_of(table: Table) -> dict[str, Any]:

@@ -22,10 +22,11 @@ from meadhall.match.match import Match
 from meadhall.match.seats import AFTER_A_MOMENT
 from meadhall.server.common import ChatLine
 from meadhall.server.errors import Forbidden
-from meadhall.server.tables import bot_speech, entries, moderation, snapshots, table_log
+from meadhall.server.tables import entries, snapshots, table_log
+from meadhall.server.tables.bots import speech
 from meadhall.server.tables.done_messages import DoneMessages
 from meadhall.server.tables.entries import AnyEntry
-from meadhall.server.tables.seats import SeatAssignment, bot_name, check_level, check_name
+from meadhall.server.tables.seats import SeatAssignment
 from meadhall.server.tables.time_limits import TimeLimits
 
 STRIKES: Final = 2
@@ -79,7 +80,7 @@ class Table:
         """How much of the match's journal ``hush.is_hushed`` has looked at."""
         self.teacher: Teacher | None = None
         """Whoever teaches a first game here."""
-        self._speakers: Final = bot_speech.Speakers()
+        self._speakers: Final = speech.Speakers()
         self.done: Final = DoneMessages()
 
     @staticmethod
@@ -172,68 +173,10 @@ class Table:
             reason = "the table was cancelled" if self.status == "closed" else "the game has begun, the seats are fixed"
             raise IllegalAction(reason)
 
-    def _check_seat(self, seat: int) -> SeatAssignment:
+    def check_seat(self, seat: int) -> SeatAssignment:
         if not 0 <= seat < len(self.seats):
             raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {len(self.seats) - 1}")
         return self.seats[seat]
-
-    def _check_free(self, seat: int) -> None:
-        if self._check_seat(seat).kind != "free":
-            raise IllegalAction(f"seat {seat} is taken by {self.seats[seat].name}")
-
-    def sit(self, seat: int, player: str, name: str, now: float) -> None:
-        """Take a free seat, or change to it."""
-        self.check_open()
-        moderation.check_welcome(self, player)
-        self._check_free(seat)
-        before = self.seat_of(player)
-        others = [sitting if number != before else SeatAssignment() for number, sitting in enumerate(self.seats)]
-        check_name(others, seat, name)
-        if before is not None:
-            self.add(entries.Stood(seat=before, at=now))
-        self.add(entries.Sat(seat=seat, player=player, name=name, at=now))
-
-    def seat_bot(self, seat: int, level: str, by: str, now: float) -> None:
-        """Put a bot on a free seat; whoever sits at the table may do it."""
-        self.check_open()
-        self._check_member(by)
-        self._check_free(seat)
-        if self.made_as.rated:
-            raise IllegalAction("bots do not sit at rated tables")
-        check_level(self.game, level)
-        self.add(entries.BotSat(seat=seat, level=level, name=bot_name(self.seats, level), at=now))
-        self._start_if_ready(now)
-
-    def _check_member(self, player: str) -> None:
-        if player != self.made_as.host and self.seat_of(player) is None:
-            raise Forbidden("only players at this table and its host may do that")
-
-    def stand(self, seat: int, by: str, now: float) -> None:
-        """Leave a seat; the host may also free the seats of others."""
-        self.check_open()
-        sitting = self._check_seat(seat)
-        if sitting.kind == "free":
-            raise IllegalAction(f"seat {seat} is free already")
-        if sitting.kind == "bot":
-            self._check_member(by)
-        elif by not in (sitting.player, self.made_as.host):
-            raise Forbidden(f"only {sitting.name} or the host may free seat {seat}")
-        is_other = sitting.kind == "person" and by != sitting.player
-        self.add(entries.Stood(seat=seat, by=by if is_other else "", at=now))
-
-    def ready(self, player: str, now: float, *, ready: bool) -> None:
-        """Say that one is ready, or is not; the game begins when every seat is."""
-        self.check_open()
-        seat = self.seat_of(player)
-        if seat is None:
-            raise Forbidden("sit down first")
-        if self.seats[seat].ready != ready:
-            self.add(entries.Readied(seat=seat, ready=ready, at=now))
-        self._start_if_ready(now)
-
-    def _start_if_ready(self, now: float) -> None:
-        if all(sitting.ready for sitting in self.seats):
-            self.start(now)
 
     def start(self, now: float) -> None:
         """Deal."""
@@ -248,13 +191,6 @@ class Table:
         """Ask people only what is worth asking; what ends a turn is left to their pages, which give them a moment."""
         for seat in [] if self.match is None else self.match.seats:
             seat.spares = AFTER_A_MOMENT
-
-    def close(self, by: str, now: float) -> None:
-        """Give the table up before it begins."""
-        self.check_open()
-        if by != self.made_as.host:
-            raise Forbidden("only the host may cancel the table")
-        self.add(entries.Closed(at=now))
 
     def playing(self) -> Match:
         """The match; raise IllegalAction before it begins, GameOver after it."""
@@ -366,7 +302,7 @@ class Table:
     def take_over(self, seat: int, now: float) -> None:
         """Let a bot play on for a person."""
         self.playing()
-        sitting = self._check_seat(seat)
+        sitting = self.check_seat(seat)
         if sitting.kind != "person" or sitting.away:
             raise IllegalAction(f"a bot plays at seat {seat} already")
         level = STAND_IN if STAND_IN in menu.names(self.game) else menu.names(self.game)[0]

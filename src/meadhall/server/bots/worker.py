@@ -15,7 +15,7 @@ from meadhall.bots.bot import Bot, Sight
 from meadhall.kernel.game import Game
 from meadhall.kernel.state import State
 from meadhall.server.common import ThoughtInfo
-from meadhall.server.tables.bot_jobs import Job, Result
+from meadhall.server.tables.bots.jobs import Job, Result
 
 QUICK: Final = "easy"
 """Who plays in all seats of a play-out."""

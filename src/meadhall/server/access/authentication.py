@@ -6,8 +6,8 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from meadhall.server.access.identity import COOKIE, YEAR, Caller, read_token, token_in, write_token
 from meadhall.server.errors import NotAuthenticated
-from meadhall.server.identity import COOKIE, YEAR, Caller, read_token, token_in, write_token
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import Settings
 

@@ -4,7 +4,7 @@ import re
 from contextvars import ContextVar
 from typing import Final
 
-from meadhall.server.identity import new_id
+from meadhall.server.access.identity import new_id
 
 HEADER: Final = b"x-request-id"
 CURRENT: Final[ContextVar[str]] = ContextVar("request", default="")

@@ -3,12 +3,12 @@
 import asyncio
 from typing import Final
 
-from meadhall.server.tables import hush
 from meadhall.server.tables.interfaces import Publish, Slices, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.tasks import Tasks
-from meadhall.server.tables.viewer import TableUpdate
+from meadhall.server.tables.viewers import hush
+from meadhall.server.tables.viewers.viewer import TableUpdate
 
 HUSH: Final = 1.0
 """Seconds before a hushed table tells what has happened."""

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from meadhall.server import request_ids
+from meadhall.server.access import request_ids
+from meadhall.server.access.identity import read_token, token_in
+from meadhall.server.access.limits import network_of
 from meadhall.server.errors import TooMuch
 from meadhall.server.forms import Mistake
-from meadhall.server.identity import read_token, token_in
-from meadhall.server.limits import network_of
 from meadhall.server.process import ServerProcess
 from meadhall.server.settings import THIS_MACHINE, Settings
 

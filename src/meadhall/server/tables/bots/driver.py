@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server.errors import StorageAway
-from meadhall.server.tables.bot_jobs import Job, Kind, job_for
+from meadhall.server.tables.bots.jobs import Job, Kind, job_for
 from meadhall.server.tables.interfaces import Bots, Time
 from meadhall.server.tables.loaded_table import LoadedTable
 from meadhall.server.tables.table import Table

@@ -10,8 +10,8 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from meadhall.server.access.middleware import safe_headers
 from meadhall.server.forms import Mistake
-from meadhall.server.middleware import safe_headers
 from meadhall.server.settings import Settings
 
 log: Final = logging.getLogger("meadhall.server")

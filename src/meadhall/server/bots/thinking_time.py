@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from meadhall.server.limits import KEPT
+from meadhall.server.access.limits import KEPT
 
 PERSON: Final = (1.0, 120.0)
 """Seconds of thinking that fill up each second, and how many at most, for all tables and hints of one person."""

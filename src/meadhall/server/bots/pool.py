@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from meadhall.server.bots.thinking_time import ThinkingTime
 from meadhall.server.errors import TooMuch, Unavailable
-from meadhall.server.tables.bot_jobs import Job, Kind, Result
-from meadhall.server.thinking_time import ThinkingTime
+from meadhall.server.tables.bots.jobs import Job, Kind, Result
 
 GRACE: Final = 3.0
 """Seconds beyond its budget after which a process is taken for hung."""
@@ -54,7 +54,7 @@ class _Worker:
 
     async def _start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "meadhall.server.bot_worker", *self.plugins,
+            sys.executable, "-m", "meadhall.server.bots.worker", *self.plugins,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE,
         )  # fmt: skip
         assert self.process.stdout is not None

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, Final
 
 from meadhall.server import messages
-from meadhall.server.identity import new_id
+from meadhall.server.access.identity import new_id
 from meadhall.server.tables.cache import TableCache
 from meadhall.server.tables.interfaces import Publish, Time
 from meadhall.server.tables.loaded_table import LoadedTable

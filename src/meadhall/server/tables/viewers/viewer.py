@@ -12,7 +12,7 @@ from meadhall.server import face_files, messages
 from meadhall.server.common import ChatLine, TableInfo
 from meadhall.server.tables.moderation import check_welcome
 from meadhall.server.tables.table import Table
-from meadhall.server.tables.viewer_messages import EventCursor, play_for, table_info
+from meadhall.server.tables.viewers.viewer_messages import EventCursor, play_for, table_info
 
 BACKLOG: Final = 256
 """Messages that may wait for a slow client; then its socket is closed, and it may come back."""

@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from meadhall.server.identity import Caller
+from meadhall.server.access.identity import Caller
 
 
 class OpenSocket(Protocol):

@@ -1,0 +1,1 @@
+"""Who comes in: connections, requests, cookies and tokens, limits."""

@@ -1,0 +1,1 @@
+"""What has to be done when nobody asks."""

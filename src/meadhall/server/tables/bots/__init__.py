@@ -1,0 +1,1 @@
+"""Bots at a table: when they are asked, what they are given, what they say."""
