@@ -45,7 +45,7 @@ LEFT_OUT = (
             "picture",
             "seats",
             "sitting",
-            "small",
+            "small/*",
             "spiel",
             "vector",
         )

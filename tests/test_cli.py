@@ -40,6 +40,8 @@ COMMANDS = (
         "rulebook",
         "rules",
         "texts",
+        "puzzles",
+        "strategies",
         "cards",
         "verify",
         "play",

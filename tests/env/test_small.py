@@ -7,29 +7,31 @@ import pytest
 
 from meadhall import games
 from meadhall.env.baselines import searched, solve, tree_of
-from meadhall.env.small import SMALL, SOLVABLE
+from meadhall.env.small import known
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.soundness import unsound
 
+SMALL = known()
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "agents.md"
 
 
 @pytest.mark.parametrize("key", SMALL)
 def test_small_positions_are_sound(key: str) -> None:
-    state = games.find(key).position(SMALL[key])
+    state = games.find(key).position(SMALL[key].POSITION)
     assert state.is_waiting and not unsound(state)
 
 
-@pytest.mark.parametrize("key", SOLVABLE)
+@pytest.mark.parametrize("key", SMALL)
 def test_regret_minimisation_comes_to_the_documented_value(key: str) -> None:
-    found = solve(SOLVABLE[key], 200)
+    name = SMALL[key].SOLVABLE
+    found = solve(name, 200)
     assert found.exploitability < 0.01
-    assert f"| `{SOLVABLE[key]}` | {found.states} | {round(found.value, 2) + 0.0:.2f} |" in DOCS.read_text(encoding="utf-8")
+    assert f"| `{name}` | {found.states} | {round(found.value, 2) + 0.0:.2f} |" in DOCS.read_text(encoding="utf-8")
 
 
 def test_the_tree_holds_what_the_game_does() -> None:
-    tree, _ = tree_of(SOLVABLE["dominion"])
-    game = pyspiel.load_game(SOLVABLE["dominion"])
+    tree, _ = tree_of(SMALL["dominion"].SOLVABLE)
+    game = pyspiel.load_game(SMALL["dominion"].SOLVABLE)
     ours, theirs = game.new_initial_state(), tree.new_initial_state()
     while not ours.is_terminal():
         assert len(ours.legal_actions()) == len(theirs.legal_actions())
@@ -39,7 +41,7 @@ def test_the_tree_holds_what_the_game_does() -> None:
 
 
 def test_no_path_of_a_small_game_is_cut_off() -> None:
-    game = pyspiel.load_game(SOLVABLE["domino-knights"])
+    game = pyspiel.load_game(SMALL["domino-knights"].SOLVABLE)
     deepest, stack = 0, [(game.new_initial_state(), 0)]
     while stack:
         state, depth = stack.pop()
@@ -50,7 +52,7 @@ def test_no_path_of_a_small_game_is_cut_off() -> None:
 
 
 def test_tree_search_is_not_worse_than_random_play_and_a_seed_decides_it() -> None:
-    one, two = (searched(SOLVABLE["domino-knights"], 10, 4, seed=3) for _ in range(2))
+    one, two = (searched(SMALL["domino-knights"].SOLVABLE, 10, 4, seed=3) for _ in range(2))
     assert one == two >= 0
 
 

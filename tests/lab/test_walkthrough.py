@@ -38,7 +38,7 @@ def run_line(line: str) -> None:
     words = shlex.split(line)
     assert words[0] == "meadhall"
     done = subprocess.run(
-        [sys.executable, "-m", *words, "--workers", "1"],
+        [sys.executable, "-m", *words, *([] if words[1] == "strategies" else ["--workers", "1"])],
         capture_output=True,
         text=True,
         check=False,

@@ -15,7 +15,7 @@ import pyspiel  # type: ignore[import-not-found]
 from open_spiel.python.algorithms import mcts  # type: ignore[import-untyped]
 
 from meadhall.env import spiel as _games  # noqa: F401 (registers them)
-from meadhall.env.small import SOLVABLE
+from meadhall.env.small import known
 
 
 class Solved(NamedTuple):
@@ -94,13 +94,13 @@ def searched(name: str, simulations: int, games: int, seed: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("solve", "mcts"))
-    parser.add_argument("game", choices=SOLVABLE)
+    parser.add_argument("game", choices=known())
     parser.add_argument("--iterations", type=int, default=1000, help="of regret minimisation")
     parser.add_argument("--simulations", type=int, default=50, help="a move of tree search")
     parser.add_argument("--games", type=int, default=100, help="that tree search plays")
     parser.add_argument("--seed", type=int, default=0, help="what all luck of tree search comes from")
     chosen = parser.parse_args()
-    name = SOLVABLE[chosen.game]
+    name = known()[chosen.game].SOLVABLE
     if chosen.what == "solve":
         found: dict[str, Any] = solve(name, chosen.iterations)._asdict()
     else:

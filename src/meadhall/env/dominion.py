@@ -13,6 +13,9 @@ from meadhall.games.dominion.cards.kinds import KEYS, KIND_OF, TREASURE, TYPES
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.state import State
 
+COURSE: Final = ("dominion", "easy", 3000)
+"""What learns it by default: a table, an opponent to be measured against, and how many games it watches."""
+
 PHASES: Final = ("setup", "action", "buy", "over")
 OVER: Final = 3
 WORDS: Final = ("end", "end actions", "treasures", "yes", "no", "keep", "discard", "set aside")

@@ -14,6 +14,9 @@ from meadhall.games.domino_knights.pieces import PAIR, Battle, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.state import State
 
+COURSE: Final = ("domino-knights(players=2)", "random", 2000)
+"""What learns it by default: a table, an opponent to be measured against, and how many games it watches."""
+
 COPIES: Final = 3
 KNIGHTS: Final = 16
 PIECES: Final = 12

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from meadhall import games
 from meadhall.bots.bot import Bot, Sight
 from meadhall.bots.menu import make
 from meadhall.env.codec import DONE, Picking, rewards
@@ -23,12 +24,24 @@ from meadhall.kernel.state import State
 
 Floats = NDArray[np.float32]
 
-TABLES: Final = {"dominion": "dominion", "1066": "1066", "domino-knights": "domino-knights(players=2)"}
-OPPONENTS: Final = {"dominion": "easy", "1066": "random", "domino-knights": "random"}
-GAMES: Final = {"dominion": 3000, "1066": 1500, "domino-knights": 2000}
 HIDDEN: Final = 128
 BATCH: Final = 256
 RATE: Final = 1e-3
+
+
+class Course(NamedTuple):
+    """What is learnt of a game: ``COURSE`` in its module of this layer."""
+
+    table: str
+    opponent: str
+    games: int
+    """How many are watched."""
+
+
+def courses() -> dict[str, Course]:
+    """The games that can be learnt, by key."""
+    parts = ((key, games.part(games.find(key), "meadhall.env")) for key in games.all_keys())
+    return {key: Course(*part.COURSE) for key, part in parts if hasattr(part, "COURSE")}
 
 
 class Lesson(NamedTuple):
@@ -170,9 +183,10 @@ def train(
     key: str, games: int, seed: int = 0, *, teacher: str = "medium", opponent: str = "", exam: int = 100, tell: bool = False
 ) -> tuple[Pupil, list[dict[str, Any]]]:
     """A pupil that has watched so many games, and its learning curve."""
-    if key not in TABLES:
-        raise MeadhallError(f"{key!r} cannot be trained here; there are {', '.join(TABLES)}")
-    seats = Seats(TABLES[key])
+    course = courses().get(key)
+    if course is None:
+        raise MeadhallError(f"{key!r} cannot be trained here; there are {', '.join(courses())}")
+    seats = Seats(course.table)
     luck = np.random.default_rng(seed)
     network = Network(seats.layout.size, seats.codec.size, luck)
     pupil = Pupil(seats, network)
@@ -190,7 +204,7 @@ def train(
                     agreed.append(network.learn([kept[place] for place in order[start : start + BATCH]]))
             kept.clear()
         if number + 1 in marks:
-            won = score(pupil, opponent or OPPONENTS[key], exam if number + 1 < games else 4 * exam, seed)
+            won = score(pupil, opponent or course.opponent, exam if number + 1 < games else 4 * exam, seed)
             point = {
                 "games": number + 1,
                 "agrees": round(float(np.mean(agreed[-20:] or [0.0])), 3),
@@ -205,7 +219,7 @@ def train(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=TABLES, help="which game")
+    parser.add_argument("game", choices=courses(), help="which game")
     parser.add_argument("--games", type=int, help="how many games to watch (default: enough)")
     parser.add_argument("--seed", type=int, default=0, help="what all luck comes from")
     parser.add_argument("--teacher", default="medium", help="the bot to learn from (default: medium)")
@@ -213,9 +227,14 @@ def main() -> None:
     parser.add_argument("--exam", type=int, default=100, help="games a measurement; the last takes four times as many")
     parser.add_argument("--save", type=Path, help="where to write the weights")
     chosen = parser.parse_args()
-    games = chosen.games or GAMES[chosen.game]
     pupil, _ = train(
-        chosen.game, games, chosen.seed, teacher=chosen.teacher, opponent=chosen.opponent, exam=chosen.exam, tell=True
+        chosen.game,
+        chosen.games or courses()[chosen.game].games,
+        chosen.seed,
+        teacher=chosen.teacher,
+        opponent=chosen.opponent,
+        exam=chosen.exam,
+        tell=True,
     )
     if chosen.save:
         pupil.network.save(chosen.save)

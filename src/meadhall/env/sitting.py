@@ -7,9 +7,8 @@ from typing import Any, Final
 from meadhall.env.codec import Picking, rewards
 from meadhall.env.luck import Deed, Unfolding, answered
 from meadhall.env.seats import Seats, plain
-from meadhall.env.small import SMALL
+from meadhall.env.small import small
 from meadhall.kernel.chance import Chance, Dice
-from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.events import Event
 from meadhall.kernel.state import State
 
@@ -28,9 +27,7 @@ class Table:
     """A game string, or its small position, and how its luck is told."""
 
     def __init__(self, text: str, *, has_nodes: bool, is_small: bool) -> None:
-        self.position: Final = SMALL.get(text.partition("(")[0], "") if is_small else ""
-        if is_small and not self.position:
-            raise MeadhallError(f"there is no small position of {text}; there are those of {', '.join(SMALL)}")
+        self.position: Final[str] = small(text.partition("(")[0]).POSITION if is_small else ""
         self.text: Final = self.position.splitlines()[0].removeprefix("game: ") if is_small else text
         self.has_nodes: Final = has_nodes
         self.is_small: Final = is_small

@@ -19,6 +19,9 @@ from meadhall.games.tears1066.phases.battle import totals_at
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.state import State
 
+COURSE: Final = ("1066", "random", 1500)
+"""What learns it by default: a table, an opponent to be measured against, and how many games it watches."""
+
 RESERVES: Final = 12
 """So many cards of a reserve are seen."""
 NEXT: Final = 10

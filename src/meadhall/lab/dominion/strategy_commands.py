@@ -13,7 +13,10 @@ from meadhall.bots.dominion.strategies.named import menu, strategy_text
 from meadhall.examples import examples
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
-strategies: Final = App(name="strategies")
+strategies: Final = App(
+    name="strategies",
+    help_epilogue=examples("meadhall strategies", "meadhall strategies show smithy > mine.txt", "meadhall strategies words"),
+)
 
 
 @strategies.default

@@ -37,7 +37,7 @@ async def first_games(server: ServerProcess, player: str) -> list[LessonInfo]:
     for key in games.all_keys():
         game = games.find(key)
         if lessons.has_first_game(game):
-            own = [table for table in mine if table.game == game.key]
+            own = [table for table in mine if table.game == key]
             unfinished = next((table.id for table in own[:1] if table.status == "playing"), None)
             finished = any(table.status == "over" for table in own)
             found.append(LessonInfo(game=game.key, title=game.title, table=unfinished, finished=finished))
@@ -48,11 +48,12 @@ async def first_games(server: ServerProcess, player: str) -> list[LessonInfo]:
 async def learn(request: AnyRequest, server: ServerProcess, player: str, data: LearnWanted) -> TableInfo:
     game = games.find(data.game)
     lessons.find(game)
-    mine = [] if data.again else [table for table in await _first_games(server, player) if table.game == game.key]
+    wanted = game.key
+    mine = [] if data.again else [table for table in await _first_games(server, player) if table.game == wanted]
     if mine and mine[0].status == "playing":
         return mine[0]
     await check_maker(request, server, player)
-    id = await server.creation.first_game(player, game.key)
+    id = await server.creation.first_game(player, wanted)
     return await server.tables.look(id, table_info)
 
 
