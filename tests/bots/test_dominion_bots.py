@@ -17,10 +17,10 @@ from meadhall.bots.dominion.reading import BETTER, KNOWN, Reading, learned_plans
 from meadhall.bots.dominion.rival import Rival
 from meadhall.bots.dominion.strategies.named import menu
 from meadhall.bots.dominion.trial import Trial
+from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards.kinds import COPPER, CURSE, ESTATE, GOLD, KIND_OF, NO_KIND, PROVINCE, SILVER, SMITHY, VILLAGE
 from meadhall.games.dominion.options import RECOMMENDED
 from meadhall.games.dominion.state import DominionState
-from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.kit.scene import scene
 
 FIRST = sorted(KIND_OF[key] for key in RECOMMENDED["first-game"])

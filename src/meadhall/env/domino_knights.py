@@ -9,8 +9,8 @@ from meadhall.env.eyes import asks_of
 from meadhall.env.layout import small
 from meadhall.env.pure.vectors import vec
 from meadhall.games.domino_knights.battle.powers import is_usable, powers_of
+from meadhall.games.domino_knights.board.pieces import PAIR, Battle, Piece
 from meadhall.games.domino_knights.cards import names
-from meadhall.games.domino_knights.pieces import PAIR, Battle, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.state import State
 

@@ -2,10 +2,10 @@
 
 import random
 
+from meadhall.games.dominion.board.player import new_player
+from meadhall.games.dominion.board.zones import as_vector
 from meadhall.games.dominion.cards.kinds import KINDS
-from meadhall.games.dominion.player import new_player
 from meadhall.games.dominion.pure.vectors import as_list
-from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.chance import Chance
 
 

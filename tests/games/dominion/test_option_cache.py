@@ -2,8 +2,8 @@
 
 import random
 
+from meadhall.games.dominion.board.option_cache import PLACES, OptionCache, by_name, place_of
 from meadhall.games.dominion.cards.kinds import KINDS, NAMES
-from meadhall.games.dominion.option_cache import PLACES, OptionCache, by_name, place_of
 from meadhall.games.dominion.pure.vectors import as_list
 
 END = 66

@@ -15,13 +15,13 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.runner import Runner
 from meadhall.env.aec import TableEnv
 from meadhall.faces.draw import arms, face
+from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards.card import card
 from meadhall.games.dominion.cards.kinds import ACTION, ATTACK, KEYS, KINDS, MOST_KINDS
 from meadhall.games.dominion.cards.own import card_set
 from meadhall.games.dominion.effects.common import each_other_player, plus
 from meadhall.games.dominion.effects.revealing import discard_of_revealed, put_revealed_back, reveal_top
 from meadhall.games.dominion.options import CARD_SETS
-from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.turn import END, END_ACTIONS, END_ON, PLAY_ALL
 from meadhall.kernel.blazon import Blazon
 from meadhall.kernel.chance import Chance

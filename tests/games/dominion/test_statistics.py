@@ -15,12 +15,12 @@ import pytest
 
 from meadhall import api as tables
 from meadhall.bots.dominion.strategies.named import find_strategy
+from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards.kinds import ATTACK, COINS, COST, KIND_OF, TYPES
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
-from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.turn import END
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event

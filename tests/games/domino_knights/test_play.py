@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from meadhall.games.domino_knights.moves import put_knight
-from meadhall.games.domino_knights.pieces import Battle, Effect, Group, Pending
+from meadhall.games.domino_knights.board.moves import put_knight
+from meadhall.games.domino_knights.board.pieces import Battle, Effect, Group, Pending
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kit.answers import random_answer
 from meadhall.kit.contract import check_game

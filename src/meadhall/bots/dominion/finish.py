@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards.kinds import COST, CURSE, DUCHY, ESTATE, NO_KIND, PROVINCE, Kind
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
 POINTS: Final = ((PROVINCE, 6), (DUCHY, 3), (ESTATE, 1))

@@ -4,10 +4,10 @@ from typing import Final
 
 from meadhall.bots.dominion.finish import last_purchase
 from meadhall.bots.dominion.playbook import Playbook, loses_by, money_of, own_actions
+from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.card import PLUS_ACTIONS, PLUS_CARDS, PLUS_COINS
 from meadhall.games.dominion.cards.kinds import Kind
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
 FREE_ORDER: Final = (kinds.SPY, kinds.LABORATORY, kinds.MARKET, kinds.VILLAGE, kinds.FESTIVAL)

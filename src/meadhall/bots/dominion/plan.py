@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from meadhall.bots.dominion.hand import GoodHand
 from meadhall.bots.dominion.playbook import loses_by, money_of
+from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.card import PLUS_ACTIONS
 from meadhall.games.dominion.cards.kinds import Kind
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
 ANY: Final = 99

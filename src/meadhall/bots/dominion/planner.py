@@ -6,13 +6,13 @@ from meadhall.bots.answers import any_codes
 from meadhall.bots.dominion.plan import Plan, Wish, money_plan
 from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.policy import Policy
+from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.card import PLUS_ACTIONS
 from meadhall.games.dominion.effects.common import TrashUpTo
 from meadhall.games.dominion.effects.gaining import GainForTrashed, GainUpTo, TrashAny
 from meadhall.games.dominion.effects.playing import PickAction
 from meadhall.games.dominion.state import ACTIONS, SETUP, DominionState
-from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.turn import END, END_ACTIONS, PLAY_ALL, TakeTurn
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question

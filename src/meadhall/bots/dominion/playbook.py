@@ -6,12 +6,12 @@ uses what the asked seat may know: its hand, what everybody owns, the piles, and
 
 from typing import Final
 
+from meadhall.games.dominion.board.player import Player
+from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.kinds import Kind
 from meadhall.games.dominion.effects import attacks, common, deck, gaining, playing
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import ACTIONS, DominionState
-from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.turn import END, NO_ACTIONS, PLAY_ALL, TakeTurn
 
 PAYING_ACTIONS: Final = [kinds.CHANCELLOR, kinds.WOODCUTTER, kinds.MILITIA, kinds.FESTIVAL, kinds.MARKET]

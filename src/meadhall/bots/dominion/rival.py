@@ -4,8 +4,8 @@ import math
 from typing import Final
 
 from meadhall.bots.dominion.playbook import Playbook, money_of
+from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards.kinds import CURSE
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from meadhall.bots.domino_knights.worth import danger, guards, knight_worth
 from meadhall.games.domino_knights.battle.powers import blockers_of, is_usable, may_attack, may_block, powers_of
-from meadhall.games.domino_knights.pieces import NOBODY
+from meadhall.games.domino_knights.board.pieces import NOBODY
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 

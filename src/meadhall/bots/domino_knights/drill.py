@@ -3,8 +3,8 @@
 from typing import Final
 
 from meadhall.bots.domino_knights.worth import CARD_WORTH, card_worth, piece_worth
+from meadhall.games.domino_knights.board.pieces import PAIR, Piece
 from meadhall.games.domino_knights.cards.names import SUIT_BIT, VALUE
-from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 

@@ -7,10 +7,10 @@ from meadhall.bots.domino_knights.court import NO_USE, is_besieged, king_gain, q
 from meadhall.bots.domino_knights.drill import drills
 from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_worth
 from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.board.pieces import NOBODY, Battle
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.aces import life_cards
 from meadhall.games.domino_knights.codes import HAND, PLAY
-from meadhall.games.domino_knights.pieces import NOBODY, Battle
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat

@@ -3,8 +3,8 @@
 from typing import Final
 
 from meadhall.games.domino_knights.battle.powers import is_freed, powers_of
+from meadhall.games.domino_knights.board.pieces import Piece
 from meadhall.games.domino_knights.cards import names
-from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 

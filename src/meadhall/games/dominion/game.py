@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from meadhall.games.dominion import log, summary
+from meadhall.games.dominion.board.player import Player
+from meadhall.games.dominion.board.supply import kinds_in_game, offered
+from meadhall.games.dominion.board.zones import as_vector
 from meadhall.games.dominion.cards import actions as cards_actions
 from meadhall.games.dominion.cards import attacks as cards_attacks
 from meadhall.games.dominion.cards import basic as cards_basic
@@ -11,15 +14,12 @@ from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import COST, KEYS, KINDS, NAMES, TEXT, Kind, type_names
 from meadhall.games.dominion.goals import all_goals, shown_by
 from meadhall.games.dominion.options import DominionOptions
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.scenes import FACTS, kingdom_of_scene
 from meadhall.games.dominion.series import next_options, record_of
 from meadhall.games.dominion.state import BUYS, COUNTERS, STREAM_START, DominionState, bare_table
-from meadhall.games.dominion.supply import kinds_in_game, offered
 from meadhall.games.dominion.texts import card
 from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
-from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.declaring import BadDeclaration

@@ -2,14 +2,14 @@
 
 from typing import Final
 
+from meadhall.games.dominion.board.supply import BASIC_CARDS, box, left_in_box
+from meadhall.games.dominion.board.zones import kinds_as_bits, size_of
 from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS
 from meadhall.games.dominion.ending import is_at_end
 from meadhall.games.dominion.options import DominionOptions
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import KINGDOM_SIZE, ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.state import PHASES, SETUP, DominionState
-from meadhall.games.dominion.supply import BASIC_CARDS, box, left_in_box
-from meadhall.games.dominion.zones import kinds_as_bits, size_of
 from meadhall.kernel.aliases import Seat
 
 SETTING_UP: Final = (ChooseKingdom, DraftPick, Retire, DealHands)

@@ -7,17 +7,17 @@ Decks are written top card first, discard piles bottom card first (DOM-CONV-2), 
 import json
 from typing import TYPE_CHECKING, Final
 
+from meadhall.games.dominion.board.player import Player
+from meadhall.games.dominion.board.supply import offered
+from meadhall.games.dominion.board.zones import counts_of, size_of
 from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, keys
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.presets import PRESETS, preset_values, put_preset
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.scenes import FACTS
 from meadhall.games.dominion.setup import KINGDOM_SIZE, build_piles
 from meadhall.games.dominion.state import ACTIONS, PHASES, SETUP, STREAM_SHUFFLE, DominionState
-from meadhall.games.dominion.supply import offered
 from meadhall.games.dominion.turn import TURN_FRAMES
-from meadhall.games.dominion.zones import counts_of, size_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import BadPosition
 from meadhall.kernel.frames import stack_to_json

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.games.dominion.player import AUTO_PRESETS, CLEANUP_PRESETS, MOAT_PRESETS, Player
+from meadhall.games.dominion.board.player import AUTO_PRESETS, CLEANUP_PRESETS, MOAT_PRESETS, Player
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction

@@ -7,14 +7,14 @@ its hand and its discards and not the order of its deck.
 
 from typing import Final
 
+from meadhall.games.dominion.board.player import ASK, BOOK, Player
+from meadhall.games.dominion.board.zones import counts_of
 from meadhall.games.dominion.cards.kinds import ACTION, TYPES
 from meadhall.games.dominion.effects.deck import DrawUpTo
 from meadhall.games.dominion.effects.playing import ReactionWindow
-from meadhall.games.dominion.player import ASK, BOOK, Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import ACTIONS, STREAM_SHUFFLE, DominionState
 from meadhall.games.dominion.turn import TakeTurn, can_play_action
-from meadhall.games.dominion.zones import counts_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 

@@ -2,13 +2,13 @@
 
 from typing import ClassVar, Final
 
+from meadhall.games.dominion.board.supply import kinds_in_game, offered, starting_piles
+from meadhall.games.dominion.board.zones import as_vector, counts_of
 from meadhall.games.dominion.cards.kinds import COPPER, ESTATE, FIRST_KINGDOM, KEYS, KIND_OF, KINDS, Kind, keys
 from meadhall.games.dominion.effects.common import PickCards
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.state import STREAM_KINGDOM, STREAM_SHUFFLE, DominionState
-from meadhall.games.dominion.supply import kinds_in_game, offered, starting_piles
 from meadhall.games.dominion.texts import card, card_called
-from meadhall.games.dominion.zones import as_vector, counts_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event

@@ -4,12 +4,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
+from meadhall.games.dominion.board.player import Player, new_player
+from meadhall.games.dominion.board.supply import NOTHING, Offer
+from meadhall.games.dominion.board.zones import as_vector
 from meadhall.games.dominion.cards.kinds import COINS, COST, KEYS, NO_KIND, TREASURE_KINDS, Kind, keys
-from meadhall.games.dominion.player import Player, new_player
 from meadhall.games.dominion.pure.vectors import as_list, vec
-from meadhall.games.dominion.supply import NOTHING, Offer
 from meadhall.games.dominion.variant import Variant
-from meadhall.games.dominion.zones import as_vector
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.events import Event

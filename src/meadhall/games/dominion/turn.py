@@ -5,6 +5,10 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from meadhall.games.dominion.asking import Decide
+from meadhall.games.dominion.board.option_cache import KIND_OPTIONS, OptionCache
+from meadhall.games.dominion.board.player import CONCEAL, Player
+from meadhall.games.dominion.board.supply import BUY_CODE, NOT_CACHED, Offer
+from meadhall.games.dominion.board.zones import bit_of, bits_as_kinds
 from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import (
     ACTION,
@@ -26,14 +30,10 @@ from meadhall.games.dominion.cards.kinds import (
 )
 from meadhall.games.dominion.effects.playing import FIRST_STEPS
 from meadhall.games.dominion.ending import is_at_end, note_end
-from meadhall.games.dominion.option_cache import KIND_OPTIONS, OptionCache
-from meadhall.games.dominion.player import CONCEAL, Player
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.setup import ChooseKingdom, DealHands, DraftPick, Retire
 from meadhall.games.dominion.state import ACTIONS, DominionState
-from meadhall.games.dominion.supply import BUY_CODE, NOT_CACHED, Offer
 from meadhall.games.dominion.texts import card, card_called, cards_called, more_coins, some_actions, some_buys, some_coins
-from meadhall.games.dominion.zones import bit_of, bits_as_kinds
 from meadhall.kernel.chance import Dice
 from meadhall.kernel.decision import Obvious, Prompt, Question, Reason
 from meadhall.kernel.events import Event

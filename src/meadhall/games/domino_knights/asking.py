@@ -5,10 +5,10 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.domino_knights.battle.powers import best_model, is_usable, may_attack
+from meadhall.games.domino_knights.board.pieces import Piece
 from meadhall.games.domino_knights.cards.names import CARD_OF
 from meadhall.games.domino_knights.codes import NO_CODES, play_key
 from meadhall.games.domino_knights.ending import settle
-from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import any_piece, face, meaning_of, number_in, play_label, whose_piece

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from meadhall.games.domino_knights.board.moves import drop_effect, entitled, hand_over, inter, lift_piece, put_knight
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.cards import names
-from meadhall.games.domino_knights.moves import drop_effect, entitled, hand_over, inter, lift_piece, put_knight
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.state import BARS, LIBRARY, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named, piece_key
 from meadhall.kernel.aliases import Seat

@@ -4,8 +4,8 @@ import dataclasses
 from typing import Any, Final, cast
 
 from meadhall.games.domino_knights import gallery, goals, summary
-from meadhall.games.domino_knights import saving as notation
 from meadhall.games.domino_knights.asking import is_hidden
+from meadhall.games.domino_knights.board import saving
 from meadhall.games.domino_knights.cards.names import GOALS
 from meadhall.games.domino_knights.interjections import takes_time
 from meadhall.games.domino_knights.log import lines as log
@@ -85,7 +85,7 @@ class DominoKnights(Game):
 
     def table_from_json(self, options: TableOptions, chance: Chance, table: dict[str, Any]) -> KnightsState:
         state = self.empty_table(options, chance)
-        notation.table_from_json(state, table)
+        saving.table_from_json(state, table)
         return state
 
     def seconds(self, state: State) -> int:

@@ -5,12 +5,12 @@ from typing import Final
 
 from meadhall.games.domino_knights.asking import Decide, is_pick
 from meadhall.games.domino_knights.battle.attack import Arrange, Attack, PickAttackers
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN
 from meadhall.games.domino_knights.cards.names import CARD_OF, ORDERS, card_key, card_keys
 from meadhall.games.domino_knights.codes import FORM
 from meadhall.games.domino_knights.ending import USES_LIMIT, settle
 from meadhall.games.domino_knights.phases.fitting import fitting_cards, is_complete, served, training_options
 from meadhall.games.domino_knights.phases.training import place_cards
-from meadhall.games.domino_knights.pieces import NO_TOKEN
 from meadhall.games.domino_knights.play.playable import wants_to_respond
 from meadhall.games.domino_knights.state import LIBRARY, WISHES, KnightsState
 from meadhall.games.domino_knights.texts import number_in

@@ -3,12 +3,12 @@
 from typing import Any, Final
 
 from meadhall.games.domino_knights.battle.attack import Attack
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, PAIR
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.phases.promotion import Orient, OrientCopy
 from meadhall.games.domino_knights.phases.training import TRAINING, Train
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR
 from meadhall.games.domino_knights.play.announcing import Negation, PickHalf, PickLifeCard, PickSecretModel, PickTarget
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.play.responses import EventWindow

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from meadhall.games.domino_knights.board.pieces import PAIR, Piece
 from meadhall.games.domino_knights.cards.names import BLANK, SPECIAL, SUIT_BIT, VALUE
 from meadhall.games.domino_knights.phases.training import TRAINING
-from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play.announcing import PLAYING
 from meadhall.games.domino_knights.state import DECK_LUCK, PEASANT_LUCK, KnightsState
 from meadhall.kernel.aliases import Seat

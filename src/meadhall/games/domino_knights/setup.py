@@ -1,7 +1,7 @@
 """Setting up: the goal, the first player, the deal (section 3)."""
 
+from meadhall.games.domino_knights.board.piles import take_peasants
 from meadhall.games.domino_knights.cards import names
-from meadhall.games.domino_knights.piles import take_peasants
 from meadhall.games.domino_knights.state import DECK_LUCK, KEPT, PEASANT_LUCK, RECRUITS, SETUP_LUCK, KnightsState
 from meadhall.kernel.events import Event
 

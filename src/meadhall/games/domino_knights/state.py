@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
+from meadhall.games.domino_knights.board.pieces import NOBODY, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.cards.names import MERCENARY, PHASES, SPECIAL, WEALTH
-from meadhall.games.domino_knights.pieces import NOBODY, Battle, Effect, Pending, Piece, is_among
 from meadhall.games.domino_knights.variant import Variant
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
@@ -333,7 +333,7 @@ class KnightsState(State):
         return [1 + sum([other > one for other in worth]) for one in worth]
 
     def table_json(self) -> dict[str, Any]:
-        from meadhall.games.domino_knights.saving import table_to_json
+        from meadhall.games.domino_knights.board.saving import table_to_json
 
         return table_to_json(self)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.board.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.cards import names
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.sentence import All, Card, Person, Said, Sentence, Some, Thing, say

@@ -4,14 +4,14 @@ from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle import aid, attack, defense, resolution
+from meadhall.games.domino_knights.board.moves import take_from_hand
+from meadhall.games.domino_knights.board.pieces import Piece
+from meadhall.games.domino_knights.board.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.ending import EndTurn, Settle, expire, lift_bars
-from meadhall.games.domino_knights.moves import take_from_hand
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.phases.promotion import DiscardWealth, Orient, OrientCopy, StartPhase, StartPromote
 from meadhall.games.domino_knights.phases.training import Train, take_back
-from meadhall.games.domino_knights.pieces import Piece
-from meadhall.games.domino_knights.piles import draw_cards, recycle, take_peasants
 from meadhall.games.domino_knights.play.responses import (
     BeforeBlocking,
     BeforeDiscarding,

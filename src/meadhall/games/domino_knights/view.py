@@ -6,10 +6,10 @@ from meadhall.games.domino_knights.asking import Decide, is_hidden
 from meadhall.games.domino_knights.battle.attack import groups_json
 from meadhall.games.domino_knights.battle.powers import base_of, is_usable, powers_of
 from meadhall.games.domino_knights.battle.resolution import losers, totals
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.codes import HAND
 from meadhall.games.domino_knights.ending import revealed
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import piece_key

@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadhall.bots.dominion.playbook import money_of
+from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.kinds import Kind
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
 OWNED: Final = 0

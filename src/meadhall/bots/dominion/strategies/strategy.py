@@ -8,10 +8,10 @@ from typing import Final
 
 from meadhall.bots.dominion.playbook import Playbook, loses_by, mined, own_actions
 from meadhall.bots.dominion.strategies.conditions import Line
+from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.card import PLUS_ACTIONS
 from meadhall.games.dominion.cards.kinds import Kind
-from meadhall.games.dominion.player import Player
 from meadhall.games.dominion.state import DominionState
 
 USUAL_ORDER: Final = [

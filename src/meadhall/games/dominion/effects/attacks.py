@@ -2,11 +2,11 @@
 
 from typing import Any, ClassVar, Final
 
+from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards.kinds import KEYS, NO_KIND, TREASURE_KINDS, VICTORY, Kind, keys
 from meadhall.games.dominion.effects.common import PickAnswer, PickCards, kinds_of_type
 from meadhall.games.dominion.effects.gaining import note_topdeck
 from meadhall.games.dominion.state import TO_DISCARD, DominionState
-from meadhall.games.dominion.supply import BUY_CODE
 from meadhall.games.dominion.texts import card, card_called, cards, cards_called
 from meadhall.kernel.decision import Prompt, Question, Reason
 from meadhall.kernel.events import Event

@@ -5,8 +5,8 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from meadhall.games.dominion.asking import Decide
+from meadhall.games.dominion.board.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.cards.kinds import KEYS, TYPES, Kind
-from meadhall.games.dominion.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.texts import card, card_called, some_cards
 from meadhall.kernel.aliases import Seat

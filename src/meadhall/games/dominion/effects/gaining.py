@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
+from meadhall.games.dominion.board.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.cards.kinds import COST, KEYS, TREASURE, TYPES, Kind
 from meadhall.games.dominion.effects.common import PickCards, held_kinds, kinds_of_type
-from meadhall.games.dominion.option_cache import KIND_OPTIONS
 from meadhall.games.dominion.state import TO_DECK, TO_DISCARD, TO_HAND, DominionState
 from meadhall.games.dominion.texts import card, cards, cards_called
 from meadhall.kernel.aliases import Seat

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar, Final
 
+from meadhall.games.dominion.board.player import ALWAYS, NEVER
 from meadhall.games.dominion.cards.kinds import ACTION, COPPER, FEAST, KEYS, MOAT
 from meadhall.games.dominion.effects.common import NO, YES, PickAnswer, PickCards, kinds_of_type
-from meadhall.games.dominion.player import ALWAYS, NEVER
 from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.texts import card, card_called, cards, cards_called, more_coins

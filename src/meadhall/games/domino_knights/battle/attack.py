@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.powers import attackers_of, can_attack, has_life, is_attackable
 from meadhall.games.domino_knights.battle.stakes import damage_coming, unit
+from meadhall.games.domino_knights.board.pieces import Battle, Group, Piece
 from meadhall.games.domino_knights.cards.names import TENS, TWOS
 from meadhall.games.domino_knights.codes import END, PLAY, play_key
-from meadhall.games.domino_knights.pieces import Battle, Group, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable, special_of
 from meadhall.games.domino_knights.play.worth import DEFENSIVE, asks_for_all

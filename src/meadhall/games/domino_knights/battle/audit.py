@@ -1,8 +1,8 @@
 """The battle audit: after every resolved card, who may no longer fight leaves the battlefield (DKN-W21, DKN-W22)."""
 
 from meadhall.games.domino_knights.battle.powers import may_attack, may_block
-from meadhall.games.domino_knights.moves import put_knight
-from meadhall.games.domino_knights.pieces import Battle, Group
+from meadhall.games.domino_knights.board.moves import put_knight
+from meadhall.games.domino_knights.board.pieces import Battle, Group
 from meadhall.games.domino_knights.state import BARS, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.events import Event

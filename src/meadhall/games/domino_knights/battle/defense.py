@@ -4,7 +4,7 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.attack import PlaceEach, commitment, weary_of
 from meadhall.games.domino_knights.battle.powers import blockers_of, groups_for
 from meadhall.games.domino_knights.battle.stakes import attack_said, damage_coming, fatal, is_deadly, with_totals
-from meadhall.games.domino_knights.pieces import Group
+from meadhall.games.domino_knights.board.pieces import Group
 from meadhall.games.domino_knights.play.worth import is_aid_worth
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import number_in, own_knight, some_knights

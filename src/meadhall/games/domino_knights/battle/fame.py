@@ -1,7 +1,7 @@
 """Fame: what each Kingdom gains and loses in one attack (section 7.1)."""
 
+from meadhall.games.domino_knights.board.pieces import Battle, is_among
 from meadhall.games.domino_knights.cards.names import ATTRITION
-from meadhall.games.domino_knights.pieces import Battle, is_among
 from meadhall.games.domino_knights.state import KnightsState
 
 

@@ -1,7 +1,7 @@
 """What a knight is worth and may do right now. Continuous modifiers are computed here and stored nowhere."""
 
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, Battle, Effect, Piece
 from meadhall.games.domino_knights.cards.names import JACK, KING, LIFE, POWER, QUEEN, SUIT_BIT
-from meadhall.games.domino_knights.pieces import NO_TOKEN, Battle, Effect, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 

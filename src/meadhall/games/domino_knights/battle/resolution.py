@@ -5,10 +5,10 @@ from typing import Any, Final
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.fame import fame_of_battle
 from meadhall.games.domino_knights.battle.powers import powers_of
+from meadhall.games.domino_knights.board.moves import inter, lift_piece
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.cards.names import FIRST_TO_N
 from meadhall.games.domino_knights.ending import eliminate, has_reached_target, in_burial_order, is_settled, settle
-from meadhall.games.domino_knights.moves import inter, lift_piece
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Group, Piece, is_among
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import any_piece, named, number_in, own_knight, piece_key, pieces_called
 from meadhall.kernel.aliases import Seat

@@ -1,7 +1,7 @@
 """What is at stake in the attack under way, in words for whoever is asked about it."""
 
 from meadhall.games.domino_knights.battle.resolution import losers, totals
-from meadhall.games.domino_knights.pieces import Group
+from meadhall.games.domino_knights.board.pieces import Group
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import as_one, in_a_row, knights_in
 from meadhall.kernel.aliases import Seat

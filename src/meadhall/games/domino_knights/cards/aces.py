@@ -1,11 +1,11 @@
 """The aces: Death, Life, Wealth (Mercenary without dominoes) and Power (section 5.1)."""
 
 from meadhall.games.domino_knights.battle.powers import models_for
+from meadhall.games.domino_knights.board.moves import hand_over, inter, lift_piece
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.special import OnKnight, Special, in_battlefield_window, knights_in_play, take_effect
 from meadhall.games.domino_knights.codes import HAND
-from meadhall.games.domino_knights.moves import hand_over, inter, lift_piece
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Pending, Piece
 from meadhall.games.domino_knights.state import LOSSES, RICHES, KnightsState
 from meadhall.games.domino_knights.texts import any_piece, faces, named, piece_key, piece_words, played, whose_piece
 from meadhall.kernel.aliases import Seat

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, Effect, Pending
 from meadhall.games.domino_knights.cards.names import JACK, KING, QUEEN, WIN_BATTLEFIELD, card_key, suit_of
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Effect, Pending
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import any_piece, face, played, suit_sign
 from meadhall.kernel.aliases import Seat

@@ -1,10 +1,10 @@
 """The Ten, which negates, and the Joker, which raises the dead (section 5.3)."""
 
+from meadhall.games.domino_knights.board.moves import discard_attached, drop_effect, lift_piece, put_candidate
+from meadhall.games.domino_knights.board.pieces import NOBODY, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.cards.names import JOKER, MERCENARY, TEN, TRAIN, WEALTH, card_key
 from meadhall.games.domino_knights.cards.special import Special, in_battlefield_window
 from meadhall.games.domino_knights.ending import release
-from meadhall.games.domino_knights.moves import discard_attached, drop_effect, lift_piece, put_candidate
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Effect, Pending, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import any_piece, piece_key, piece_words, played, whose_piece
 from meadhall.kernel.aliases import Seat

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from meadhall.games.domino_knights.board.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.codes import FORM
-from meadhall.games.domino_knights.pieces import PAIR, Piece, is_among, worth_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 

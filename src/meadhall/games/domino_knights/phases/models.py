@@ -4,8 +4,8 @@ from typing import Any
 
 from meadhall.games.domino_knights.asking import AskModel
 from meadhall.games.domino_knights.battle.powers import models_for
+from meadhall.games.domino_knights.board.moves import inter, lift_piece, put_knight
 from meadhall.games.domino_knights.ending import Settle, lost_copy
-from meadhall.games.domino_knights.moves import inter, lift_piece, put_knight
 from meadhall.games.domino_knights.state import LIBRARY, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.decision import Question

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from meadhall.games.domino_knights.asking import AskModel, Decide
 from meadhall.games.domino_knights.battle.powers import models_for
+from meadhall.games.domino_knights.board.moves import inter
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, Effect, Piece
 from meadhall.games.domino_knights.cards.aces import enter_play
 from meadhall.games.domino_knights.cards.names import WEALTH, card_key
-from meadhall.games.domino_knights.moves import inter
 from meadhall.games.domino_knights.phases.training import take_back
-from meadhall.games.domino_knights.pieces import NO_TOKEN, Effect, Piece
 from meadhall.games.domino_knights.play.announcing import orientation, orientation_key, orientation_label, orientation_prompt
 from meadhall.games.domino_knights.state import RICHES, KnightsState
 from meadhall.games.domino_knights.texts import piece_name

@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.powers import can_attack
+from meadhall.games.domino_knights.board.moves import add_to_hand, put_candidate, take_from_hand
+from meadhall.games.domino_knights.board.pieces import PAIR, Piece
 from meadhall.games.domino_knights.cards.names import CARD_OF, DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys
 from meadhall.games.domino_knights.codes import END, FORM, PLAY, play_key
 from meadhall.games.domino_knights.ending import Settle, is_settled
-from meadhall.games.domino_knights.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.phases import fitting
-from meadhall.games.domino_knights.pieces import PAIR, Piece
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable, special_of
 from meadhall.games.domino_knights.play.worth import HELP_TRAINING, asks_for_all

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from meadhall.games.domino_knights.asking import AskModel, Decide, KnightsWindow
 from meadhall.games.domino_knights.battle.audit import audit
 from meadhall.games.domino_knights.battle.powers import models_for
+from meadhall.games.domino_knights.board.moves import add_to_hand, take_card, take_from_hand
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.cards.aces import life_cards, life_pairs
 from meadhall.games.domino_knights.codes import HAND, PLAY
 from meadhall.games.domino_knights.ending import Settle, is_settled
-from meadhall.games.domino_knights.moves import add_to_hand, take_card, take_from_hand
 from meadhall.games.domino_knights.phases.models import ChooseModel
-from meadhall.games.domino_knights.pieces import NO_TOKEN, PAIR, Pending, Piece, suits_of
 from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
 from meadhall.games.domino_knights.state import LIBRARY, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import face, named, piece_words, played

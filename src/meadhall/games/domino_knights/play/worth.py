@@ -6,9 +6,9 @@ has the standing order ``all``, or says ``hold`` (DKN-R47).
 
 from typing import Final
 
+from meadhall.games.domino_knights.board.pieces import Battle
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.codes import PLAY
-from meadhall.games.domino_knights.pieces import Battle
 from meadhall.games.domino_knights.play.playable import special_of
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat

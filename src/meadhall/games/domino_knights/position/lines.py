@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from meadhall.games.domino_knights.board.pieces import Piece
 from meadhall.games.domino_knights.cards import names
-from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.position import words
 from meadhall.games.domino_knights.position.words import Reader
 from meadhall.games.domino_knights.scenes import FACTS

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Group, Pending, Piece
 from meadhall.games.domino_knights.cards import names
 from meadhall.games.domino_knights.codes import HAND
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, PAIR, Battle, Effect, Group, Pending, Piece
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.position import Line

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
+from meadhall.games.dominion.board.option_cache import KIND_OPTIONS, by_name
+from meadhall.games.dominion.board.zones import HIGHEST, as_vector, bit_of, bring_up, emptied, kinds_as_bits, no_counts, size_of
 from meadhall.games.dominion.cards.kinds import CURSE, DUCHY, ESTATE, GARDENS, KEYS, KINDS, NO_KIND, POINTS, PROVINCE, Kind
-from meadhall.games.dominion.option_cache import KIND_OPTIONS, by_name
 from meadhall.games.dominion.pure.vectors import append, as_list, extend, pop, vec
-from meadhall.games.dominion.zones import HIGHEST, as_vector, bit_of, bring_up, emptied, kinds_as_bits, no_counts, size_of
 from meadhall.kernel.chance import Chance
 
 MOAT_PRESETS: Final = ("ask", "always", "never")

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
+from meadhall.games.dominion.board.zones import as_vector, bits_as_kinds
 from meadhall.games.dominion.cards.kinds import ALPHABETICAL
 from meadhall.games.dominion.pure.vectors import append, vec
-from meadhall.games.dominion.zones import as_vector, bits_as_kinds
 
 PLACES: Final = 1024
 """How many sets are kept, each at the one place where it may be. A set that comes there later takes it."""

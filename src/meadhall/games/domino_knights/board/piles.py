@@ -1,7 +1,7 @@
 """The two shared piles, deck and peasants: what is drawn from them and how they are filled again (section 4.1)."""
 
+from meadhall.games.domino_knights.board.pieces import Piece
 from meadhall.games.domino_knights.cards.names import card_keys, domino_key
-from meadhall.games.domino_knights.pieces import Piece
 from meadhall.games.domino_knights.state import DECK_LUCK, FEW_PEASANTS, PEASANT_LUCK, KnightsState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.events import Event

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from meadhall.games.domino_knights.board.pieces import NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.cards.names import MERCENARY
-from meadhall.games.domino_knights.pieces import NOBODY, PAIR, Effect, Piece
 from meadhall.games.domino_knights.state import LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import named
 from meadhall.kernel.aliases import Seat

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.domino_knights.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending, Piece
+from meadhall.games.domino_knights.board.pieces import NO_TOKEN, NOBODY, Battle, Effect, Group, Pending, Piece
 from meadhall.games.domino_knights.state import ALL_ALERTS, BY_SEAT, COUNTERS, FLAGS, KnightsState
 
 _AS_THEY_ARE: Final = COUNTERS + FLAGS

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from meadhall.games.dominion.board.zones import bit_of, kinds_as_bits
 from meadhall.games.dominion.cards.kinds import (
     ACTION,
     CHEAP,
@@ -24,7 +25,6 @@ from meadhall.games.dominion.cards.kinds import (
     Kind,
 )
 from meadhall.games.dominion.pure.vectors import vec
-from meadhall.games.dominion.zones import bit_of, kinds_as_bits
 
 BUY_CODE: Final = 64
 """Option codes of purchases begin here; below are plays, by kind."""

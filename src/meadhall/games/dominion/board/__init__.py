@@ -1,0 +1,1 @@
+"""The zones of the table: the cards of each seat, the Supply, and how they lie in memory."""

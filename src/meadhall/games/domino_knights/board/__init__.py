@@ -1,0 +1,1 @@
+"""What lies on the table, the moves between its zones, and how it is saved."""
