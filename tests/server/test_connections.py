@@ -1,6 +1,7 @@
 """Connections that are idle, half-sent, slow, too many, under a wrong name or from another site."""
 
 import contextlib
+import json
 import socket
 import time
 from collections.abc import Iterator
@@ -8,7 +9,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.server.hosting import Host, hosting
+from bench.server_load import cpu
+from tests.server.hosting import Host, Person, hosting
 from tests.waiting import PATIENCE, until
 
 SITE = "https://club.example"
@@ -103,17 +105,21 @@ def test_a_server_answers_to_its_own_names_only(careful: Host, name: str, status
     if status == 200:
         return
     assert "name" in reply.json()["reason"]
-    assert handshake(careful, "/api/lobby/socket", Host=name).startswith(b"HTTP/1.1 403 ")
+    assert handshake(careful, "/api/lobby/socket", Host=name).startswith(b"HTTP/1.1 421 ")
 
 
 def handshake(host: Host, path: str, **headers: str) -> bytes:
-    """The answer to somebody who wants to open a socket."""
+    """The answer to somebody who wants to open a socket and may not."""
+    with socket.create_connection(("127.0.0.1", host.port), timeout=PATIENCE) as line:
+        ask_for_socket(line, path, **headers)
+        return line.makefile("rb").read()
+
+
+def ask_for_socket(line: socket.socket, path: str, **headers: str) -> None:
     given = {"Host": "127.0.0.1", **headers, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
     given["Sec-WebSocket-Key"] = "dGhlIHNhbXBsZSBub25jZQ=="
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in given.items())]
-    with socket.create_connection(("127.0.0.1", host.port), timeout=PATIENCE) as line:
-        line.sendall("\r\n".join([*lines, "", ""]).encode())
-        return line.makefile("rb").read()
+    line.sendall("\r\n".join([*lines, "", ""]).encode())
 
 
 def test_pages_of_a_listed_site_may_use_the_server_and_others_may_not(careful: Host) -> None:
@@ -149,17 +155,55 @@ def test_what_is_no_request_gets_a_sentence_and_the_security_headers(careful: Ho
 
 
 @pytest.mark.parametrize(
-    ("path", "headers"),
+    ("path", "headers", "status"),
     [
-        ("/api/lobby/socket", {"Host": "evil.example"}),
-        ("/api/lobby/socket", {"Origin": "https://evil.example"}),
-        ("/api/tables/a%00b/socket", {}),
-        ("/api/tables/x/socket?events=-1", {}),
-        ("/api/me", {}),
+        ("/api/lobby/socket", {"Host": "evil.example"}, 421),
+        ("/api/lobby/socket", {"Origin": "https://evil.example"}, 403),
+        ("/api/tables/a%00b/socket", {}, 400),
+        ("/api/tables/x/socket?events=-1", {}, 403),
+        ("/api/me", {}, 403),
     ],
 )
-def test_a_bad_handshake_is_refused(careful: Host, path: str, headers: dict[str, str]) -> None:
-    assert handshake(careful, path, **headers).startswith(b"HTTP/1.1 403 ")
+def test_a_bad_handshake_is_refused(careful: Host, path: str, headers: dict[str, str], status: int) -> None:
+    head, _, body = handshake(careful, path, **headers).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 %d " % status) and b"content-security-policy:" in head
+    assert json.loads(body)["reason"]
+
+
+def frame(code: int, data: bytes, *, is_whole: bool = True) -> bytes:
+    """A frame as a client sends it, up to 125 bytes."""
+    return bytes([code | (0x80 if is_whole else 0), 0x80 | len(data)]) + bytes(4) + data
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        frame(9, b"") * 20_000,
+        frame(9, b"x" * 125) * 2_000,
+        frame(10, b"") * 20_000,
+        frame(1, b"", is_whole=False) + frame(0, b"", is_whole=False) * 20_000,
+        frame(1, b"{") * 20_000,
+        frame(1, b"\xff") * 20_000,
+    ],
+    ids=["pings", "pings whose answers nobody reads", "pongs", "parts of a message", "nonsense", "no UTF-8"],
+)
+def test_whoever_floods_a_socket_is_hung_up_on_and_nobody_else_waits(careful: Host, sent: bytes) -> None:
+    player = Person(careful)
+    table = player.ask("POST", "/api/tables", {"game": "dominion", "listed": False})["id"]
+    with contextlib.closing(player.http), socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE) as line:
+        ask_for_socket(line, f"/api/tables/{table}/socket", Cookie=f"meadhall={player.cookie}")
+        assert line.recv(100).startswith(b"HTTP/1.1 101 ")
+        used = cpu(careful.pid)
+        with pytest.raises(OSError, match=r"Broken pipe|reset"):
+            flood(line, sent)
+        assert cpu(careful.pid) - used < 10.0, "what it sends is not even looked at"
+        player.ask("GET", f"/api/tables/{table}")
+    assert careful.log.read_text().count("Invalid UTF-8") <= 1, "the log says it once"
+
+
+def flood(line: socket.socket, data: bytes) -> None:
+    for _ in range(200):
+        line.sendall(data)
 
 
 def test_a_request_on_an_old_connection_has_its_whole_time(careful: Host) -> None:

@@ -8,6 +8,7 @@ import logging
 import sys
 import time
 import traceback
+from pathlib import Path
 from typing import Any, Final
 
 from meadhall.server.access import request_ids
@@ -19,6 +20,10 @@ _PLAIN: Final = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__
     "taskName",
 }
 
+QUIET: Final = 60.0
+"""Seconds for which the same is not said again of what strangers send."""
+OURS: Final = "Exception in ASGI application"
+"""What uvicorn says of a fault of ours."""
 _DATABASE: Final = ("sqlalchemy", "sqlite3", "aiosqlite", "asyncpg")
 
 
@@ -92,9 +97,24 @@ def set_up() -> None:
     for name in ("uvicorn.error", "uvicorn.asgi"):
         logging.getLogger(name).handlers = []
         logging.getLogger(name).propagate = True
-    logging.getLogger("uvicorn.error").filters = [_is_about_more_than_a_socket]
+    logging.getLogger("uvicorn.error").filters = [Strangers()]
 
 
-def _is_about_more_than_a_socket(record: logging.LogRecord) -> bool:
-    """Not whether a line says only that a socket was opened or closed, as uvicorn does for each."""
-    return record.levelno > logging.INFO or "websockets" not in record.pathname
+class Strangers(logging.Filter):
+    """Lets through little of what uvicorn says of connections: not that they come and go, and each trouble once a minute."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: Final[dict[str, float]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not {"protocols", "websockets"} & set(Path(record.pathname).parts) or str(record.msg).startswith(OURS):
+            return True
+        if record.levelno <= logging.INFO:
+            return False
+        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"  # no fault of ours
+        before, now = self._said.get(str(record.msg), -QUIET), time.monotonic()
+        if now - before < QUIET:
+            return False
+        self._said[str(record.msg)] = now
+        return True

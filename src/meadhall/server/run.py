@@ -80,7 +80,7 @@ def _run(workers: int, sockets: list[socket.socket]) -> None:
         "log_config": None,
         "access_log": False,
         "http": "meadhall.server.access.careful_protocol:CarefulProtocol",
-        "ws": "websockets-sansio",
+        "ws": "meadhall.server.access.careful_socket:CarefulSocket",
         "ws_max_size": 65_536,
         "ws_per_message_deflate": False,  # costs much memory for each socket
         "timeout_graceful_shutdown": STOP,

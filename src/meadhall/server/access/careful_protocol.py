@@ -20,7 +20,8 @@ QUIET: Final = 60.0
 
 
 @functools.cache
-def _settings() -> Settings:
+def settings() -> Settings:
+    """What this process was started with."""
     return Settings.from_environment()
 
 
@@ -36,17 +37,18 @@ class CarefulProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > _settings().connections:
+        if len(self.connections) > settings().connections:
             self._say_full()
             transport.abort()
             return
+        transport.set_write_buffer_limits(0)  # whatever is left behind counts as not read, or it would stay for ever
         self._await_request()
 
     def _say_full(self) -> None:
         now = time.monotonic()
         if now - CarefulProtocol._said > QUIET:
             CarefulProtocol._said = now
-            log.warning("too many connections; new ones are closed at once", extra={"most": _settings().connections})
+            log.warning("too many connections; new ones are closed at once", extra={"most": settings().connections})
 
     def connection_lost(self, exc: Exception | None) -> None:
         for timer in (self._slow_sender, self._slow_reader):
@@ -68,7 +70,7 @@ class CarefulProtocol(H11Protocol):
         """Give a request its time from now on, however little of it comes meanwhile."""
         if self._slow_sender is not None:
             self._slow_sender.cancel()
-        self._slow_sender = self.loop.call_later(_settings().slow, self._check_request)
+        self._slow_sender = self.loop.call_later(settings().slow, self._check_request)
 
     def _check_request(self) -> None:
         if self.transport.get_protocol() is self and self._is_awaited():  # else it has become a socket
@@ -77,7 +79,7 @@ class CarefulProtocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP at all as everything else that cannot be read is answered."""
         body = msgspec.json.encode(Mistake(code="unreadable", reason="this is not a request in HTTP"))
-        headers = [*safe_headers(_settings()), (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+        headers = [*safe_headers(settings()), (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
         answer = h11.Response(status_code=400, headers=[*headers, (b"connection", b"close")], reason=b"Bad Request")
         for event in (answer, h11.Data(data=body), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
@@ -86,7 +88,7 @@ class CarefulProtocol(H11Protocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._slow_reader is None:
-            self._slow_reader = self.loop.call_later(_settings().slow, self.transport.abort)
+            self._slow_reader = self.loop.call_later(settings().slow, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -63,8 +63,7 @@ class Middleware:
         request = request_ids.choose(_header(scope, request_ids.HEADER) if self.settings.proxies else None)
         request_ids.CURRENT.set(request)
         refused = self._refused(scope, network)
-        if scope["type"] == "http":
-            send = self._with_headers(send, (request_ids.HEADER, request.encode()))
+        send = self._with_headers(scope, send, (request_ids.HEADER, request.encode()))
         if refused is not None:
             await _refuse(scope, send, *refused)
         elif scope["type"] == "websocket":
@@ -127,9 +126,16 @@ class Middleware:
             if not self.sockets[network]:
                 del self.sockets[network]
 
-    def _with_headers(self, send: Send, request: tuple[bytes, bytes]) -> Send:
+    def _with_headers(self, scope: Scope, send: Send, request: tuple[bytes, bytes]) -> Send:
+        accepted = False
+
         async def sending(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
+            nonlocal accepted
+            accepted = accepted or message["type"] == "websocket.accept"
+            if message["type"] == "websocket.close" and not accepted:
+                await _refuse(scope, sending, 403, "forbidden", "nobody takes sockets at this address")
+                return
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 self.server.metrics.requests.labels(f"{message['status'] // 100}xx").inc()
                 given = list(message.get("headers", []))
                 names = {name for name, _ in given}
@@ -162,12 +168,10 @@ def _is_counted(path: str) -> bool:
 
 
 async def _refuse(scope: Any, send: Any, status: int, code: str, reason: str, seconds: float = 0.0) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 4000 + status, "reason": reason})
-        return
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     body = msgspec.json.encode(Mistake(code=code, reason=reason))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if seconds:
         headers.append((b"retry-after", str(math.ceil(seconds)).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})
