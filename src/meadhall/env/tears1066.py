@@ -13,7 +13,7 @@ from meadhall.games.tears1066.board.zones import ROWS
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Design, Mod, Sense
 from meadhall.games.tears1066.cards.numbers import Wedge
-from meadhall.games.tears1066.effects.hand import LOOKING, SEARCHING, looked_at
+from meadhall.games.tears1066.effects.deck import LOOKING, SEARCHING, looked_at
 from meadhall.games.tears1066.effects.word import sees_hand
 from meadhall.games.tears1066.phases.battle import totals_at
 from meadhall.games.tears1066.state import TearsState

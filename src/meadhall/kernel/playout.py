@@ -38,7 +38,7 @@ def _random_codes(state: State, dice: Dice, single: list[int]) -> list[int]:
         if at < size:
             picked = single
             picked[0] = codes[at]
-        if state.refusal(picked) is None:
+        if frame.step.refusal(state, frame, picked) is None:
             return picked
     for _ in range(TRIES):
         picked = _drawn(question, dice)

@@ -6,24 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from meadhall.kernel import frames
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import (
-    MOST_ANSWERS,
-    MOST_FRAMES,
-    MOST_STEPS,
-    NO_SEAT,
-    OVERRUN,
-    RESTS,
-    Ask,
-    Frame,
-    Overgrown,
-    Scope,
-    stack_to_json,
-)  # fmt: skip
+from meadhall.kernel.frames import MOST_ANSWERS, MOST_FRAMES, MOST_STEPS, NO_SEAT, Ask, Frame, Overgrown, Scope
 from meadhall.kernel.numbering import Numbering
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.pace import rest
@@ -40,9 +29,7 @@ class State(Numbering):
     A clone shares what has still to happen and the open question with ``like``, the table it comes from.
     """
 
-    __slots__ = (
-        "game", "options", "chance", "top", "is_waiting", "asked", "built", "journal", "steps",
-    )  # fmt: skip
+    __slots__ = ("game", "options", "chance", "top", "is_waiting", "asked", "built", "journal", "steps")
 
     def __init__(self, game: "Game", options: "TableOptions", chance: Chance, like: "State | None" = None) -> None:
         super().__init__(like)
@@ -112,6 +99,10 @@ class State(Numbering):
             following = frame.step.chosen(self, frame, codes)
         except Overgrown:
             self._stop()
+            return
+        if self.is_waiting and self.number <= MOST_ANSWERS:  # the next question is open already, as after most answers
+            self.top = following
+            self.steps = 0
         else:
             self.advance(following)
 
@@ -122,7 +113,7 @@ class State(Numbering):
         answers, is stopped and has no winner; so is one in which a step raises Overgrown.
         """
         left: i64 = MOST_STEPS
-        pause: i64 = MOST_STEPS - RESTS
+        pause: i64 = MOST_STEPS - frames.RESTS
         try:
             if self.number > MOST_ANSWERS and frame is not None:
                 raise Overgrown
@@ -130,7 +121,7 @@ class State(Numbering):
                 if left == pause or frame.depth > MOST_FRAMES:
                     if left == 0 or frame.depth > MOST_FRAMES:
                         raise Overgrown
-                    pause -= RESTS
+                    pause -= frames.RESTS
                     rest()
                 left -= 1
                 frame = frame.step.run(self, frame)
@@ -142,12 +133,12 @@ class State(Numbering):
     def _stop(self) -> None:
         """End the game without a winner. It stands at a frame of its own: the only one that is left when a game is over."""
         self.withdraw()
-        self.note(Event(OVERRUN.name, NO_SEAT))
-        self.top = Frame(OVERRUN, Scope(NO_SEAT), None)
+        self.note(Event(frames.OVERRUN.name, NO_SEAT))
+        self.top = Frame(frames.OVERRUN, Scope(NO_SEAT), None)
 
     def ask_again(self) -> None:
         """Build the open question anew from the stack, as after loading. Changes nothing else."""
-        self.is_waiting = self.top is not None and self.top.step is not OVERRUN
+        self.is_waiting = self.top is not None and self.top.step is not frames.OVERRUN
         self.built = None
         question = self.question
         if question is not None:
@@ -368,7 +359,7 @@ class State(Numbering):
             "options": self.options.to_json(),
             "number": self.number,
             "numbers": self.numbers,
-            "frames": stack_to_json(self.top),
+            "frames": frames.stack_to_json(self.top),
             "luck": self.chance.to_json(),
             "table": self.table_json(),
         }

@@ -12,7 +12,7 @@ from meadhall.games.tears1066.board.pieces import Piece
 from meadhall.games.tears1066.cards.numbers import LEADER, MIGHT, NOTHING, WEDGES
 from meadhall.games.tears1066.effects.army import ChooseSacrifice
 from meadhall.games.tears1066.effects.control import ChooseOption, PayRansom
-from meadhall.games.tears1066.effects.hand import PutRest
+from meadhall.games.tears1066.effects.deck import PutRest
 from meadhall.games.tears1066.phases.preparation import HandLimit, SecretDiscard
 from meadhall.games.tears1066.play.declare import PLAY, ChooseOffering, ChoosePlace, Pay
 from meadhall.games.tears1066.play.deploy import SACRIFICE

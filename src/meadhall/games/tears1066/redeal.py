@@ -5,8 +5,8 @@ from typing import Final
 from meadhall.games.tears1066.board.pieces import deck_of
 from meadhall.games.tears1066.board.zones import DECK_LUCK, LADDER_LUCK, RANDOM_LUCK, changed
 from meadhall.games.tears1066.cards.numbers import NOTHING
+from meadhall.games.tears1066.effects.deck import LOOKING, looked_at
 from meadhall.games.tears1066.effects.entering import PLAYING, PlayCard
-from meadhall.games.tears1066.effects.hand import LOOKING, looked_at
 from meadhall.games.tears1066.effects.word import DECLARE, EFFECTS, sees_hand, word_of
 from meadhall.games.tears1066.phases.preparation import SecretDiscard
 from meadhall.games.tears1066.records import happening_of, resolution_of

@@ -6,8 +6,8 @@ from meadhall.games.tears1066.asking import Decide
 from meadhall.games.tears1066.board.pieces import DURATIONS, Lasting, Piece
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.numbers import Wedge
+from meadhall.games.tears1066.effects.deck import LOOKING, SEARCHING, looked_at
 from meadhall.games.tears1066.effects.entering import cost_in_hand
-from meadhall.games.tears1066.effects.hand import LOOKING, SEARCHING, looked_at
 from meadhall.games.tears1066.effects.word import DECLARE, sees_hand
 from meadhall.games.tears1066.options import TearsOptions
 from meadhall.games.tears1066.phases.battle import totals_at, wedge_hits

@@ -116,10 +116,14 @@ def domino_count(top: int) -> int:
     return (top + 1) * (top + 2) // 2
 
 
+_DECKS: Final = [[kind * COPIES + copy for kind in range(BLANK_KIND + 1) for copy in range(decks)] for decks in range(COPIES)]
+"""By the number of decks, blanks last."""
+
+
 def deck_of(decks: int, blanks: bool) -> list[int]:
     """All cards of this many decks, in canonical order (DKN-1-c)."""
-    kinds = BLANK_KIND + 1 if blanks else BLANK_KIND
-    return [kind * COPIES + copy for kind in range(kinds) for copy in range(decks)]
+    cards = _DECKS[decks]
+    return cards[:] if blanks else cards[:-decks]
 
 
 def card_key(card: int) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.effect import Effect
 from meadhall.games.tears1066.cards.keys import KINDS, WORDS
-from meadhall.games.tears1066.effects import army, control, entering, hand, moving, pending, totals
+from meadhall.games.tears1066.effects import army, control, deck, entering, hand, moving, pending, totals
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.kernel.bounds import nearest, shown
 from meadhall.kernel.declaring import run_declarations
@@ -34,7 +34,7 @@ _OURS: Final[list[type[Word]]] = [
     *(pending.Prevent, pending.Increase, pending.Redirect, pending.Save, pending.ReplaceZone, pending.CancelAbility),
     *(army.Modify, totals.ModifyTotal, totals.ModifyObjective, entering.CostNext, army.GiveFlag, army.Grant),
     *(moving.Ready, moving.Tire, moving.Move, moving.Swap),
-    *(hand.Draw, hand.Mill, hand.Discard, hand.RevealHand, hand.Look, hand.Search, hand.Shuffle),
+    *(hand.Draw, deck.Mill, hand.Discard, hand.RevealHand, deck.Look, deck.Search, deck.Shuffle),
     *(entering.Return, entering.PutIntoPlay, entering.PlayCard, entering.Attach, entering.RemoveAttachment),
     *(totals.WedgeDamage, totals.WedgeHeal, totals.ObjectiveDamage, totals.ObjectiveHeal),
     *(totals.SkipBattle, totals.SwapTotals, totals.TakeMarker),
