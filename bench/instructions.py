@@ -41,8 +41,10 @@ def work(wanted: list[str]) -> None:
     """Do every case twice, the second time between two signals, and print how many units that was."""
     from bench.cases import cases_of
     from bench.peers import OURS, our_mirror
-    from meadhall import games
+    from meadhall import games, version
 
+    if version.build() != "compiled":
+        raise SystemExit("there is no compiled build to count; `make fast` makes it")
     units: dict[str, int] = {}
     cases = [(case.name, case.work) for key in wanted or games.all_keys() for case in cases_of(key)]
     if "dominion" in (wanted or games.all_keys()):

@@ -12,7 +12,7 @@ from meadhall.kernel.chance import Chance
 from meadhall.kernel.decision import Action, Decision, Option, Question
 from meadhall.kernel.errors import GameOver, IllegalAction, MeadhallError, StaleAction
 from meadhall.kernel.events import Event
-from meadhall.kernel.frames import MOST_ANSWERS, MOST_FRAMES, MOST_STEPS, NO_SEAT, Ask, Frame, Overgrown, Scope
+from meadhall.kernel.frames import MOST_ANSWERS, MOST_FRAMES, MOST_STEPS, NO_SEAT, RESTS, Ask, Frame, Overgrown, Scope
 from meadhall.kernel.numbering import Numbering
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.pace import rest
@@ -113,7 +113,7 @@ class State(Numbering):
         answers, is stopped and has no winner; so is one in which a step raises Overgrown.
         """
         left: i64 = MOST_STEPS
-        pause: i64 = MOST_STEPS - frames.RESTS
+        pause: i64 = MOST_STEPS - RESTS
         try:
             if self.number > MOST_ANSWERS and frame is not None:
                 raise Overgrown
@@ -121,7 +121,7 @@ class State(Numbering):
                 if left == pause or frame.depth > MOST_FRAMES:
                     if left == 0 or frame.depth > MOST_FRAMES:
                         raise Overgrown
-                    pause -= frames.RESTS
+                    pause -= RESTS
                     rest()
                 left -= 1
                 frame = frame.step.run(self, frame)
