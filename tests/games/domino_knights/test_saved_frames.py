@@ -8,6 +8,7 @@ import pytest
 
 from meadhall import games
 from meadhall.games.domino_knights.battle.defense import AssignBlocker
+from meadhall.games.domino_knights.cards import names
 from meadhall.kernel.errors import BrokenFile
 from meadhall.kernel.frames import Frame
 from meadhall.kernel.state import State
@@ -82,6 +83,16 @@ def test_what_is_trained_can_be_trained() -> None:
     *below, (step, values) = state.to_json()["frames"]
     pair = -3
     assert "DKN-4.3-b" in refusal(state, [*below, [step, {**values, "n": pair}]])
+
+
+@rule("DKN-4.3-c")
+def test_cards_that_train_together_go_together() -> None:
+    state = state_at("training/0")
+    *below, (step, values) = state.to_json()["frames"]
+    hand = state.table_json()["hands"][state.asked]
+    suits = {names.SUIT_BIT[card]: card for card in hand if names.VALUE[card]}
+    assert len(suits) > 1
+    assert "DKN-4.3-c" in refusal(state, [*below, [step, {**values, "held": list(suits.values())[:2]}]])
 
 
 @rule("DKN-W2")

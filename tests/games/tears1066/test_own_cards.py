@@ -6,7 +6,7 @@ import pytest
 
 from meadhall.kernel.errors import BadPosition
 from meadhall.kit.trace import rule
-from tests.games.tears1066.hosts import action, end_deployment, event, response, target, unit, with_cards
+from tests.games.tears1066.hosts import action, end_deployment, event, response, shipped, target, unit, with_cards
 
 DRAW: dict[str, Any] = {"op": "draw", "player": "you", "amount": 1}
 WILLIAM = "NOR-L01"
@@ -154,6 +154,21 @@ def test_a_card_that_lives_by_the_marker_falls_when_it_is_taken() -> None:
     )
     table.passes(1)
     assert "sworn" in table.discard(0)
+
+
+@rule("TMM-INV-4", "TMM-OBJ-12")
+def test_what_has_less_health_under_the_next_objective_falls_before_anybody_answers() -> None:
+    gloom = {"kind": "constant", "mods": [{"mod": "health", "amount": -2, "to": {"side": "any"}}]}
+    letters = {part["letter"]: part["id"] for part in shipped("starter")["factions"]["norman"]["objectives"]}
+    blow = event("Blow", action({"op": "objective_damage", "player": "you", "amount": 9}))
+    clerk = unit("Clerk", response("objective_destroyed", DRAW, title="Note"), health=3)
+    table = with_cards(
+        norman=[blow, clerk, unit("Levy", health=2)], changed={letters["D"]: {"abilities": [gloom]}}, objectives={0: "C"},
+        wedge1={0: "clerk.1 levy.1"}, hand={0: "blow", 1: ""},
+    )  # fmt: skip
+    table.answer(0, "use blow: action")
+    assert table.offers(0, "respond clerk.1: note")
+    assert not table.state.broken() and "levy" in table.discard(0)
 
 
 # --- leaving play -------------------------------------------------------------------------------------------------

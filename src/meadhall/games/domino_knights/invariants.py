@@ -111,6 +111,8 @@ def impossible_at(state: KnightsState) -> list[str]:
         return [f"DKN-5-a: seat {scope.you} is telling of a card that is not in its hand"]
     if TRAINING.holds(frame) and scope.n not in fitting.training_options(state, scope.you):
         return [f"DKN-4.3-b: seat {scope.you} trains what it cannot train"]
+    if TRAINING.holds(frame) and not fitting.could_be_picked(state, scope.you, scope.n, scope.held):
+        return [f"DKN-4.3-c: seat {scope.you} trains with cards that do not go together"]
     if isinstance(frame.step, TELLING[1:]) and scope.n not in special_of(state, scope.card).targets(
         state, scope.you, scope.card
     ):

@@ -249,6 +249,12 @@ def is_complete(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tu
     return (worth_of(chosen) << state.wealth_count(seat)) >= piece.cost()
 
 
+def could_be_picked(state: KnightsState, seat: Seat, code: int, chosen: tuple[int, ...]) -> bool:
+    """Whether these cards can have been picked one after another; what the first one needs may be there no more."""
+    piece = served(state, seat, code)
+    return all(chosen[at] in fitting_cards(state, seat, piece, chosen[:at]) for at in range(1, len(chosen)))
+
+
 def lone_way(state: KnightsState, seat: Seat, piece: Piece | None, chosen: tuple[int, ...]) -> int | None:
     """The next card, or DONE, where only one set of cards covers the training and wastes none; None otherwise."""
     variant = state.variant

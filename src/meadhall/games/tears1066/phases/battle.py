@@ -367,9 +367,10 @@ class RemoveObjective(Step[TearsState]):
         assert after is not None
         after = after_leaving(state, after, gone, seat)
         assert after is not None
-        if gone:
-            return occur_later(state, after, numbers.ON_OBJECTIVE_DESTROYED, card_thing(numbers.GONE, kind), seat)
-        return occur(state, after, numbers.ON_OBJECTIVE_DESTROYED, card_thing(numbers.GONE, kind), seat)
+        is_falling = state.is_any_falling()  # under the Objective that is current now (TMM-R44)
+        happen = occur_later if gone or is_falling else occur
+        following = happen(state, after, numbers.ON_OBJECTIVE_DESTROYED, card_thing(numbers.GONE, kind), seat)
+        return CHECK.start(Scope(numbers.NOTHING), following) if is_falling else following
 
 
 COMPARE_OBJECTIVE: Final = CompareObjective()
