@@ -10,7 +10,7 @@ from meadhall.kernel.state import State
 FEW: Final = 8
 """Fewer games tried out than this tell nothing."""
 SURE: Final = 2.0
-"""A difference of so many standard errors is one."""
+"""A difference of this many standard errors counts."""
 CLEAR: Final = 0.08
 """From here on an answer is more than slightly better."""
 REASONS: Final = (

@@ -14,7 +14,7 @@ MOST: Final = 30
 
 
 class Voice:
-    """Speaks out of turn for a seat: all its bot has to say as soon as it may, then nothing until it may anew."""
+    """Speaks out of turn for a seat: all its bot has to say as soon as it may, then nothing until it may again."""
 
     def __init__(self, bot: Bot, seat: Seat, seed: int, options: TableOptions) -> None:
         self.bot: Final = bot

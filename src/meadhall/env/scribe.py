@@ -72,7 +72,7 @@ class Scribe:
 
 class Tables:
     """Several tables stepped together. Each has its own luck, derived from the seed and its number; one whose game is over
-    is dealt anew at once.
+    is dealt again at once.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Many tables at once, stepped together: in this process or spread over several that share memory.
 
 Each table has its own luck, derived from the seed and its number, so that results do not depend on how many
-processes there are. A table whose game is over is dealt anew in the same step, as Gymnasium's ``SAME_STEP`` does.
+processes there are. A table whose game is over is dealt again in the same step, as Gymnasium's ``SAME_STEP`` does.
 """
 
 import itertools

@@ -104,7 +104,7 @@ def part(game: Game, layer: str, name: str = "") -> Any:
 
 
 def harmless(game: Game, name: str, make: Callable[[], T]) -> T | None:
-    """What ``make`` makes for a game; None, told in a sentence, if it is somebody else's and that goes wrong.
+    """What ``make`` makes for a game; None, with a sentence about it, if it is somebody else's and that goes wrong.
 
     The usual part stands in then: a face or a board that fails must not take the other games along.
     """

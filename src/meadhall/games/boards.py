@@ -39,7 +39,7 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
 
 @functools.cache
 def board_of(game: Game) -> Board | None:
-    """The board that lies beside a game; None if there is none, or it cannot be read, which is told in a sentence."""
+    """The board that lies beside a game; None if there is none, or it cannot be read, which is reported in a sentence."""
     found = games.file(game, "board.json")
     return (
         None

@@ -82,7 +82,7 @@ def piles() -> Any:
 
 
 def words() -> Any:
-    """Words that everybody sees and that are no cards: ``said: list[str] = words()``."""
+    """Words that everybody sees and that are not cards: ``said: list[str] = words()``."""
     return Field(str, for_each=False, is_list=True)
 
 

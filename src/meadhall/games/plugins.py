@@ -56,7 +56,7 @@ def loaded(entry: EntryPoint) -> Game:
 
 
 def harmless(game: Game, name: str, make: Callable[[], T]) -> T | None:
-    """What ``make`` makes for somebody else's game; None if that goes wrong, which is told once, not with every request."""
+    """What ``make`` makes for somebody else's game; None if that goes wrong, which is logged once, not with every request."""
     try:
         return make()
     except (Exception, SystemExit) as error:

@@ -78,7 +78,7 @@ class SmallState(State):
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """A number for each seat when the game is over; whoever has most has won."""
+        """A number for each seat when the game is over; the highest wins."""
         raise NotImplementedError
 
     def prompt(self, seat: Seat) -> str:

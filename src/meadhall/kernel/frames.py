@@ -27,7 +27,7 @@ PICKED_NOTHING: Final = -1
 MOST_STEPS: Final = 10_000
 """One answer may set off this many steps; printed cards need fewer than a hundred."""
 RESTS: Final = 100
-"""After so many steps others may have their turn."""
+"""After this many steps, others may have their turn."""
 MOST_FRAMES: Final = 900
 """This many effects may be in progress at once; printed cards need fewer than twenty."""
 MOST_ANSWERS: Final = 100_000

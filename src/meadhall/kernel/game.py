@@ -140,11 +140,11 @@ class Game:
         return "", ""
 
     def declare(self, name: str, text: str) -> None:
-        """Run Python that declares cards or what they are made of; raise MeadhallError. Only for whoever owns this machine."""
+        """Run Python that declares cards or what they are made of; raise MeadhallError. Only for the owner of this machine."""
         raise MeadhallError(f"{self.title} takes no cards declared in Python")
 
     def check_cards(self, name: str, text: str) -> list[CardProblem]:
-        """Everything wrong with a file of cards (``card_file``) of whoever owns this machine."""
+        """Everything wrong with a file of cards (``card_file``) from the owner of this machine."""
         return [CardProblem(1, 1, "file", f"{self.title} takes no files of cards")]
 
     def cards_in(self, name: str, text: str) -> list[dict[str, Any]]:
@@ -152,7 +152,7 @@ class Game:
         return []
 
     def card_schema(self) -> str:
-        """The JSON Schema of such files; empty if they are no JSON."""
+        """The JSON Schema of such files; empty if they are not JSON."""
         return ""
 
     def scene_options(self, options: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ class Game:
         return options
 
     def is_done_already(self, state: State, seat: Seat, key: str) -> str:
-        """Why ``key`` need not be answered because it happened by itself, in a sentence; empty if it did not."""
+        """Why ``key`` need not be answered because it happened automatically, in a sentence; empty if it did not."""
         return ""
 
     def facts(self) -> dict[str, str]:

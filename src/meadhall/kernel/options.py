@@ -123,7 +123,7 @@ class TableOptions:
 
     @classmethod
     def fetched(cls, values: Mapping[str, Any], read: Callable[[str], str]) -> Mapping[str, Any]:
-        """``values`` of whoever sits at this machine: what names a file by its path becomes what ``read`` finds there."""
+        """``values`` from the person at this machine: what names a file by its path becomes what ``read`` finds there."""
         return values
 
     @classmethod

@@ -29,7 +29,7 @@ _NAMED: Final = re.compile(r"\{(\w+)\}")
 
 
 class Person:
-    """Whoever sits at a seat."""
+    """The person at a seat."""
 
     __slots__ = ("seat",)
 
@@ -98,7 +98,7 @@ class Sentence:
 
     def __init__(self, other: str, you: str, yours: str, things: dict[str, "Thing"]) -> None:
         self.other: Final = other
-        """For whoever has no part in it."""
+        """For a reader who has no part in it."""
         self.you: Final = you
         """For the reader who is ``{who}``."""
         self.yours: Final = yours
@@ -124,7 +124,7 @@ Part: TypeAlias = str | dict[str, str | int]
 
 
 def say(other: str, *, you: str = "", yours: str = "", **things: Thing) -> Sentence:
-    """A sentence: for whoever has no part in it, for the reader who is ``{who}``, and for the one who is ``{whom}``."""
+    """A sentence: for a reader who has no part in it, for the reader who is ``{who}``, and for the one who is ``{whom}``."""
     return Sentence(other, you, yours, things)
 
 
@@ -167,7 +167,7 @@ ENGLISH: Final = Language()
 
 
 class Reader:
-    """Whoever reads: a seat (None: a spectator), the names at the table, and a language."""
+    """A reader: a seat (None: a spectator), the names at the table, and a language."""
 
     __slots__ = ("seat", "names", "language")
 
@@ -191,7 +191,7 @@ class Reader:
         return _joined(found)
 
     def name(self, seat: Seat) -> str:
-        """What whoever sits at ``seat`` is called."""
+        """What the person at ``seat`` is called."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"Seat {seat}"
 
     def _write(self, template: str, things: dict[str, Thing], into: list[Part]) -> None:

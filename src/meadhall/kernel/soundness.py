@@ -1,7 +1,7 @@
 """Whether a state that came from outside is one that a game can go on from.
 
 What was read must be written again as it was, as JSON and as a position; its luck and its frames must be those of the game;
-every invariant must hold; and a trial on clones must be shown, dealt anew, answered and left without an error.
+every invariant must hold; and a trial on clones must be shown, dealt again, answered and left without an error.
 """
 
 import json
@@ -18,7 +18,7 @@ from meadhall.kernel.state import State
 from meadhall.kernel.windows import OpenWindow
 
 MOST_TRIED: Final = 12
-"""So many options of the open question are tried, and so many answers given until the effects that were read are over."""
+"""This many options of the open question are tried, and this many answers given until the effects that were read are over."""
 LARGEST: Final = 1 << 53
 """Numbers in a saved state are smaller; the bits of a set of places may need as many."""
 LARGEST_CURSOR: Final = 1 << 63

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Numbering):
-    """The base of every game's table. ``apply`` changes it; whoever wants to keep the old one clones first.
+    """The base of every game's table. ``apply`` changes it; clone it first to keep the old one.
 
     A clone shares what has still to happen and the open question with ``like``, the table it comes from.
     """
@@ -137,7 +137,7 @@ class State(Numbering):
         self.top = Frame(frames.OVERRUN, Scope(NO_SEAT), None)
 
     def ask_again(self) -> None:
-        """Build the open question anew from the stack, as after loading. Changes nothing else."""
+        """Build the open question again from the stack, as after loading. Changes nothing else."""
         self.is_waiting = self.top is not None and self.top.step is not frames.OVERRUN
         self.built = None
         question = self.question
@@ -274,7 +274,7 @@ class State(Numbering):
             raise MeadhallError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     def redeal(self, seat: Seat | None, chance: Chance) -> "State":
-        """A clone in which everything ``seat`` cannot know is dealt anew, together with the luck to come."""
+        """A clone in which everything ``seat`` cannot know is dealt again, together with the luck to come."""
         self.check_seat(seat)
         world = self.dealt_anew(seat, chance)
         world.number_all(1 if seat is None else self.number_for(seat))  # the others' are none of its business

@@ -1,4 +1,4 @@
-"""The parts that every game's view has, as types: for whoever reads views, and for the browser's source."""
+"""The parts that every game's view has, as types: for readers of views, and for the browser's source."""
 
 from typing import NotRequired, TypedDict
 

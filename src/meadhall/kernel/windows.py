@@ -29,7 +29,7 @@ NEXT_SEAT: Final = 0
 SAME_SEAT: Final = 1
 """After a response the same seat is asked again."""
 FIRST_SEAT: Final = 2
-"""After a response asking starts anew with the first seat."""
+"""After a response asking starts again with the first seat."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

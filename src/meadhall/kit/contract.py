@@ -223,7 +223,7 @@ def check_saving(state: State) -> None:
 
 
 def check_twin(state: State, twin: State, way: str) -> None:
-    """``twin``, which came back from ``way``, asks, shows, is dealt anew, is written and plays on as ``state`` does."""
+    """``twin``, which came back from ``way``, asks, shows, is dealt again, is written and plays on as ``state`` does."""
     assert repr(twin.decision) == repr(state.decision), f"{where(state)}: {way} changes the question to {twin.decision}"
     seats: list[int | None] = [*range(state.seats), None]
     for seat in seats:
@@ -256,7 +256,7 @@ def check_clone(state: State, action: Action) -> None:
 
 
 def check_redeal(state: State, luck: random.Random) -> None:
-    """Dealing anew what a seat cannot know changes nothing that the seat is shown."""
+    """Re-dealing what a seat cannot know changes nothing that the seat is shown."""
     key = state.key()
     seats: list[int | None] = [*range(state.seats), None]
     for seat in seats:

@@ -44,7 +44,7 @@ NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir")
 GAMES: Final = 6
 """How many random games of each preset are looked at for examples."""
 MANY: Final = 30
-"""Up to so many options of before are asked for the reason why they are none now."""
+"""Up to this many earlier options are asked why they are not offered now."""
 LONGEST: Final = 400
 
 

@@ -65,7 +65,7 @@ def voices_of(players: Sequence[Player], options: TableOptions) -> list[Voice]:
 
 
 class Entrant(NamedTuple):
-    """Somebody who can play: looked up once by name, made anew for each game from the seed of its own luck."""
+    """Somebody who can play: looked up once by name, made again for each game from the seed of its own luck."""
 
     name: str
     make: Callable[[int], Player]

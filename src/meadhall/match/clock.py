@@ -1,4 +1,4 @@
-"""Clocks as plain data. Nobody here looks at the time; whoever owns a table tells it what time it is."""
+"""Clocks as plain data. Nothing here reads the time; the owner of a table passes it in."""
 
 import dataclasses
 from typing import Any, Final

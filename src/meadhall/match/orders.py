@@ -119,7 +119,7 @@ NOT_ASKED: Final[dict[str, Said]] = {"turn": say("Not asked this turn"), "round"
 
 
 def in_words(state: State, order: str) -> Said:
-    """An order that has been given, for whoever gave it."""
+    """An order as its giver sees it."""
     if order == EVERYTHING:
         return say("Asked about everything")
     card = _cards(state.game).get(order.rpartition(" ")[2])

@@ -9,7 +9,7 @@ from meadhall.kernel.sentence import Part, Person, Reader, Said, aloud, plain, s
 from meadhall.kernel.state import State
 
 MOST_CONFIRMED: Final = 12
-"""Up to so many picks have a button of their own words."""
+"""Up to this many picks have a button with words of its own."""
 
 
 def view_for(state: State, reader: Reader) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def deal(opening: list[Any], name: str, record: Recording | None = None) -> Matc
 
 
 def step(match: Match, line: list[Any], name: str) -> None:
-    """Carry out the next line and keep it; one without a seal is sealed anew. Raise BrokenReplay if it does not fit."""
+    """Carry out the next line and keep it; one without a seal is sealed again. Raise BrokenReplay if it does not fit."""
     try:
         _carry_out(match, line[:-1])
         match.record.take(line)

@@ -97,7 +97,7 @@ def search_for(puzzle_game: str, puzzle_key: str) -> Search:
 
 
 def redealt(state: State, number: int) -> State:
-    """The state with what the solver has not seen dealt anew, the same for the same ``number``."""
+    """The state with what the solver has not seen dealt again, the same for the same ``number``."""
     return state.redeal(SOLVER, Chance.swift(number, state.chance.streams))
 
 

@@ -50,7 +50,7 @@ class LearnWanted(Strict):
 
     game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
     again: bool = False
-    """Begin anew, also if one is not finished."""
+    """Begin again, also if one is not finished."""
 
 
 class TextWanted(Strict):

@@ -59,7 +59,7 @@ class Choices(Static, can_focus=True):
         self.show()
 
     def show(self) -> None:
-        """Draw anew and tell what is pointed at."""
+        """Draw again and tell what is pointed at."""
         self.update(self.picture(max(20, self.size.width)))
         if self.choosing is not None:
             self.post_message(self.Pointed(self.choosing.pointed))

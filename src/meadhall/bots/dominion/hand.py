@@ -131,7 +131,7 @@ class GoodHand(Playbook):
         return trash_for_chapel(state, player)
 
     def gained(self, state: DominionState, player: Player, codes: list[int], is_remodel: bool) -> int:
-        """A Province for a remodelled card, else what the list says, else the dearest that does no harm."""
+        """A Province for a remodelled card, else what the list says, else the most expensive that does no harm."""
         if is_remodel and kinds.PROVINCE in codes:
             return kinds.PROVINCE
         kind = self.pick(state, player, max(kinds.COST[one] for one in codes))

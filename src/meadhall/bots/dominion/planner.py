@@ -131,7 +131,7 @@ class Planner(Policy):
 
 
 def by_promise(cards: list[int]) -> list[int]:
-    """Kinds that may be worth having, the dearest first."""
+    """Kinds that may be worth having, the most expensive first."""
     ranked: list[tuple[int, int]] = []
     for kind in cards:
         if kind in (kinds.CURSE, kinds.COPPER):

@@ -149,7 +149,7 @@ class Playbook:
 
 
 def own_actions(player: Player) -> list[Kind]:
-    """The Actions in hand that are not of the base set, the dearest first. Not to be edited."""
+    """The Actions in hand that are not of the base set, the most expensive first. Not to be edited."""
     if len(player.hand) == kinds.KINDS:
         return NO_ACTIONS
     held = [kind for kind in range(kinds.KINDS, len(player.hand)) if player.hand[kind] and kinds.TYPES[kind] & kinds.ACTION]

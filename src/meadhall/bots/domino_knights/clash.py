@@ -162,7 +162,7 @@ class Blocking:
         self.now[at] = -1
 
     def _one_by_one(self) -> None:
-        """Each fighter in turn takes the place that helps most; only the side it joins is judged anew."""
+        """Each fighter in turn takes the place that helps most; only the side it joins is judged again."""
         damage = 0
         gain = 0.0
         for side in self.sides:

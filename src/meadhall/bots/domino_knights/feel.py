@@ -18,7 +18,7 @@ from meadhall.kernel.frames import Step
 
 
 def by_feel(state: KnightsState, question: Question, step: Step[KnightsState], luck: random.Random) -> list[int] | None:
-    """An answer without a thought: attack and block with all, pay with the dearest cards; None where even feel must think."""
+    """An answer without thinking: attack and block with all, pay with the best cards; None where even feel must think."""
     codes = question.codes
     if isinstance(step, Attack | Train):
         return [onward_by_feel(state, question, luck)]
@@ -43,5 +43,5 @@ def onward_by_feel(state: KnightsState, question: Question, luck: random.Random)
 
 
 def training_card_by_feel(codes: list[int]) -> int:
-    """Done as soon as that is allowed; until then the dearest card."""
+    """Done as soon as that is allowed; until then the most expensive card."""
     return DONE if DONE in codes else max(codes, key=card_worth)

@@ -92,7 +92,7 @@ class TearsPolicy(Policy):
         return self.usual(state, question)
 
     def quick_play(self, state: TearsState, question: Question) -> list[int]:
-        """The dearest card that can be put into play; nothing if there is none."""
+        """The most expensive card that can be put into play; nothing if there is none."""
         best, best_worth = NOTHING, 0.0
         for code in question.codes:
             if not PLAY <= code < SACRIFICE:

@@ -1,6 +1,6 @@
 """Small positions of the games, which can be solved exactly. Their values stand in docs/agents.md.
 
-Each is an ordinary position, read by ``game.position``; what is hidden in it is dealt anew for every game. A game's
+Each is an ordinary position, read by ``game.position``; what is hidden in it is dealt again for every game. A game's
 module here has ``POSITION``, and ``SOLVABLE``, the same as OpenSpiel loads it with all its luck.
 """
 

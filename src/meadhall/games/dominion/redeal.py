@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: other hands, the order of decks, face-down discards, and the luck to come.
+"""Re-dealing what a seat cannot know: other hands, the order of decks, face-down discards, and the luck to come.
 
 Who gained and trashed what is public, so every seat keeps the cards it owns. Within each other seat, hand, deck and the
 discards that only the owner saw are one pool; cards that everybody saw go onto a deck stay there. The seat itself knows
@@ -22,7 +22,7 @@ TRIES: Final = 60
 
 
 def redealt(state: DominionState, seat: Seat | None, chance: Chance) -> DominionState:
-    """A clone that ``seat`` cannot tell from ``state``, with everything else dealt anew from ``chance``."""
+    """A clone that ``seat`` cannot tell from ``state``, with everything else dealt again from ``chance``."""
     other = state.clone_with(chance)
     if state.is_over:
         return other
@@ -54,7 +54,7 @@ def shuffle_deck(player: Player, chance: Chance, stream: int) -> None:
 
 
 def deal_anew(player: Player, chance: Chance, stream: int) -> None:
-    """Deal hand, deck and face-down discards of a seat anew."""
+    """Deal hand, deck and face-down discards of a seat again."""
     deck, discard = as_list(player.deck), as_list(player.discard)
     hidden = len(deck) - player.known
     veiled = [at for at in range(len(discard)) if player.veiled >> at & 1]
@@ -69,7 +69,7 @@ def deal_anew(player: Player, chance: Chance, stream: int) -> None:
 
 
 def redeal_asked(state: DominionState, asked: int, chance: Chance) -> None:
-    """Deal the asked seat anew so that its question is still a question; as a last resort leave it as it is."""
+    """Deal the asked seat again so that its question is still a question; as a last resort leave it as it is."""
     before = state.players[asked]
     for _ in range(TRIES):
         player = before.clone()
@@ -85,7 +85,7 @@ def redeal_asked(state: DominionState, asked: int, chance: Chance) -> None:
 
 
 def deal_drawn(state: DominionState, player: Player, asked: int, chance: Chance) -> None:
-    """Deal a seat anew that has just drawn some Action for Library: which one it was is unknown too."""
+    """Re-deal a seat that has just drawn some Action for Library: which one it was is unknown too."""
     frame = state.top
     assert frame is not None
     deal_anew(player, chance, STREAM_SHUFFLE + asked)
@@ -96,7 +96,7 @@ def deal_drawn(state: DominionState, player: Player, asked: int, chance: Chance)
 
 
 def is_still_open(state: DominionState) -> bool:
-    """Whether the open question would be asked in this deal too; it is built anew."""
+    """Whether the open question would be asked in this deal too; it is built again."""
     frame = state.top
     assert frame is not None
     step = frame.step

@@ -235,7 +235,7 @@ class DominionState(State):
             self.note(Event("play_action", seat, public))
 
     def play_treasure(self, kind: Kind, count: int) -> None:
-        """Lay out so many copies of a Treasure from hand for their coins (DOM-BUY-13)."""
+        """Lay out ``count`` copies of a Treasure from hand for their coins (DOM-BUY-13)."""
         player = self.players[self.active]
         player.drop(kind, count)
         player.lay_out(kind, count)

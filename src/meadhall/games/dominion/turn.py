@@ -290,7 +290,7 @@ END_OPTIONS: Final = OptionCache([END], END_ON)
 
 
 def plays_and_buys(offer: Offer, treasures: i64, coins: i64) -> list[int]:
-    """The codes of the Treasures in hand, as bits, and of what so many coins buy. Not to be edited."""
+    """The codes of the Treasures in hand, as bits, and of what that many coins buy. Not to be edited."""
     place = min(coins, MOST_COST) << TREASURE_KINDS | treasures
     row = offer.turn_options[place]
     if row is NOT_CACHED:
@@ -305,7 +305,7 @@ def can_play_action(state: DominionState) -> bool:
 
 
 def other_tops(player: Player) -> i64:
-    """The kinds that may be laid on top at Clean-up instead of the card that comes there by itself, as bits (DOM-DEC-15)."""
+    """The kinds that may be laid on top at Clean-up instead of the usual card, as bits (DOM-DEC-15)."""
     if player.hand_size and not (player.cleanup_order == CONCEAL and player.laid):
         usual = player.last_in_hand()
     elif player.laid:

@@ -37,7 +37,7 @@ class Decide(Ask[KnightsState]):
         return play_label(state, key) or self.button(state, frame, key)
 
     def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
-        """What an option does that is no special card."""
+        """What an option does that is not a special card."""
         return any_piece(state, number_in(key, "k"), state.asked)
 
     def meaning(self, state: KnightsState, frame: Frame, key: str) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def give_order(state: KnightsState, seat: Seat, order: str) -> None:
 
 
 def ask_anew(state: KnightsState) -> None:
-    """Build the open question anew after something changed out of turn; an automatic pass may move the game on."""
+    """Build the open question again after something changed out of turn; an automatic pass may move the game on."""
     before, seat = state.question, state.asked
     state.withdraw()
     state.advance(state.top)

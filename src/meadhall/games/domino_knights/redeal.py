@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: hands, hidden pieces, deck, pool and the luck to come."""
+"""Re-dealing what a seat cannot know: hands, hidden pieces, deck, pool and the luck to come."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ def _pinned(top: Frame | None) -> list[int]:
 
 
 def _deal_anew(other: KnightsState, seat: Seat | None, keeps: int) -> bool:
-    """Deal everything anew that ``seat`` cannot know; False if the candidates did not come out."""
+    """Re-deal everything that ``seat`` cannot know; False if the candidates did not come out."""
     asked = -1 if other.question is None else other.question.seat
     kept = asked if keeps == SAME_ASKED else -1
     pinned = _pinned(other.top)

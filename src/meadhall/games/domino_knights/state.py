@@ -53,7 +53,7 @@ COUNTERS: Final = (
     "training", "responders", "still",
 )  # fmt: skip
 FLAGS: Final = ("is_fame", "stirred", "has_resolved", "time_up")
-"""Fields by what they hold, for whoever treats all of a kind alike."""
+"""Fields by what they hold, for code that treats all of a kind alike."""
 
 
 class KnightsState(State):

@@ -100,7 +100,7 @@ class Tears(Game):
         return build_view(state, seat)
 
     def redeal(self, state: TearsState, seat: Seat | None, chance: Chance) -> TearsState:
-        """A world in which everything ``seat`` cannot know is dealt anew."""
+        """A world in which everything ``seat`` cannot know is dealt again."""
         return redeal_for(state, seat, chance)
 
     def said(self, event: dict[str, Any], options: TableOptions | None = None) -> Said:

@@ -1,4 +1,4 @@
-"""Worlds in which everything that a seat cannot know is dealt anew."""
+"""Worlds in which everything that a seat cannot know is dealt again."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ _TRIES: Final = 60
 
 
 def redeal_for(state: TearsState, seat: Seat | None, chance: Chance) -> TearsState:
-    """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt anew, luck included."""
+    """A clone in which hands, decks and secret answers that ``seat`` cannot know are dealt again, luck included."""
     if state.norman == NOTHING or state.is_over:
         return state.with_luck(chance.clone())
     for _ in range(_TRIES):
@@ -123,7 +123,7 @@ def _before_declaration(world: TearsState, top: Frame) -> Frame:
 
 
 def _new_secrets(world: TearsState, top: Frame, seat: Seat | None, chance: Chance) -> Frame:
-    """Secret answers already given by a seat that is not ``seat``, given anew at random."""
+    """Secret answers already given by a seat that is not ``seat``, given again at random."""
     step = top.step
     if isinstance(step, Mulligan):
         marks = 0

@@ -47,7 +47,7 @@ def ways_to_pay(purse: Purse) -> Sentence:
 
 
 def about_something_else(state: TearsState) -> Prompt:
-    """Why a card is no answer to a question that has nothing to do with it."""
+    """Why a card does not answer a question about something else."""
     asked = state.game.prompt(state)
     question = asked.sentence if isinstance(asked.sentence, Sentence) else say(asked.sentence)
     return Prompt(say("First decide this. {question}", question=question), asked.rule)

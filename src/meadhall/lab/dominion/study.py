@@ -63,7 +63,7 @@ def card_worth(results: Results, first: int) -> dict[str, Any]:
 
 
 def kingdom_cards(table: LabTable) -> tuple[str, ...]:
-    """The ten cards of the kingdom, in the order of their kinds; raise MeadhallError if it is drawn anew each game."""
+    """The ten cards of the kingdom, in the order of their kinds; raise MeadhallError if it is drawn again each game."""
     cards = table.measure.kingdom(table.game.Options.read(table.said))
     if not cards:
         raise MeadhallError("a study needs a fixed kingdom; name a set or ten cards with --kingdom")

@@ -1,7 +1,7 @@
 """All that a server knows about one person: written to a file, or taken out of everything.
 
 Erasing leaves the games of others whole: the person becomes somebody without a name, with another id, and recordings are
-sealed anew, so they still verify.
+sealed again, so they still verify.
 """
 
 import json
@@ -149,7 +149,7 @@ def _erased_summary(summary: str, id: str, other: str) -> str:
 
 
 def without_person(log: list[AnyEntry], id: str, other: str) -> list[AnyEntry]:
-    """The log of a table without a person: another id and name, chat that says nothing, and recordings sealed anew."""
+    """The log of a table without a person: another id and name, chat that says nothing, and recordings sealed again."""
     names = {entry.name for entry in log if isinstance(entry, entries.Sat | entries.Chatted) and entry.player == id}
     seats: set[int] = set()
     """Where the person sits at this point of the log."""

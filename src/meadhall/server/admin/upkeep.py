@@ -94,7 +94,7 @@ async def _forget_in_batches(store: Store, old: Select[tuple[str]]) -> int:
 def rotate_key(settings: Settings, *, now: bool = False) -> None:
     """Sign cookies with a new key from now on.
 
-    Cookies of the key before still count for 90 days and are signed anew when they are used; with ``now`` they count no
+    Cookies of the key before still count for 90 days and are signed again when they are used; with ``now`` they count no
     more: everybody is logged out, and guests lose their seats and games. For a key that somebody has seen.
     """
 

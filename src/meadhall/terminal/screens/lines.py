@@ -68,7 +68,7 @@ class News(Static):
 
 
 class Keys(Static):
-    """Lists the shown bindings of its screen; quicker than a footer that is built anew at every change."""
+    """Lists the shown bindings of its screen; quicker than a footer that is built again at every change."""
 
     def __init__(self) -> None:
         super().__init__("", id="keys")

@@ -1,6 +1,6 @@
 """A strategy as data: what to buy, when, and which Actions come first. Answers every question of its seat.
 
-It looks at its own cards and at what is public: piles, turns, and who has gained what. Dealing anew what the seat
+It looks at its own cards and at what is public: piles, turns, and who has gained what. Re-dealing what the seat
 cannot know never changes an answer. Its habits are plain ones, as public simulators have them.
 """
 
@@ -90,7 +90,7 @@ class Strategy(Playbook):
         return True
 
     def best_action(self, state: DominionState, player: Player, but: int) -> int:
-        """The dearest Action in hand that is worth playing, other than ``but``; NO_KIND if there is none."""
+        """The most expensive Action in hand that is worth playing, other than ``but``; NO_KIND if there is none."""
         best = kinds.NO_KIND
         for kind in state.offer.actions:
             if kind == but or not player.hand[kind] or not self.is_worth_playing(state, player, kind):
@@ -130,7 +130,7 @@ class Strategy(Playbook):
         return self.least_kept(state, player, 1)[0] if kind == kinds.NO_KIND else kind
 
     def gained(self, state: DominionState, player: Player, codes: list[int], is_remodel: bool) -> int:
-        """By the buy list, else the dearest Treasure or Action, else what hurts least."""
+        """By the buy list, else the most expensive Treasure or Action, else what hurts least."""
         wanted = self.pick(state, player, max(kinds.COST[kind] for kind in codes))
         return wanted if wanted in codes else max(codes, key=gain_value)
 

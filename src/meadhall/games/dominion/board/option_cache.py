@@ -53,7 +53,7 @@ KIND_OPTIONS: Final = OptionCache([], 0)
 
 
 class Alphabet:
-    """All kinds in alphabetical order, as a vector; made anew when cards were entered."""
+    """All kinds in alphabetical order, as a vector; made again when cards were entered."""
 
     __slots__ = ("kinds",)
 

@@ -1,4 +1,4 @@
-"""The nineteen Actions that are no Attacks, and Gardens: each with its data, its meaning and its program."""
+"""The nineteen Actions that are not Attacks, and Gardens: each with its data, its meaning and its program."""
 
 from typing import Final
 

@@ -30,7 +30,7 @@ class RevealTop(Deed[DominionState]):
 
 
 class _PickRevealed(PickCards):
-    """A question about the revealed cards, for whoever plays the card."""
+    """A question about the revealed cards, for the player of the card."""
 
     zone: ClassVar[str] = "gallery"
     rule: ClassVar[str] = "DOM-R69"
@@ -82,7 +82,7 @@ class DiscardRevealed(_PickRevealed):
 
 
 class PutRevealedBack(_PickRevealed):
-    """Put the revealed cards back onto their deck in the order that whoever plays the card chooses."""
+    """Put the revealed cards back onto their deck in the order that the player of the card chooses."""
 
     ask: ClassVar[str] = "revealed-put-back"
 
@@ -117,10 +117,10 @@ def reveal_top(count: int) -> RevealTop:
 
 
 def discard_of_revealed(count: int) -> DiscardRevealed:
-    """Discard ``count`` of the revealed cards, chosen by whoever plays the card."""
+    """Discard ``count`` of the revealed cards, chosen by the player of the card."""
     return DiscardRevealed(count)
 
 
 def put_revealed_back() -> PutRevealedBack:
-    """Put the revealed cards back, in an order chosen by whoever plays the card."""
+    """Put the revealed cards back, in an order chosen by the player of the card."""
     return PutRevealedBack()

@@ -1,4 +1,4 @@
-"""What is at stake in the attack under way, in words for whoever is asked about it."""
+"""What is at stake in the attack under way, in words for the player who is asked about it."""
 
 from meadhall.games.domino_knights.battle.resolution import losers, totals
 from meadhall.games.domino_knights.board.pieces import Group

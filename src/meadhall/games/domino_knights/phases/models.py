@@ -1,4 +1,4 @@
-"""The Doppelganger's model: chosen on entering play, and anew when the model leaves it (section 6)."""
+"""The Doppelganger's model: chosen on entering play, and again when the model leaves it (section 6)."""
 
 from typing import Any
 

@@ -202,7 +202,7 @@ def announce(state: KnightsState, pending: Pending, target: str) -> None:
 
 
 class Announce(Step[KnightsState]):
-    """The card leaves the hand with its choices and waits for negation; in a window passes count anew (DKN-W13)."""
+    """The card leaves the hand with its choices and waits for negation; in a window passes count again (DKN-W13)."""
 
     def run(self, state: KnightsState, frame: Frame) -> Frame | None:
         scope = frame.scope

@@ -140,7 +140,7 @@ class Moves(Board):
             self.attached = replaced(self.attached, piece)
 
     def take_out(self, piece: Piece) -> None:
-        """Take a card off the table; Rows close by themselves (TMM-POS-6). Its attachments must be gone."""
+        """Take a card off the table; Rows close automatically (TMM-POS-6). Its attachments must be gone."""
         if piece.wedge >= 0:
             at = 3 * piece.owner + piece.wedge
             if self.journal is not None and self.columns[at][-1].id != piece.id:

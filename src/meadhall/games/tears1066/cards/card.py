@@ -37,7 +37,7 @@ class CardReader:
         """The keys of its abilities so far, of those that it grants too."""
 
     def wrong(self, field: str, reason: str) -> None:
-        """Tell what is wrong with a field; what is wrong with a keyword is told once, not for every card that has it."""
+        """Report what is wrong with a field; what is wrong with a keyword is reported once, not for every card that has it."""
         if field.startswith(KEYWORDS):
             self.reader.wrong_once(field, reason)
         else:

@@ -1,4 +1,4 @@
-"""Checking a card file for whoever writes it: every problem with its line and column."""
+"""Checking a card file for its author: every problem with its line and column."""
 
 import json
 from typing import Final

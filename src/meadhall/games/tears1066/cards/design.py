@@ -271,7 +271,7 @@ class CardFile:
         self.event_answers: i64 = 0
         """Triggers that some Response of an Event waits for, as bits."""
         self.answers_by_kind: Final[list[int]] = []
-        """The same for every kind of card; 0 for cards that are no Events, which answer nothing from hand."""
+        """The same for every kind of card; 0 for cards that are not Events, which answer nothing from hand."""
         self.sagging = False
         """Whether an effect or constant can lower Health, so that undamaged cards may fall too."""
         self.any_time_events = False

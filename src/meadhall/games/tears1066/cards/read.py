@@ -46,7 +46,7 @@ class FileReader:
         self.places: list[str] = []
         """Where each problem stands."""
         self.told: set[tuple[str, str]] = set()
-        """Problems that are told once."""
+        """Problems that are reported once."""
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         try:
             canonical.encode()
@@ -72,7 +72,7 @@ class FileReader:
         self.places.append(place or field)
 
     def wrong_once(self, field: str, reason: str) -> None:
-        """Tell what is wrong with a field, unless this was told already."""
+        """Report what is wrong with a field, unless it was reported already."""
         if (field, reason) not in self.told:
             self.told.add((field, reason))
             self.wrong(field, reason)

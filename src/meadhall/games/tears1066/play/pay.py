@@ -75,7 +75,7 @@ def payment_key(state: TearsState, code: int) -> str:
 
 
 def _fewest(ones: int, worths: list[int], cost: int) -> int:
-    """The fewest steps that pay: the dearest first, then cards of the hand, which generate 1 each."""
+    """The fewest steps that pay: the most expensive first, then cards of the hand, which generate 1 each."""
     total = count = 0
     while total < cost and count < len(worths):
         count += 1
