@@ -18,7 +18,7 @@ from meadhall.kernel.frames import Step
 
 
 def by_feel(state: KnightsState, question: Question, step: Step[KnightsState], luck: random.Random) -> list[int] | None:
-    """An answer without thinking: attack and block with all, pay with the best cards; None where even feel must think."""
+    """An answer without thinking: attack and block with all, pay with the highest cards; None where even feel must think."""
     codes = question.codes
     if isinstance(step, Attack | Train):
         return [onward_by_feel(state, question, luck)]

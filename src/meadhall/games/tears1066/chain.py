@@ -11,14 +11,7 @@ from meadhall.games.tears1066.asking import ANY_QUESTION, why_not
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import Kind, Wedge, card_thing
-from meadhall.games.tears1066.effects.word import (
-    CHECK,
-    DECLARE,
-    DESTROY,
-    EFFECTS,
-    LIBRARY,
-    MUST,
-)
+from meadhall.games.tears1066.effects.word import CHECK, DECLARE, DESTROY, EFFECTS, LIBRARY, MUST
 from meadhall.games.tears1066.happenings import told
 from meadhall.games.tears1066.play.legal import declared, still_legal
 from meadhall.games.tears1066.records import (

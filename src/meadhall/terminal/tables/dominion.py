@@ -6,20 +6,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from meadhall.terminal.answers import can_pick
-from meadhall.terminal.blocks import (
-    DIM,
-    PREFIX,
-    Block,
-    Section,
-    box,
-    flow,
-    grid,
-    is_roomy,
-    join,
-    rows_of,
-    thing,
-    wrapped,
-)
+from meadhall.terminal.blocks import DIM, PREFIX, Block, Section, box, flow, grid, is_roomy, join, rows_of, thing, wrapped
 from meadhall.terminal.explain import card_book
 
 COLOURS: Final = (

@@ -21,9 +21,7 @@ from meadhall.games.tears1066.chain import (
 from meadhall.games.tears1066.effects.word import LIBRARY, MUST
 from meadhall.games.tears1066.play.enter import begin_entrance, into_limbo, out_of_limbo
 from meadhall.games.tears1066.play.pay import is_lost_by_cost, price, spend
-from meadhall.games.tears1066.play.purse import (
-    declared_ability,
-)
+from meadhall.games.tears1066.play.purse import declared_ability
 from meadhall.games.tears1066.play.targets import BOTH, ChooseTargets, choice_key, sense_of_declaration
 from meadhall.games.tears1066.records import Declaration, declaration_of, happening_of, read_declaration
 from meadhall.games.tears1066.state import TearsState

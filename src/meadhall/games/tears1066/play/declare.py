@@ -22,12 +22,7 @@ from meadhall.games.tears1066.play.pay import (
     suggested_payment,
 )
 from meadhall.games.tears1066.play.placing import places, plain_places
-from meadhall.games.tears1066.play.purse import (
-    Means,
-    declared_ability,
-    is_levying,
-    payable_offerings,
-)
+from meadhall.games.tears1066.play.purse import Means, declared_ability, is_levying, payable_offerings
 from meadhall.games.tears1066.play.targets import ChooseTargets, sense_of_declaration, with_target
 from meadhall.games.tears1066.records import Declaration, declaration_of, read_declaration
 from meadhall.games.tears1066.state import TearsState

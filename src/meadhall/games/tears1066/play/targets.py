@@ -20,9 +20,7 @@ from meadhall.games.tears1066.cards.numbers import (
 )
 from meadhall.games.tears1066.effects.word import Word
 from meadhall.games.tears1066.play.legal import filled, is_unchosen, most, open_choices
-from meadhall.games.tears1066.play.purse import (
-    declared_ability,
-)
+from meadhall.games.tears1066.play.purse import declared_ability
 from meadhall.games.tears1066.records import declaration_of, happening_of
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import declared_named, named, option_label
