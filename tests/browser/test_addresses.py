@@ -32,7 +32,7 @@ def test_a_guided_game_survives_a_reload_and_is_one_table(visit: Visits) -> None
     me = visitor.fetch("GET", "/api/me")["id"]
     assert len(visitor.fetch("GET", f"/api/players/{me}/tables")["tables"]) == 1
     visitor.page.go_back()
-    visitor.page.get_by_role("heading", name="Pull up a bench").wait_for()
+    visitor.page.get_by_role("heading", name="New game").wait_for()
 
 
 def test_the_teacher_goes_on_where_she_was(visit: Visits) -> None:

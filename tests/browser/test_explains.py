@@ -163,8 +163,8 @@ def test_whoever_sits_down_by_link_is_present(visit: Visits) -> None:
     for visitor in (ann, ben):
         expect(visitor.page.locator("li").nth(1)).to_contain_text("not ready yet")
         expect(visitor.page.locator("li").nth(1)).not_to_contain_text("away")
-    ann.page.get_by_role("button", name="I am ready").click()
-    ben.page.get_by_role("button", name="I am ready").click()
+    ann.page.get_by_role("button", name="I'm ready").click()
+    ben.page.get_by_role("button", name="I'm ready").click()
     ann.page.get_by_test_id("plate-1").wait_for()
     assert "away" not in ann.page.get_by_test_id("plate-1").inner_text()
     assert ann.page.get_by_text("watching").count() == 0
@@ -260,7 +260,7 @@ def test_against_a_bot_undo_is_not_asked_for(visit: Visits) -> None:
 def test_nobody_reads_raw_game_strings_or_asterisks(visit: Visits) -> None:
     visitor = visit()
     visitor.go("/new/dominion")
-    visitor.page.get_by_role("button", name="Set up the table").wait_for()
+    visitor.page.get_by_role("button", name="Start the game").wait_for()
     assert visitor.page.locator("code").count() == 0
     visitor.go("/rulebook/1066/wording")
     visitor.page.locator(".clause").first.wait_for()

@@ -56,12 +56,12 @@ def test_two_people_play_and_a_third_watches(visit: Visits, game: str) -> None:
     ann.go(f"/new/{game}")
     table = ann.fetch("POST", "/api/tables", {"game": game, "options": options})["id"]
     ann.sit(table)
-    ann.expect_text("Share this link")
+    ann.expect_text("Invite a friend")
     ben.go(f"/table/{table}")
     ben.page.get_by_role("button", name="Sit here").click()
     eve.go(f"/table/{table}")
-    ben.page.get_by_role("button", name="I am ready").click()
-    ann.page.get_by_role("button", name="I am ready").click()
+    ben.page.get_by_role("button", name="I'm ready").click()
+    ann.page.get_by_role("button", name="I'm ready").click()
     for visitor in (ann, ben, eve):
         visitor.page.get_by_test_id("screen").wait_for()
     eve.expect_text("You are watching")
@@ -100,4 +100,4 @@ def test_a_series_goes_on_to_its_next_game_with_a_tally_and_its_house_options(vi
     visitor.wait_for_turn()
     assert visitor.play_on(("end",))
     assert visitor.seen("series").startswith("Game 2 of 2. ")
-    visitor.page.get_by_role("button", name="Play again").wait_for()
+    visitor.page.get_by_role("button", name="Rematch").wait_for()

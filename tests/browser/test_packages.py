@@ -34,7 +34,7 @@ def test_the_hall_offers_it_and_its_own_board_is_played_with_clicks(visitor: Vis
     offer = visitor.page.locator("[data-game=tiny-whist]")
     assert "Five cards, five tricks" in offer.inner_text()
     assert offer.get_by_role("link", name="First game, guided").count() == 0
-    offer.get_by_role("button", name="Play against a bot").click()
+    offer.get_by_role("button", name="Play now").click()
     hand = visitor.page.get_by_role("region", name="Your hand")
     hand.wait_for()
     assert visitor.page.get_by_role("heading").all_inner_texts()[-4:-1] == ["Tricks taken", "The trick", "Not dealt"]

@@ -57,7 +57,7 @@ def test_while_others_wait_or_play_a_profile_opens_beside_the_table(visit: Visit
         ben.page.get_by_role("link", name=one["name"]).click()
     expect(opened.value).to_have_title(one["name"])
     assert ben.page.get_by_role("link", name="easy").count() == 0, "a bot has no profile"
-    ann.page.get_by_role("button", name="I am ready").click()
+    ann.page.get_by_role("button", name="I'm ready").click()
     ben.page.get_by_test_id("screen").wait_for()
     ben.page.get_by_role("tab", name="Chat").click()
     beside = ben.page.get_by_role("tabpanel").get_by_role("link", name=one["name"])
@@ -123,7 +123,7 @@ def test_whoever_comes_back_to_a_profile_finds_the_place_again(visit: Visits, ho
     at = ann.page.evaluate("scrollY")
     assert at > 500
     row.get_by_role("link").first.click()
-    ann.page.get_by_role("button", name="I am ready").wait_for()
+    ann.page.get_by_role("button", name="I'm ready").wait_for()
     ann.page.go_back()
     expect(row).to_be_in_viewport()
     assert ann.page.evaluate("scrollY") == at

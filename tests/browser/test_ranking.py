@@ -45,7 +45,7 @@ def log_in(visitor: Visitor, login: str) -> None:
 def test_a_ranking_without_players_says_so_and_how_to_get_into_it(visit: Visits, fresh: Host) -> None:
     visitor = visit(url=fresh.url)
     visitor.go("/")
-    visitor.page.get_by_role("navigation", name="Pages").get_by_role("link", name="Ranking").click()
+    visitor.page.get_by_role("navigation", name="More pages").get_by_role("link", name="Ranking").click()
     expect(visitor.page).to_have_title("Ranking: Dominion")
     visitor.expect_text("Nobody has finished a rated game of Dominion yet.")
     assert visitor.page.get_by_role("table").count() == 0

@@ -34,15 +34,15 @@ def test_everybody_is_told_that_the_next_game_is_set_up(visit: Visits) -> None:
     ann.play_on(("end",), others=[ben])
     ben.page.get_by_test_id("result").wait_for()
     assert ben.page.get_by_role("link", name="Go to the next game").count() == 0
-    ann.page.get_by_role("button", name="Play again").click()
-    ann.expect_text("Share this link")
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.expect_text("Invite a friend")
     expect(ben.page).to_have_title("● Next game: Dominion")
     expect(ben.page.get_by_test_id("news")).to_contain_text("The next game is set up")
     ben.shot("next-game")
     ben.page.get_by_role("link", name="Go to the next game").click()
-    ben.page.get_by_role("button", name="I am ready").wait_for()
+    ben.page.get_by_role("button", name="I'm ready").wait_for()
     eve.page.get_by_role("link", name="Watch the next game").click()
-    eve.expect_text("Share this link")
+    eve.expect_text("Invite a friend")
     assert ann.page.url == ben.page.url == eve.page.url
 
 
@@ -105,12 +105,12 @@ def test_whoever_sits_at_an_open_table_may_add_a_bot(visit: Visits) -> None:
     )
     ben.go(f"/table/{table['id']}")
     ben.expect_text("1 day per move")
-    assert ben.page.get_by_role("button", name="Add a bot").count() == 0
+    assert ben.page.get_by_role("button", name="Put a bot here").count() == 0
     ben.page.get_by_role("button", name="Sit here").first.click()
     expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(1)
-    ben.page.get_by_role("button", name="Add a bot").click()
+    ben.page.get_by_role("button", name="Put a bot here").click()
     expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(0)
-    ben.expect_text("(easy)")
+    ben.expect_text("bot, easy")
 
 
 def test_the_lobby_lists_free_seats_in_words(visit: Visits) -> None:
@@ -135,30 +135,34 @@ def test_the_lobby_lists_free_seats_in_words(visit: Visits) -> None:
 
 def test_the_landing_page_shows_ones_games_and_whose_move_it_is(visit: Visits) -> None:
     ann, ben, table = two_at_a_table(visit, phone=True)
-    for visitor, words in ((ann, "your move"), (ben, "to move")):
+    for visitor, words in ((ann, "Your turn"), (ben, "to move")):
         visitor.go("/")
-        entry = visitor.page.locator(f'a[href="/table/{table}"]')
+        entry = visitor.page.get_by_role("listitem").filter(has=visitor.page.locator(f'a[href="/table/{table}"]'))
         expect(entry).to_contain_text(words)
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= visitor.page.viewport_size["width"]  # type: ignore[index]
     ann.shot("your-games")
     ben.shot("your-games-phone")
-    ann.page.locator(f'a[href="/table/{table}"]').click()
+    expect(ann.page.get_by_role("link", name="1 your turn")).to_be_visible()
+    ann.page.get_by_role("listitem").locator(f'a[href="/table/{table}"]').click()
     ann.wait_for_turn()
     stranger = visit()
     stranger.go("/")
-    assert stranger.page.get_by_role("heading", name="Your games").count() == 0
+    assert stranger.page.get_by_role("region", name="Your games").count() == 0
 
 
 @pytest.mark.parametrize(("kind", "usual", "low", "high"), [("days", "3", "1", "30"), ("move", "60", "5", "3600")])
 def test_a_clock_starts_with_a_sensible_time(visit: Visits, kind: str, usual: str, low: str, high: str) -> None:
     visitor = visit()
     visitor.go("/new/dominion")
-    visitor.page.get_by_label("Clock").select_option(kind)
+    visitor.page.get_by_role("button", name="Another time").click()
+    visitor.page.get_by_label("Counted in").select_option("days" if kind == "move" else "move")
+    visitor.page.get_by_label("Counted in").select_option(kind)
     amount = visitor.page.locator("input[type=number]")
     assert amount.input_value() == usual
     assert (amount.get_attribute("min"), amount.get_attribute("max")) == (low, high)
-    visitor.page.get_by_role("button", name="Set up the table").click()
-    visitor.expect_text("Share this link")
+    visitor.page.get_by_role("button", name="Invite a friend").click()
+    visitor.page.get_by_role("button", name="Open the table").click()
+    visitor.page.get_by_label("Link to this table").wait_for()
 
 
 def test_the_tools_fit_a_phone_while_somebody_is_gone(visit: Visits) -> None:

@@ -25,6 +25,12 @@ export type CardFace = Component<{
   short?: boolean;
 }>;
 
+/** How the sentences of a result call those at the table. */
+export interface EndNames {
+  who: (seat: number) => string;
+  name: (card: string) => string;
+}
+
 export interface Board<V extends View = View> {
   Table: Component<{ view: V }>;
   Face?: CardFace;
@@ -45,6 +51,8 @@ export interface Board<V extends View = View> {
   /** What an event sounds like, by its name. */
   sounds: Record<string, Sound>;
   End?: Component<{ view: V }>;
+  /** The result in one sentence and the reason in another; what is missing is said as for every game. */
+  ended?: (view: V, names: EndNames) => { title?: string; reason?: string };
   /** What the scores of the result count. */
   unit?: (view: V, score: number) => string;
 }
@@ -59,7 +67,7 @@ export interface About {
   key: string;
   title: string;
   /** How the hall offers the game. */
-  offer: { title: string; line: string; facts: string };
+  offer: { title: string; line: string; players: string; minutes?: number };
   /** Three cards that stand for the game. */
   picture: string[];
   /** The colour of the table, by its name among the tokens; moss without one. */
@@ -76,6 +84,12 @@ export interface About {
   areas?: { hand: string; middle: string; others: string; called: string };
   /** What a card is called by a voice, with what is printed on it; what is missing has its printed name. */
   called?: (card: string, info: CardInfo | undefined) => string;
+  /** How a game stands, in a few words. */
+  stands?: (view: View) => string;
+  /** The cards that somebody holds, for a picture of a position. */
+  held?: (view: View) => string[];
+  /** What kind of game options make, in a few words; empty for the usual one. */
+  named?: (options: Record<string, unknown>) => string;
   /** The events that begin a part of the log. */
   starts: string[];
   /** What came of such a part, in a few words, shown when it is folded. */

@@ -13,7 +13,7 @@ let others = $state.raw<GameInfo[]>([]);
 const plain = (key: string, info?: GameInfo): About => ({
   key,
   title: info?.title ?? key,
-  offer: { title: info?.title ?? key, line: info?.line ?? "", facts: "" },
+  offer: { title: info?.title ?? key, line: info?.line ?? "", players: "" },
   picture: [],
   phases: {},
   endings: {},

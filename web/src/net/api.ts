@@ -19,6 +19,9 @@ export class Refused extends Error {
 /** The cookie no longer counts, for instance because the password was changed elsewhere; loading the page again makes a guest. */
 const FORGOTTEN = t("The server no longer knows you on this device. Load the page again, and log in if you have an account.");
 
+/** Said when nobody answers. */
+export const OFFLINE = t("The server can't be reached just now.");
+
 /** How often a request is made again that the server was too busy for, and how many seconds it is waited for at most. */
 const TRIES = 3;
 const LONGEST_WAIT = 15;
@@ -41,7 +44,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await patiently(method, path, body);
   } catch {
-    throw new Refused({ code: "offline", reason: t("The server can't be reached just now."), problems: [] }, 0);
+    throw new Refused({ code: "offline", reason: OFFLINE, problems: [] }, 0);
   }
   let data: unknown;
   try {

@@ -34,7 +34,8 @@ const TUNICS = 4;
 /** The portrait of a bot, by its level and name. */
 export function portrait(level: string, name = ""): string {
   const known = LEVELS.includes(level) ? level : level === "teacher" ? level : "medium";
-  const tunic = !name || FIRST.includes(name) || known === "teacher" ? 0 : 1 + (lot(name) % (TUNICS - 1));
+  const tree = name.replace(/ \(.*$/, "");
+  const tunic = !tree || FIRST.includes(tree) || known === "teacher" ? 0 : 1 + (lot(tree) % (TUNICS - 1));
   return art(`portrait-${known}${tunic ? `-${tunic + 1}` : ""}`);
 }
 

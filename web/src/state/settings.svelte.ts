@@ -17,6 +17,8 @@ class Settings {
   /** How loud sounds are, from 0 to 1. */
   volume = $state(0.5);
   muted = $state(false);
+  /** The level of the bot that was played last. */
+  level = $state("easy");
   /** Whether the visitor has been told how to read a card. */
   readsCards = false;
   /** Whether the visitor is asked also where only one answer makes sense. */
@@ -37,6 +39,7 @@ class Settings {
       if (typeof kept.speed === "number" && kept.speed > 0) this.speed = kept.speed;
       if (typeof kept.shortcuts === "boolean") this.shortcuts = kept.shortcuts;
       if (typeof kept.volume === "number" && kept.volume >= 0 && kept.volume <= 1) this.volume = kept.volume;
+      if (["easy", "medium", "hard", "expert"].includes(kept.level)) this.level = kept.level;
       this.readsCards = kept.readsCards === true;
       if (typeof kept.muted === "boolean") this.muted = kept.muted;
       if (typeof kept.asksAll === "boolean") this.asksAll = kept.asksAll;
@@ -56,8 +59,8 @@ class Settings {
 
   keep(): void {
     try {
-      const { language, theme, motion, speed, shortcuts, volume, muted, asksAll, notifies, readsCards, hearsAll, asText } =
-        this;
+      const { language, theme, motion, speed, shortcuts, volume, muted } = this;
+      const { level, asksAll, notifies, readsCards, hearsAll, asText } = this;
       const kept = {
         language,
         theme,
@@ -66,6 +69,7 @@ class Settings {
         shortcuts,
         volume,
         muted,
+        level,
         asksAll,
         notifies,
         readsCards,

@@ -54,3 +54,18 @@ export function listed(things: Iterable<string>): string {
 export function day(at: number): string {
   return new Date(at * 1000).toLocaleDateString(locale, { dateStyle: "medium" });
 }
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+
+/** How long ago something was, from seconds: `2 min. ago`, `yesterday`; a day where that is long. */
+export function ago(at: number, now = Date.now() / 1000): string {
+  const past = Math.max(0, now - at);
+  if (past > 6 * 86_400) return day(at);
+  const [unit, size] = STEPS.find(([, seconds]) => past >= seconds) ?? (["minute", 60] as const);
+  return past < 60 ? t("just now") : relative.format(-Math.floor(past / size), unit);
+}

@@ -42,3 +42,14 @@ export function series(facts: Record<string, unknown>[], seats: number): Series[
   }
   return all;
 }
+
+/** The step from which the only winner was ahead of everybody to the end; null if there is no such moment in the game. */
+export function lead(lines: Series["lines"], winners: number[]): number | null {
+  const mine = lines.find((line) => line.seat === winners[0]);
+  if (winners.length !== 1 || !mine || lines.length < 2) return null;
+  const isAhead = (step: number) => lines.every((line) => line === mine || (mine.values[step] ?? 0) > (line.values[step] ?? 0));
+  let step = mine.values.length - 1;
+  if (!isAhead(step)) return null;
+  while (step > 0 && isAhead(step - 1)) step -= 1;
+  return step > 0 ? step : null;
+}

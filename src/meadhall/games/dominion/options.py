@@ -202,8 +202,9 @@ class DominionOptions(TableOptions):
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
-        """As in every game, without what only studies use."""
+        """As in every game, without what only studies use, and with the cards of each recommended set for pictures."""
         schema = super().schema()
+        schema["x-sets"] = {name: list(cards) for name, cards in RECOMMENDED.items()}
         del schema["properties"]["solo"]
         if len(CARD_SETS) == 1:
             del schema["properties"]["card_set"]

@@ -9,7 +9,9 @@ from meadhall.kernel.game import Game
 from meadhall.match.seats import Seat, bot, check_names, person
 from meadhall.server.common import SeatInfo
 
-BOT_NAMES: Final = ("Ash", "Birch", "Cedar", "Elder", "Hazel", "Linden", "Maple", "Oak", "Rowan", "Willow")
+FIRST_BOTS: Final = {"easy": "Ash", "medium": "Birch", "hard": "Cedar", "expert": "Elm"}
+"""The first bot of a level at a table; others take the names of other trees."""
+OTHER_BOTS: Final = ("Elder", "Hazel", "Linden", "Maple", "Oak", "Poplar", "Rowan", "Willow", "Yew")
 
 
 @dataclasses.dataclass(slots=True)
@@ -63,7 +65,8 @@ def check_level(game: Game, level: str) -> None:
 def bot_name(seats: list[SeatAssignment], level: str) -> str:
     """A name for a new bot that nobody at the table has."""
     taken = {sitting.name for sitting in seats}
-    for tree in BOT_NAMES:
+    first = FIRST_BOTS.get(level)
+    for tree in (*([first] if first else []), *OTHER_BOTS):
         name = f"{tree} ({level})"[:24]
         if name not in taken:
             return name

@@ -5,6 +5,7 @@ import { t, tn } from "../../state/t";
 import type { About } from "../about";
 import * as table from "./board";
 import { called } from "./names";
+import type { KnightsView } from "./view_types";
 
 const SUITS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
@@ -21,8 +22,9 @@ export const about: About = {
   title: "Domino Knights",
   offer: {
     title: "Domino Knights",
-    line: t("Train dominoes into knights, raise your kingdom, and bring the others down."),
-    facts: t("2 to 6 players · about 30 minutes"),
+    line: t("Train dominoes into knights, guard your kingdom and bring the others down."),
+    players: t("2 to 6 players"),
+    minutes: 30,
   },
   picture: ["KS", "9-6", "AH"],
   guided: true,
@@ -52,6 +54,17 @@ export const about: About = {
     "never mind": t("Never mind: take back what I have begun"),
     "name <kingdom>": t("Name of your kingdom"),
     "train <piece> <cards>": t("Train: piece and cards, as k4 10C"),
+  },
+  stands(some) {
+    const view = some as unknown as KnightsView;
+    const own = view.seat === null ? undefined : view.kingdoms[view.seat];
+    return own
+      ? t("Round {round}, you have {health} health", { round: view.round, health: own.points })
+      : t("Round {round}", { round: view.round });
+  },
+  held(some) {
+    const view = some as unknown as KnightsView;
+    return view.kingdoms[view.seat ?? 0]?.hand ?? [];
   },
   called,
   areas: { hand: ".hand", middle: ".middle", others: ".seat .kingdom", called: t("Battlefield") },

@@ -5,6 +5,7 @@ import { t, tn } from "../../state/t";
 import type { About } from "../about";
 import * as table from "./board";
 import { called } from "./names";
+import type { TearsView } from "./view_types";
 
 export const about: About = {
   key: "1066",
@@ -12,8 +13,9 @@ export const about: About = {
   title: "1066",
   offer: {
     title: "1066, Tears to Many Mothers",
-    line: t("Normans and Saxons march towards one morning in October, wedge against wedge."),
-    facts: t("2 players · about 45 minutes"),
+    line: t("Normans against Saxons, march by march, until one morning at Hastings."),
+    players: t("2 players"),
+    minutes: 45,
   },
   picture: ["william-fitzrobert", "shield-wall", "harold-godwinson"],
   guided: true,
@@ -34,6 +36,18 @@ export const about: About = {
     concede: t("The opponent has conceded."),
   },
   sayings: { concede: t("Resign") },
+  stands(some) {
+    const view = some as unknown as TearsView;
+    const there = view.players.some((player) => player.hastings);
+    return there
+      ? t("Round {round}, Hastings has begun", { round: view.round })
+      : t("Round {round} on the road to Hastings", { round: view.round });
+  },
+  held(some) {
+    const view = some as unknown as TearsView;
+    const piled = view.wedges.flatMap((wedge) => wedge.columns[view.seat ?? 0]!.map((piece) => piece.card ?? ""));
+    return [...((view.players[view.seat ?? 0]?.hand as string[] | null) ?? []), ...piled].filter(Boolean);
+  },
   called,
   areas: { hand: ".hand", middle: ".field", others: ".side", called: t("Wedges") },
   starts: ["turn_started", "round_started"],

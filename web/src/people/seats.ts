@@ -1,0 +1,46 @@
+// Who sits at a table, as pages say it.
+
+import type { SeatInfo, TableInfo } from "../net/messages";
+import { aboutGame } from "../games/hall.svelte";
+import { listed, t } from "../state/t";
+
+type Who = Pick<SeatInfo, "name" | "kind">;
+
+/** A name without the level that a bot's ends with on the server. */
+export function bare(name: string): string {
+  return name.replace(/ \((random|easy|medium|hard|expert)\)$/, "");
+}
+
+/** The name alone. */
+export function called(seat: Who): string {
+  return seat.kind === "bot" ? bare(seat.name) : seat.name;
+}
+
+/** Those at a table except one. */
+export function others(table: Pick<TableInfo, "seats">, me: string | undefined): SeatInfo[] {
+  return table.seats.filter((seat) => seat.kind !== "free" && (!me || seat.player !== me));
+}
+
+/** What is played, with what is not as usual: `Dominion, Village Square`. */
+export function played(table: Pick<TableInfo, "game" | "options">): string {
+  const about = aboutGame(table.game);
+  const named = about.named?.(table.options);
+  return named ? `${about.title}, ${named}` : about.title;
+}
+
+/** How a finished game went for one who played, in a sentence. */
+export function told(table: TableInfo, me: string): string {
+  const [outcome, seat] = [table.outcome, table.seats.find((some) => some.player === me)];
+  if (!outcome || !seat) return "";
+  const foes = table.seats.filter((some) => some !== seat);
+  const best = foes.filter(
+    (some) => outcome.places[some.number] === Math.min(...foes.map((foe) => outcome.places[foe.number]!)),
+  );
+  const who = listed((outcome.winners.includes(seat.number) ? foes : best).map(called));
+  const score = [outcome.scores[seat.number]!, Math.max(...best.map((some) => outcome.scores[some.number]!))];
+  const things = { who, mine: score[0]!, theirs: score[1]! };
+  if (!outcome.winners.length || outcome.winners.length === table.seats.length)
+    return t("A draw against {who}, {mine} to {theirs}.", things);
+  if (!outcome.winners.includes(seat.number)) return t("{who} beat you, {theirs} to {mine}.", things);
+  return t("You beat {who}, {mine} to {theirs}.", things);
+}
