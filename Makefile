@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRAS := play,server,compile,web,lab,cluster,rl,openspiel,dev
 
-.PHONY: play test quick check bench fuzz regold texts fast setup clean
+.PHONY: play test quick check bench fuzz regold texts pictures fast setup clean
 
 play: EXTRAS := play,server,compile
 play: setup
@@ -33,6 +33,9 @@ regold: setup
 
 texts: setup
 	@scripts/texts
+
+pictures: setup
+	@scripts/pictures
 
 fast: setup
 	@scripts/fast

@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 /** The letters that every page needs come with its styles. */
-const FIRST = /\/alegreya(-latin-wght|-sans-latin-[47]00)-/;
+const FIRST = /\/alegreya(-latin-wght|-sans-latin-[457]00)-/;
 
 export default defineConfig({
   plugins: [svelte()],
