@@ -1,7 +1,7 @@
-"""Every screen at every size, in contact sheets. ``python -m tests.browser.sheets [--only NAME]`` fills ``artifacts/pictures``.
+"""Every screen at every size, in contact sheets. ``python -m tests.browser.sheets [NAME ...]`` fills ``artifacts/pictures``.
 
-Where somebody keeps sketches of the screens in a folder beside the project (``../shared/design/mocks``), each stands to the left
-of its screen. Nothing here is part of the project; it is there to be looked at.
+Where somebody keeps sketches of the screens in a folder beside the project (``../shared/design/mocks``), each stands to the
+left of its screen. Nothing here is part of the project; it is there to be looked at.
 """
 
 import shutil
@@ -135,9 +135,7 @@ SCREENS: Final = {
 def picture(browser: Browser, hall: Hall, name: str, screen: Screen, size: str, theme: str) -> Path:
     width, height = SIZES[size]
     touch = size in ("390", "844")
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale="en-GB"
-    )
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale="en-GB")
     if screen.edith:
         context.add_cookies([{"name": "meadhall", "value": hall.edith.cookie, "url": hall.host.url}])
         context.add_init_script("localStorage.setItem('meadhall.been', '1')")

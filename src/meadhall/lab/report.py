@@ -8,30 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from meadhall.lab import plots
+from meadhall.lab.curves import gains
+from meadhall.lab.headline import called, headline
+from meadhall.lab.report_look import MOST_SHOWN, STYLE, bought, matrix, section, shares
 from meadhall.lab.results import Results
 from meadhall.lab.show import number, percent, spread
 from meadhall.lab.summary import card_table
 from meadhall.version import VERSION
-
-STYLE: Final = """
-:root { color-scheme: light; --ink: #23303b; --soft: #5b6874; --line: #d9dee3; --paper: #fbfaf7; --card: #ffffff; }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 68rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem; }
-p, li { max-width: 46rem; }
-.facts { color: var(--soft); overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .93rem; }
-th, td { padding: .25rem .9rem .25rem 0; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
-th { color: var(--soft); font-weight: 600; }
-figure { margin: 1rem 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .8rem; }
-figure img { max-width: 100%; height: auto; display: block; margin: 0 auto; }
-details { margin-top: 2rem; color: var(--soft); }
-pre { overflow-x: auto; font-size: .8rem; }
-"""
 
 Pictures = list[tuple[str, Any]]
 """Names and figures."""
@@ -48,7 +31,7 @@ def write_report(results: Results, found: dict[str, Any], title: str, path: Path
         drawn.append((name, text))
         (folder / f"{name}.svg").write_text(text, encoding="utf-8")
         figure.savefig(folder / f"{name}.png", dpi=150)
-    path.write_text(page(results, found, title, drawn), encoding="utf-8")
+    path.write_text(page(results, found, title, drawn, path.parent), encoding="utf-8")
 
 
 def draw(results: Results, found: dict[str, Any]) -> Pictures:
@@ -77,25 +60,84 @@ def draw(results: Results, found: dict[str, Any]) -> Pictures:
     return pictures
 
 
-def page(results: Results, found: dict[str, Any], title: str, drawn: Sequence[tuple[str, str]]) -> str:
-    """The text of the page."""
-    state = "" if results.is_complete else " <strong>The run was interrupted; this is what was done.</strong>"
-    parts = [
-        f"<h1>{html.escape(title)}</h1>",
-        f'<p class="facts">{len(results.rows):,} games, seed {results.plan.seed}, Meadhall {VERSION}.{state}<br>'
-        f"{html.escape(results.plan.bouts[0].game)}</p>",
-        *tables(found, card_table(results, range(len(results.plan.bouts)))),
-        "<h2>Pictures</h2>",
-        *(f"<figure>{picture(name, text)}</figure>" for name, text in drawn),
-        "<details><summary>The plan, to repeat the run</summary>",
-        f"<pre>{html.escape(json.dumps(results.plan.to_json(), indent=1))}</pre></details>",
+def page(results: Results, found: dict[str, Any], title: str, drawn: Sequence[tuple[str, str]], folder: Path) -> str:
+    """The text of the page: the finding, how sure it is, the pictures, and how to repeat it."""
+    told = headline(results, found, title)
+    sections = [*charts(results, found), *tables(found, card_table(results, range(len(results.plan.bouts))))]
+    sections += [
+        section(titles(name), "", f"<figure>{picture(name, text)}</figure>") for name, text in drawn if name != "matchups"
     ]
-    body = "\n".join(parts)
+    body = "\n".join(
+        [
+            f'<p class="eyebrow">Strategy lab · {html.escape(title)}</p>',
+            f"<h1>{html.escape(told.title)}</h1>",
+            f'<p class="lead">{html.escape(told.line)}</p>' if told.line else "",
+            f'<ul class="facts">{"".join(f"<li>{fact}</li>" for fact in facts(results, found))}</ul>',
+            f'<div class="parts">{"".join(sections)}{again(results, folder)}</div>',
+        ]
+    )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{html.escape(title)}</title><style>{STYLE}</style></head>\n<body><main>\n{body}\n</main></body></html>\n"
+        f"<title>{html.escape(told.title)}</title><style>{STYLE}</style></head>\n<body><main>\n{body}\n</main></body></html>\n"
     )
+
+
+def facts(results: Results, found: dict[str, Any]) -> list[str]:
+    """A few figures of the run."""
+    bouts = found.get("bouts") or ([found] if "first_seat" in found else [])
+    games = sum(bout["games"] for bout in bouts)
+    shown = [f"<b>{len(results.rows):,}</b> games", f"seed <b>{results.plan.seed}</b>"]
+    if games and all("mean_turns" in bout and bout["mean_turns"] is not None for bout in bouts):
+        turns = sum(bout["mean_turns"] * bout["games"] for bout in bouts) / games
+        shown.append(f"<b>{number(turns, 1)}</b> turns on average")
+    if games and all(bout.get("first_seat") for bout in bouts):
+        share = sum(bout["first_seat"]["share"] * bout["games"] for bout in bouts) / games
+        shown.append(f"The first seat wins <b>{percent(share)} %</b>")
+    return [*shown, html.escape(results.plan.bouts[0].game), f"Meadhall {VERSION}"]
+
+
+def charts(results: Results, found: dict[str, Any]) -> list[str]:
+    """Who wins, who beats whom, and what the best buy and when."""
+    parts: list[str] = []
+    ranking = found.get("ranking", [])
+    if ranking:
+        text = "Share of wins against all others. The bar is the 95 % interval."
+        parts.append(section("Who wins", text, shares(ranking)))
+    order = [row["player"] for row in ranking]
+    if "matrix" in found and any(value is not None for row in found["matrix"] for value in row):
+        text = "Wins of the row against the column, per hundred games."
+        parts.append(section("Who beats whom", text, matrix(found["players"], order or found["players"], found["matrix"])))
+    if results.rows:
+        game = results.plan.bouts[0].game.split("(")[0]
+        for at, one in enumerate(gains(results, most_cards=8, most_turns=20, among=order[:MOST_SHOWN] or None)[:MOST_SHOWN]):
+            text = "Stronger colour means more often. At the right: copies a game."
+            parts.append(section(f"{called(one.player)}: what it gains, and when", text, bought(game, one, at)))
+    return parts
+
+
+def again(results: Results, folder: Path) -> str:
+    """How to repeat the run, and its files."""
+    files = [name for name in ("games.parquet", "games.csv", "summary.json") if (folder / name).exists()]
+    links = " · ".join(f'<a href="{name}">{name}</a>' for name in files)
+    plan = html.escape(json.dumps(results.plan.to_json(), indent=1))
+    body = f"<details><summary>The plan, to repeat the run</summary><pre>{plan}</pre></details>"
+    return section("Play it again", "The same seed gives the same games on any machine.", f"<p>{links}</p>{body}")
+
+
+TITLES: Final = {
+    "length": "How long games take",
+    "first-seat": "The first seat",
+    "card-shares": "Cards and victory",
+    "matchups": "Who beats whom, drawn",
+    "gains": "What everybody gains",
+    "coins": "Coins each turn",
+}
+
+
+def titles(name: str) -> str:
+    """What a picture is called on the page."""
+    return TITLES.get(name, called(name))
 
 
 def picture(name: str, text: str) -> str:
@@ -109,11 +151,6 @@ def tables(found: dict[str, Any], cards: Sequence[dict[str, Any]]) -> list[str]:
     parts: list[str] = []
     if "score" in found:
         parts += _duel(found)
-    if "ranking" in found:
-        rows = [
-            [row["player"], row["games"], percent(row["share"]), spread(row["low"], row["high"])] for row in found["ranking"]
-        ]
-        parts += table("Ranking", ("player", "games", "share %", "95 % interval"), rows)
     if found.get("cards") and "share" in found["cards"][0]:
         rows = [
             [f"{row['number']} {row['card']}", row["games"], percent(row["share"]), spread(row["low"], row["high"])]
@@ -175,7 +212,7 @@ def _duel(found: dict[str, Any]) -> list[str]:
         [label, sum(some.values()), some["wins"], some["ties"], some["losses"]]
         for label, some in ((f"{found['a']} first", found["a_first"]), (f"{found['a']} second", found["a_second"]))
     ]
-    return [sentence, *table("By seat", ("", "games", "wins", "ties", "losses"), rows)]
+    return [section("How sure it is", "", sentence), *table("By seat", ("", "games", "wins", "ties", "losses"), rows)]
 
 
 def _seats(found: dict[str, Any]) -> list[str]:
@@ -189,11 +226,11 @@ def _seats(found: dict[str, Any]) -> list[str]:
     heads = ("seat", "wins", "ties", "losses", "share %", "95 % interval", "points")
     ends = ", ".join(f"{html.escape(reason)} {count}" for reason, count in found["end_reasons"].items())
     length = f"<p>Games take {number(found['mean_turns'])} rounds on average; they ended by {ends}.</p>"
-    return [*table("Seats", heads, rows), length]
+    return [*table("Seats", heads, rows), section("How games end", "", length)]
 
 
 def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[str]:
     """An HTML table under its title."""
     head = "".join(f"<th>{html.escape(text)}</th>" for text in heads)
     body = "".join("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>\n" for row in rows)
-    return [f"<h2>{html.escape(title)}</h2>", f'<div class="wide"><table><tr>{head}</tr>\n{body}</table></div>']
+    return [section(title, "", f'<div class="wide"><table><tr>{head}</tr>\n{body}</table></div>')]
