@@ -113,6 +113,31 @@ def shoot(browser: Browser, host: Host, folder: Path, size: tuple[int, int], nam
     return Image.open(folder / f"{name}.png").convert("RGB")
 
 
+FRAMES: Final = 40
+FRAME: Final = 160
+"""Milliseconds."""
+MOVED: Final = (800, 500)
+
+
+def moving(browser: Browser, host: Host, folder: Path) -> None:
+    """A few moves of Dominion as they are seen, in one small file."""
+    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]})
+    somebody = Visitor(context, host.work_for("web-moving").url, folder, theme="dark", motion="on", speed=0.6)
+    shot = TABLES["web-dominion"]
+    play(somebody, shot._replace(clicks=60))
+    rng, frames = random.Random(1066), []
+    for number in range(FRAMES):
+        if number % 6 == 0:
+            somebody.step(shot.prefer, rng)
+        path = folder / f"frame-{number}.png"
+        somebody.page.screenshot(path=path)
+        frames.append(Image.open(path).convert("RGB").resize(MOVED, Image.Resampling.LANCZOS))
+        somebody.page.wait_for_timeout(40)
+    context.close()
+    first, *others = frames
+    first.save(PICTURES / "web-moving.webp", save_all=True, append_images=others, duration=FRAME, loop=0, quality=60, method=6)
+
+
 def main() -> None:
     subprocess.run([ROOT / "scripts" / "build-web"], check=True)
     expect.set_options(timeout=WAIT)
@@ -127,6 +152,7 @@ def main() -> None:
         for place, phone in enumerate(phones):
             row.paste(phone, (place * (PHONE[0] + GAP), 0))
         keep(row, "web-phone")
+        moving(browser, host, folder)
         browser.close()
 
 

@@ -14,7 +14,7 @@ def test_one_click_on_the_landing_page_starts_a_game(visit: Visits) -> None:
     visitor = visit(theme="light")
     visitor.go("/")
     visitor.shot("landing-light")
-    visitor.page.locator('[data-game="dominion"] button').click()
+    visitor.page.locator('[data-game="dominion"]').get_by_role("button", name="Play now").click()
     visitor.wait_for_turn()
     assert "/table/" in visitor.page.url
     expect(visitor.page).to_have_title("● Your move: Dominion")
@@ -235,7 +235,7 @@ def test_a_table_is_set_up_from_the_form(visit: Visits) -> None:
     page.get_by_role("button", name="more options").click()
     visitor.shot("new-table")
     page.get_by_label("Turns after which the game stops").fill("many")
-    page.get_by_text("is not a whole number").wait_for()
+    page.get_by_text("is not a whole number").first.wait_for()
     start = page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     page.get_by_label("Turns after which the game stops").fill("9")

@@ -67,6 +67,6 @@ def test_play_now_is_above_the_fold(visit: Visits) -> None:
     for button in visitor.page.get_by_role("button", name="Play now").all():
         box = button.bounding_box()
         assert box is not None and box["y"] + box["height"] <= 800
-    visitor.page.get_by_role("button", name="Play now: Dominion").click()
+    visitor.page.locator('[data-game="dominion"]').get_by_role("button", name="Play now").click()
     visitor.wait_for_turn()
     expect(visitor.page.get_by_test_id("screen")).to_be_visible()
