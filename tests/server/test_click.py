@@ -73,10 +73,10 @@ class Tracer:
             self.entered.append(stack[::-1])
 
 
-def documented() -> list[tuple[str, str]]:
-    """File and function of each line of the walk, the browser's included."""
-    walk = ARCHITECTURE.read_text(encoding="utf-8").split("**A click on Militia")[1].split("\n**")[0]
-    return re.findall(r"^\d+\. `([^`]+)` `([^`]+)`", walk, re.MULTILINE)
+def lines_of(text: str, walk: str) -> list[tuple[str, str]]:
+    """File and function of each line of a walk, the browser's included."""
+    part = text.split(f"\n**{walk}")[1].split("\n**")[0]
+    return re.findall(r"^\d+\. `([^`]+)` `([^`]+)`", part, re.MULTILINE)
 
 
 async def click(data: Path) -> list[Stack]:
@@ -143,7 +143,7 @@ async def _quiet() -> None:
 
 def test_the_click_goes_the_way_that_is_written_and_passes_no_other_file(tmp_path: Path) -> None:
     entered = asyncio.run(click(tmp_path))
-    walk = documented()
+    walk = lines_of(ARCHITECTURE.read_text(encoding="utf-8"), "A click on Militia")
     ours = [(file, name) for file, name in walk if not file.startswith("web/")]
     at = 0
     passed: list[str] = []
@@ -155,7 +155,7 @@ def test_the_click_goes_the_way_that_is_written_and_passes_no_other_file(tmp_pat
         later = [number for number in found if number >= at]
         assert later, f"{file} {name} comes before the line above it"
         at = later[0]
-        files = _files(entered[at])
+        files = files_along(entered[at])
         returns += [f"{where} on the way to {file} {name}" for where in files if files.count(where) > 1]
         passed += files
     print("\n".join(f"{number + 1:2} {file}" for number, file in enumerate(dict.fromkeys(passed))))
@@ -165,6 +165,6 @@ def test_the_click_goes_the_way_that_is_written_and_passes_no_other_file(tmp_pat
     assert len(walk) <= MOST_FILES
 
 
-def _files(stack: Stack) -> list[str]:
+def files_along(stack: Stack) -> list[str]:
     """The files along a stack, each as often as it is come to from another one."""
     return [file for number, (file, _) in enumerate(stack) if number == 0 or stack[number - 1][0] != file]
