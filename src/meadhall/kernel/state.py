@@ -266,11 +266,9 @@ class State(Numbering):
 
     def check_seat(self, seat: Seat | None) -> None:
         """Raise MeadhallError if the table has no such seat; None is a spectator."""
-        if seat is None:
-            return
-        if not isinstance(seat, int):
+        if seat is not None and not isinstance(seat, int):
             raise TypeError(f"a seat is a number or, for a spectator, None; not {seat!r}")
-        if not 0 <= seat < self.seats:
+        if seat is not None and not 0 <= seat < self.seats:
             raise MeadhallError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     def redeal(self, seat: Seat | None, chance: Chance) -> "State":
