@@ -2,9 +2,11 @@
 
 import contextlib
 import json
+import resource
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -89,6 +91,20 @@ def test_too_many_connections_are_closed_and_the_log_says_so_once(careful: Host)
     until(lambda: _works(careful), "the server to go on")
 
 
+def test_connections_leave_files_for_everything_else(tmp_path: Path) -> None:
+    few = 160
+    with contextlib.ExitStack() as stack:
+        host = stack.enter_context(hosting(tmp_path, idle=1))
+        allowed = resource.prlimit(host.pid, resource.RLIMIT_NOFILE)
+        assert allowed[0] == allowed[1], "as many as the system allows"
+        player = stack.enter_context(Person(host))
+        resource.prlimit(host.pid, resource.RLIMIT_NOFILE, (few, few))
+        for _ in range(few):
+            stack.enter_context(socket.create_connection(("127.0.0.1", host.port), timeout=PATIENCE))
+        until(lambda: "too many connections" in host.log.read_text(), "the log to say so")
+        assert player.ask("POST", "/api/tables", {"game": "dominion"})["id"]
+
+
 def _works(host: Host) -> bool:
     with contextlib.suppress(httpx.TransportError):
         return httpx.get(f"{host.url}/health", timeout=PATIENCE).is_success
@@ -168,6 +184,15 @@ def test_a_bad_handshake_is_refused(careful: Host, path: str, headers: dict[str,
     head, _, body = handshake(careful, path, **headers).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 %d " % status) and b"content-security-policy:" in head
     assert json.loads(body)["reason"]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_handshake_that_is_none_is_answered(careful: Host, method: str) -> None:
+    asked = f"{method} /api/lobby/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", careful.port), timeout=PATIENCE) as line:
+        line.sendall(asked.encode())
+        answer = line.recv(65_536)
+    assert answer.startswith(b"HTTP/1.1 4") and b"content-security-policy:" in answer
 
 
 def frame(code: int, data: bytes, *, is_whole: bool = True) -> bytes:

@@ -130,10 +130,15 @@ def test_a_wrong_token_is_401_everywhere(host: Host) -> None:
     with Person(host) as ann:
         table = ann.quick()
         for wrong in ("nonsense", f"{ann.id}.0.{'0' * 40}", ann.cookie[:-1]):
-            for headers in ({"cookie": f"meadhall={wrong}"}, {"authorization": f"Bearer {wrong}"}):
+            for headers in (
+                {"cookie": f"meadhall={wrong}"},
+                {"authorization": f"Bearer {wrong}"},
+                {"authorization": f"bearer {wrong}"},
+            ):
                 for path in ("/api/me", f"/api/tables/{table}/hello", f"/api/players/{ann.id}/tables"):
                     reply = httpx.get(host.url + path, headers=headers, timeout=PATIENCE)
                     assert reply.status_code == 401 and reply.json()["code"] == "unknown", f"{path}: {reply.text}"
                     assert ("cookie" in headers) == ("set-cookie" in reply.headers), "a cookie that proves nobody is taken away"
             code, heard = closing(f"{host.url.replace('http', 'ws')}/api/tables/{table}/socket", wrong)
             assert code == 4401 and len(heard) == 1 and json.loads(heard[0])["type"] == "bye"
+        assert httpx.get(f"{host.url}/api/me", headers={"authorization": "Bearer"}, timeout=PATIENCE).status_code == 401

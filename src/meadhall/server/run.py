@@ -20,6 +20,7 @@ import uvicorn
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.server import logs
+from meadhall.server.access.careful_protocol import allow_files
 from meadhall.server.app import make_app
 from meadhall.server.database.engine import alone, explained
 from meadhall.server.database.store import Store
@@ -98,6 +99,7 @@ def _run(workers: int, sockets: list[socket.socket]) -> None:
 def app_from_environment() -> object:
     """What each worker process runs."""
     logs.set_up()
+    allow_files()
     app = make_app()
     # What is there now stays for ever, and most of what comes later is a table in play. Looking through all of it takes a
     # tenth of a second at 500 tables, for which players would wait: ``BackgroundWork`` does it, every few minutes.

@@ -1,6 +1,7 @@
 """HTTP for the open internet: connections are counted, and whoever is too slow to send or to read is hung up on."""
 
 import asyncio
+import contextlib
 import functools
 import logging
 import time
@@ -14,7 +15,14 @@ from meadhall.server.access.middleware import safe_headers
 from meadhall.server.forms import Mistake
 from meadhall.server.settings import Settings
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 log: Final = logging.getLogger("meadhall.server")
+FILES: Final = 64
+"""Files that are not connections: the database, bots, the log."""
 QUIET: Final = 60.0
 """Seconds after which it is said again that there are too many connections."""
 
@@ -23,6 +31,20 @@ QUIET: Final = 60.0
 def settings() -> Settings:
     """What this process was started with."""
     return Settings.from_environment()
+
+
+def most_connections() -> int:
+    """How many connections may be open at once: what the settings say, and never so many that no file can be opened."""
+    files = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return settings().connections if files < 0 else min(settings().connections, max(1, files - FILES))
+
+
+def allow_files() -> None:
+    """Let this process open as many files as the system allows at all; usually it starts with a thousand."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS says infinity and means less
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class CarefulProtocol(H11Protocol):
@@ -37,7 +59,7 @@ class CarefulProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > settings().connections:
+        if len(self.connections) > most_connections():
             self._say_full()
             transport.abort()
             return
@@ -48,7 +70,7 @@ class CarefulProtocol(H11Protocol):
         now = time.monotonic()
         if now - CarefulProtocol._said > QUIET:
             CarefulProtocol._said = now
-            log.warning("too many connections; new ones are closed at once", extra={"most": settings().connections})
+            log.warning("too many connections; new ones are closed at once", extra={"most": most_connections()})
 
     def connection_lost(self, exc: Exception | None) -> None:
         for timer in (self._slow_sender, self._slow_reader):
@@ -84,6 +106,9 @@ class CarefulProtocol(H11Protocol):
         for event in (answer, h11.Data(data=body), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
+
+    def _should_upgrade(self) -> bool:
+        return self.scope["method"] == "GET" and super()._should_upgrade()
 
     def pause_writing(self) -> None:
         super().pause_writing()

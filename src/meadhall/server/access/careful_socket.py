@@ -4,13 +4,17 @@ A flood is whatever never comes to be a message: pings, splinters, what comes af
 """
 
 import asyncio
+import functools
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Response
 
 from meadhall.kernel.bounds import LARGEST_MESSAGE
 from meadhall.server.access.careful_protocol import settings
+from meadhall.server.access.middleware import safe_headers
 
 PIECE: Final = 2048
 """Bytes that are looked at in one go; as frames without content they take about a millisecond."""
@@ -26,6 +30,7 @@ class CarefulSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.conn.reject = functools.partial(_reject, self.conn.reject)  # type: ignore[method-assign]
         self._rest = b""
         """What has come and was not looked at yet."""
         self._turn: asyncio.Handle | None = None
@@ -117,3 +122,11 @@ class CarefulSocket(WebSocketsSansIOProtocol):
         if self._slow_reader is not None:
             self._slow_reader.cancel()
             self._slow_reader = None
+
+
+def _reject(reject: Callable[[int, str], Response], status: int, text: str) -> Response:
+    """The answer to a handshake that is none, with the headers of every answer."""
+    response = reject(status, text)
+    for name, value in safe_headers(settings()):
+        response.headers[name.decode()] = value.decode()
+    return response

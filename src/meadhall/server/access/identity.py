@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 COOKIE: Final = "meadhall"
+NOBODY: Final = "nobody"
+"""A token that proves nobody, of a bearer without one."""
 YEAR: Final = 365 * 86_400
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _MANNERS: Final = ("Brave", "Calm", "Merry", "Quiet", "Quick", "Sly", "Stout", "Swift", "Wise", "Bold", "Keen", "Gentle")
@@ -50,9 +52,9 @@ def guest_name(player: str) -> str:
 def token_in(scope: Any) -> str:
     """The token that a request or a socket carries, of its bearer or else of its cookie; empty without one."""
     headers = {bytes(name): bytes(value).decode("latin-1") for name, value in scope["headers"]}
-    bearer = headers.get(b"authorization", "")
-    if bearer.startswith("Bearer "):
-        return bearer.removeprefix("Bearer ")
+    scheme, _, bearer = headers.get(b"authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return bearer.strip() or NOBODY
     for part in headers.get(b"cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE:
