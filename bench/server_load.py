@@ -235,6 +235,19 @@ def cpu(pid: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def sync_ms(folder: Path) -> dict[str, float]:
+    """How long the disk takes now until it has eight kilobytes for certain, as it must for every answer."""
+    took: list[float] = []
+    with open(folder / "sync", "wb", buffering=0) as file:
+        for _ in range(100):
+            file.write(bytes(8192))
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            took.append(1000 * (time.perf_counter() - begun))
+            time.sleep(0.01)
+    return {name: round(quantile(took, part), 1) for name, part in QUANTILES}
+
+
 def quantile(values: list[float], part: float) -> float:
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
@@ -326,12 +339,14 @@ def loaded(database: str, tables: int, seconds: float, think: float, processes: 
     """One measurement with fresh servers, which share the database."""
     with contextlib.ExitStack() as stack:
         hosts: list[Host] = []
+        beside: dict[str, Any] = {"busy_before": round(os.getloadavg()[0], 2)}
         for _ in range(servers):
             folder = stack.enter_context(tempfile.TemporaryDirectory())
+            beside["disk_sync_ms"] = sync_ms(Path(folder))
             hosts.append(Host(Path(folder), database, sockets=100_000).start())
             stack.callback(hosts[-1].stop)
         report = measure_load(hosts, tables, seconds, think, max(processes, servers))
-        return {**report, "server_errors": sum(len(host.errors()) for host in hosts)}
+        return {**report, **beside, "server_errors": sum(len(host.errors()) for host in hosts)}
 
 
 def main() -> None:
