@@ -94,6 +94,8 @@ export interface About {
   starts: string[];
   /** What came of such a part, in a few words, shown when it is folded. */
   total?: (lines: EventInfo[], name: (card: string) => string) => string;
+  /** Whether an answer is a moment to be marked on the curve of a game. */
+  marked?: (picks: string[]) => boolean;
   /** Of the numbers over a game, those to be shown first: the first that there is. */
   graphs: string[];
   /** The numbers of one step with those that belong to a seat named `players.0.deck`. */

@@ -64,6 +64,7 @@ export const about: About = {
       .flatMap(({ fields }) => (fields.cards ?? [fields.card]) as string[]);
     return bought.length ? t("bought: {cards}", { cards: listed(bought.map(name)) }) : t("bought nothing");
   },
+  marked: (picks) => picks.includes("buy province"),
   graphs: ["score", "coins"],
   /** Coins belong to whose turn it is. */
   facts: (record) => ({ [`coins.${record.active}`]: record.coins, ...record }),
