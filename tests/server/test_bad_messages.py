@@ -226,6 +226,7 @@ QUICK = settings(
 )  # fmt: skip
 
 
+@pytest.mark.filterwarnings("ignore:Do not use the .random. module")  # a thread of another library may, while a case is drawn
 def test_every_endpoint_answers_anything_as_it_is_described(described: BaseSchema) -> None:
     operations = [found.ok() for found in described.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) > 25
