@@ -43,7 +43,6 @@ def make_engine(settings: Settings) -> AsyncEngine:
         keep_private(settings.file)
     engine = create_async_engine(settings.url, pool_size=5, max_overflow=5, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "connect", _remember_little)
     return engine
 
 
@@ -74,13 +73,7 @@ def _prepare(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged answer survives a power cut
     cursor.execute("PRAGMA busy_timeout=10000")
-    cursor.close()
-
-
-def _remember_little(connection: Any, _record: Any) -> None:
-    """Let each of the connections that read keep 256 KB of pages, not two megabytes: the system keeps them anyway."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA cache_size=-256")
+    cursor.execute("PRAGMA cache_size=-256")  # kilobytes; the system keeps the pages anyway
     cursor.close()
 
 
