@@ -1,13 +1,15 @@
 """How many questions a person is asked in a game, with every question asked and with the usual orders.
 
-``.venv/bin/python -m bench.questions [GAMES]`` plays games of each kind twice. Seat 0 is a person who answers as the
-``medium`` bot would; the others are such bots. Once the person is asked everything (*before*), once obvious answers are
-given without asking (*after*). Each game is then replayed from its answers alone, without orders: it must end with the same
-key. *Other* counts automatic answers that the player would have given differently.
+``.venv/bin/python -m bench.questions [GAMES]`` plays games of each kind. Seat 0 is a person who answers everything as the
+``medium`` bot would; the others are such bots (*before*). Questions that would not be asked with the usual orders are
+counted in the same game (*given*), and how many of those the player answered otherwise (*other*); *median* is the same of
+the game in the middle, because a few games are very long. Each game is also played with the usual orders, and replayed
+from its answers alone, without orders: it must end with the same key.
 """
 
 import json
 import sys
+from statistics import median
 from typing import Any, Final
 
 from meadhall import games
@@ -15,27 +17,48 @@ from meadhall.bots import menu
 from meadhall.bots.bot import Sight
 from meadhall.kernel.decision import Action
 from meadhall.kernel.state import State
-from meadhall.match import recording, stepper
+from meadhall.match import orders, stepper
 from meadhall.match.match import Match
-from meadhall.match.seats import ASK_ALL, AT_ONCE, bot, person
+from meadhall.match.seats import ASK_ALL, AT_ONCE, Seat, bot, person
 
 KINDS: Final = ("dominion(players=2)", "dominion(players=4)", "1066", "domino-knights(players=2)", "domino-knights(players=4)")
 LEVEL: Final = "medium"
 
 
-def play(text: str, seed: int, spares: int) -> tuple[Match, int]:
-    """One game to its end, and how often the person was asked."""
+def seats_of(text: str, spares: int) -> list[Seat]:
+    """A person and bots."""
     game, options = games.parse(text)
     seats = [person("Ash"), *(bot(LEVEL, f"Bot {number}") for number in range(1, game.seats(options)))]
     seats[0].spares = spares
-    match = Match.start(game, options, seats, seed)
-    asked = 0
+    return seats
+
+
+def play(text: str, seed: int) -> tuple[int, int, int]:
+    """The questions of a game in which everything is asked; how many need not be; how many of these were answered otherwise."""
+    game, options = games.parse(text)
+    match = Match.start(game, options, seats_of(text, ASK_ALL), seed)
+    spared = seats_of(text, AT_ONCE)
+    asked = given = other = 0
     while not match.is_over:
         state = match.state
-        seat = state.asked
-        asked += seat == 0
-        match.answer(seat, answer(state, seed))
-    return match, asked
+        wanted = answer(state, seed)
+        if state.asked == 0:
+            asked += 1
+            found = orders.obvious(state, spared)
+            if found is not None:
+                given += 1
+                other += set(found[0]) != set(wanted.picks)
+        match.answer(state.asked, wanted)
+    return asked, given, other
+
+
+def check(text: str, seed: int) -> None:
+    """Play with the usual orders, and replay the game from its answers alone."""
+    game, options = games.parse(text)
+    match = Match.start(game, options, seats_of(text, AT_ONCE), seed)
+    while not match.is_over:
+        match.answer(match.state.asked, answer(match.state, seed))
+    assert replayed(match) == match.state.key(), f"{text}, seed {seed}: the answers alone lead to another end"
 
 
 def answer(state: State, seed: int) -> Action:
@@ -52,50 +75,22 @@ def replayed(match: Match) -> bytes:
     return again.state.key()
 
 
-def other_answers(match: Match, seed: int) -> tuple[int, int]:
-    """How many answers were given without asking, and to how many of them the player had another answer.
-
-    The cards of one training are picked one by one, so another order of the same cards is not another answer.
-    """
-    lines = match.record.lines
-    again = stepper.deal(lines[0], "again")
-    given = other = 0
-    open_cards: set[str] = set()
-    for line in lines[1:]:
-        if line[0] == recording.AUTO and line[2] == 0:
-            given += 1
-            wanted = set(answer(again.state, seed).picks)
-            if wanted != set(line[3]):
-                is_card = again.state.ask_key() == "training-card"
-                open_cards |= wanted if is_card else set()
-                other += not is_card
-        events = len(again.journal)
-        stepper.step(again, line, "again")
-        for event in again.journal[events:]:
-            if event.kind == "trained" and event.seat == 0:
-                other += not open_cards <= set(event.private[0]["cards"])
-                open_cards = set()
-    return given, other
-
-
 def measure(text: str, count: int) -> dict[str, Any]:
     """The figures of one kind of game."""
-    before = after = given = other = 0
+    rows = []
     for seed in range(count):
-        before += play(text, seed, ASK_ALL)[1]
-        match, asked = play(text, seed, AT_ONCE)
-        assert replayed(match) == match.state.key(), f"{text}, seed {seed}: the answers alone lead to another end"
-        after += asked
-        without = other_answers(match, seed)
-        given, other = given + without[0], other + without[1]
+        rows.append(play(text, seed))
+        check(text, seed)
+    before, given, other = (sum(column) / count for column in zip(*rows, strict=True))
     return {
         "game": text,
         "games": count,
-        "before": round(before / count, 1),
-        "after": round(after / count, 1),
-        "fewer": round(100 * (1 - after / before), 1),
-        "given": round(given / count, 1),
-        "other": round(other / count, 2),
+        "before": round(before, 1),
+        "after": round(before - given, 1),
+        "fewer": round(100 * given / before, 1),
+        "median": round(100 * median(row[1] / row[0] for row in rows), 1),
+        "given": round(given, 1),
+        "other": round(other, 1),
     }
 
 

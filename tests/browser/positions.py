@@ -86,6 +86,14 @@ RAID: Final = {
     "discard 0": "village",
     "discard 1": "silver",
 }
+THEFT: Final = {
+    "phase": "action",
+    "hand 0": "thief copper*3 estate",
+    "deck 1": "silver copper estate*2 gold",
+    "deck 2": "copper silver estate copper*2",
+}
+TWICE: Final = {"phase": "action", "hand 0": "throne-room smithy militia copper*2"}
+THRONES: Final = "cellar+market+militia+moat+mine+remodel+smithy+village+throne-room+workshop"
 TRICK: Final = {
     "phase": "buy",
     "actions": "0",
@@ -105,17 +113,34 @@ def _is_lethal(view: View) -> bool:
     return view["decision"]["ask"] in ("defend", "respond") and view["battle"] is not None and own["points"] <= 10
 
 
+def _is_shot(view: View) -> bool:
+    """Whether a card is about to take damage and its player may respond."""
+    return view["decision"]["ask"] == "respond" and any(
+        link["event"] == "damage" and not str(link["subject"]).startswith("wedge") for link in view["chain"]
+    )
+
+
+def _is_without_room(view: View) -> bool:
+    """Whether whoever may play a card has three at each Wedge."""
+    own = [column for wedge in view["wedges"] for column in wedge["columns"] if column and column[0]["seat"] == view["seat"]]
+    return view["decision"]["ask"] == "deploy" and len(own) == 3 and all(len(column) == 3 for column in own)
+
+
+def _is_between_two(view: View) -> bool:
+    return view["decision"]["ask"] == "block" and len(view["decision"]["options"]) == 2
+
+
 HARD: Final = (
-    "dominion-response",
-    "dominion-unplayed",
-    "dominion-crowded",
-    "1066-response",
-    "1066-pay",
     "1066-losses",
-    "knights-train",
+    "dominion-response",
+    "dominion-thief",
+    "dominion-throne-room",
+    "1066-shot",
+    "1066-sacrifice",
+    "1066-pay",
     "knights-block",
-    "knights-lethal",
-    "knights-crowded",
+    "knights-train",
+    "knights-wizard",
 )
 """The ten decisions that need most explaining."""
 POSITIONS: Final = {
@@ -130,11 +155,14 @@ POSITIONS: Final = {
     "knights-response": Position("domino-knights", lambda view: bool(view["pending"]), {"players": 3}),
     "dominion-unplayed": Position("dominion", bool, {"players": 2, "start": 0}, TRICK),
     "1066-pay": Position("1066", _asks("pay")),
-    "1066-losses": Position(
-        "1066", lambda view: view["decision"]["ask"] not in ("deploy", "pay", "respond", "place") and _pieces(view) >= 6
-    ),
+    "1066-losses": Position("1066", lambda view: view["decision"]["ask"] == "target" and view["phase"] == "objective"),
+    "1066-shot": Position("1066", _is_shot),
+    "1066-sacrifice": Position("1066", _is_without_room),
+    "dominion-thief": Position("dominion", _asks("thief-trash"), {"players": 3, "kingdom": "interaction", "start": 0}, THEFT),
+    "dominion-throne-room": Position("dominion", _asks("throne-room"), {"players": 2, "kingdom": THRONES, "start": 0}, TWICE),
+    "knights-wizard": Position("domino-knights", _asks("negate"), {"players": 3}),
     "knights-train": Position("domino-knights", _asks("training-card"), {"players": 3}),
-    "knights-block": Position("domino-knights", _asks("block"), {"players": 3}),
+    "knights-block": Position("domino-knights", _is_between_two, {"players": 3}),
     "knights-lethal": Position("domino-knights", _is_lethal, {"players": 3}),
     "knights-six": Position("domino-knights", _is_at_war, {"players": 6}),
 }

@@ -7,6 +7,7 @@ import { ending, saying } from "../src/games";
 import { aboutGame } from "../src/games/hall.svelte";
 import { withSuits } from "../src/games/domino_knights/about";
 import { happening } from "../src/games/tears1066/view";
+import type { TearsView } from "../src/games/tears1066/view_types";
 import { faceOf } from "../src/games/domino_knights/view";
 
 describe("words", () => {
@@ -116,9 +117,14 @@ describe("words of the games", () => {
   });
 
   it("says what is about to happen in 1066", () => {
+    const view = { players: [{ faction: "saxon", objective: { key: "fulford" } }] } as unknown as TearsView;
     const pending = { event: "damage", subject: "saxon-ceorl.2", by: 0, amount: 3, cancelled: false };
-    expect(happening(pending, (card) => (card === "saxon-ceorl" ? "Saxon Ceorl" : card))).toBe("Saxon Ceorl takes 3 damage");
-    expect(happening({ ...pending, event: "phase_start" }, () => "Round")).toBe("Phase Start: Round");
+    expect(happening(pending, view, (card) => (card === "saxon-ceorl" ? "Saxon Ceorl" : card))).toBe(
+      "Saxon Ceorl takes 3 damage",
+    );
+    expect(happening({ ...pending, event: "phase_start" }, view, () => "Round")).toBe("Phase Start: Round");
+    const attempt = { ...pending, event: "objective_battle", subject: "saxon objective" };
+    expect(happening(attempt, view, (card) => card)).toBe("fulford is attempted");
   });
 
   it("finds buttons for what is said out of turn, and hides what the board offers", () => {

@@ -12,7 +12,7 @@ from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.design import Ability, Sense
 from meadhall.games.tears1066.cards.numbers import Kind, Wedge, card_thing
 from meadhall.games.tears1066.effects.word import CHECK, DECLARE, DESTROY, EFFECTS, LIBRARY, MUST
-from meadhall.games.tears1066.happenings import told
+from meadhall.games.tears1066.happenings import told_with_cause
 from meadhall.games.tears1066.play.legal import declared, still_legal
 from meadhall.games.tears1066.records import (
     DestructionBatch,
@@ -136,7 +136,7 @@ class Answer(Window[TearsState]):
         return use_key(state, code)
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        return Prompt(say("{event} Use a Response?", event=told(state, happening_of(frame.scope))), self.rule)
+        return Prompt(say("{event} Use a Response?", event=told_with_cause(state, frame)), self.rule)
 
     def label(self, state: TearsState, frame: Frame, key: str) -> Said:
         return option_label(state, key)

@@ -32,6 +32,8 @@ def _sheet(design: Design) -> dict[str, Any]:
         "text": design.text,
         "abilities": [{"kind": numbers.ABILITY_KINDS[one.way], "key": one.key, "title": one.title} for one in design.abilities],
     }
+    if design.type in (numbers.OBJECTIVE, numbers.LEADER):
+        del data["cost"]  # nobody plays them
     if design.is_army:
         data.update(zeal=design.zeal, might=design.might, health=design.health)
     if design.type == numbers.OBJECTIVE:

@@ -4,10 +4,13 @@ from typing import Final
 
 from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.naming import some_cards, some_damage, wedge_called
-from meadhall.games.tears1066.records import Happening
+from meadhall.games.tears1066.records import Happening, Resolution, happening_of
 from meadhall.games.tears1066.state import TearsState
-from meadhall.games.tears1066.texts import ability_named, named
+from meadhall.games.tears1066.texts import ability_named, design_named, named
+from meadhall.kernel.aliases import Seat
+from meadhall.kernel.frames import Frame
 from meadhall.kernel.sentence import All, Person, Sentence, Thing, say
+from meadhall.kernel.windows import OpenWindow
 
 PENDING: Final = {
     numbers.ON_DESTROY: say("{card} is about to be destroyed."),
@@ -27,6 +30,39 @@ YOURS: Final = {
     numbers.ON_ENTERS_PLAY: say("Your {card} has entered play."),
 }
 """The same for its owner."""
+BEGINS: Final = {
+    numbers.PREPARATION: say("The Preparation phase begins."),
+    numbers.DEPLOYMENT: say("Deployment begins."),
+    numbers.WEDGE_PHASE: say("The Wedge phase begins."),
+    numbers.OBJECTIVE_PHASE: say("The Objective phase begins."),
+}
+ENDS: Final = {
+    numbers.PREPARATION: say("The Preparation phase is about to end."),
+    numbers.DEPLOYMENT: say("Deployment is about to end."),
+    numbers.WEDGE_PHASE: say("The Wedge phase is about to end."),
+    numbers.OBJECTIVE_PHASE: say("The Objective phase is about to end."),
+}
+CAUSED: Final = (
+    numbers.ON_DAMAGE,
+    numbers.ON_DESTROY,
+    numbers.ON_TIRE_EFFECT,
+    numbers.ON_READY_EFFECT,
+    numbers.ON_MOVE_EFFECT,
+)
+"""What an ability may be about to do."""
+
+
+def told_with_cause(state: TearsState, frame: Frame) -> Sentence:
+    """What a window is open on, and the ability that brings it about, if one does."""
+    happens = happening_of(frame.scope)
+    event = told(state, happens)
+    below = frame.below
+    while happens.event in CAUSED and below is not None and not isinstance(below.step, OpenWindow):
+        record = below.scope.record
+        if isinstance(record, Resolution):
+            return say("{source}: {event}", source=ability_named(state, record.ability), event=event)
+        below = below.below
+    return event
 
 
 def told(state: TearsState, happens: Happening) -> Sentence:
@@ -60,12 +96,12 @@ def _damage(state: TearsState, happens: Happening, card: Thing) -> Sentence:
             damage=damage,
         )
     return say(
-        "{card} is about to take {damage} (Health left: {left}).",
-        yours="Your {card} is about to take {damage} (Health left: {left}).",
+        "{card} is about to take {damage} and keep {left} Health.",
+        yours="Your {card} is about to take {damage} and keep {left} Health.",
         whom=owner,
         card=card,
         damage=damage,
-        left=left,
+        left=left - happens.amount,
     )
 
 
@@ -123,7 +159,7 @@ def _deed(state: TearsState, happens: Happening, thing: Thing) -> Sentence:
         return say("{who} has claimed {wedge}.", you="You have claimed {wedge}.", who=who, wedge=thing)
     if event == numbers.ON_PASS:
         return say("{who} has passed.", you="You have passed.", who=who)
-    return _course(state, happens)
+    return _course(state, happens, thing)
 
 
 def _use(state: TearsState, happens: Happening, who: Person) -> Sentence:
@@ -142,22 +178,42 @@ def _use(state: TearsState, happens: Happening, who: Person) -> Sentence:
     return say("{who} uses {what}: {targets}.", you="You use {what}: {targets}.", who=who, what=what, targets=All(aimed))
 
 
-def _course(state: TearsState, happens: Happening) -> Sentence:
+def _course(state: TearsState, happens: Happening, thing: Thing) -> Sentence:
     """What belongs to Objectives, and to the round."""
-    event, owner = happens.event, Person(state.owner_of(happens.subject))
-    if event == numbers.ON_OBJECTIVE_BATTLE:
-        return say("{who} attempts an Objective.", you="You attempt your Objective.", who=owner)
-    if event == numbers.ON_OBJECTIVE_DAMAGE:
-        return say(
-            "{who} is about to make progress on an Objective: {n}.",
-            you="You are about to make progress on your Objective: {n}.",
-            who=owner,
-            n=happens.amount,
-        )
+    event = happens.event
+    if event in (numbers.ON_OBJECTIVE_BATTLE, numbers.ON_OBJECTIVE_DAMAGE):
+        return _attempt(state, happens, state.owner_of(happens.subject))
     if event == numbers.ON_OBJECTIVE_DESTROYED:
-        return say("{who} completes an Objective.", you="You complete your Objective.", who=owner)
+        owner = Person(state.owner_of(happens.subject))
+        return say("{who} completes {objective}.", you="You complete {objective}.", who=owner, objective=thing)
     if event == numbers.ON_ROUND_START:
         return say("Round {n} begins.", n=state.round)
     if event == numbers.ON_ROUND_END:
         return say("Round {n} is about to end.", n=state.round)
-    return say("A phase begins.") if event == numbers.ON_PHASE_START else say("The phase is about to end.")
+    return (BEGINS if event == numbers.ON_PHASE_START else ENDS)[happens.x]
+
+
+def _attempt(state: TearsState, happens: Happening, seat: Seat) -> Sentence:
+    """An attempt on the Objective of a seat, or what it is about to add."""
+    design = state.file.designs[state.objectives[seat][0]]
+    things: dict[str, Thing] = {"who": Person(seat), "objective": design_named(state, state.objectives[seat][0])}
+    if happens.event == numbers.ON_OBJECTIVE_DAMAGE:
+        return say(
+            "{who} is about to make progress on {objective}: {total} of {health}.",
+            you="You are about to make progress on {objective}: {total} of {health}.",
+            total=min(state.objective_damage[seat] + happens.amount, design.health),
+            health=design.health,
+            **things,
+        )
+    things.update(total=state.objective_total(seat), value=state.objective_value(seat))
+    if design.attribute == numbers.MIGHT:
+        return say(
+            "{who} attempts {objective}: Might {total} against {value}.",
+            you="You attempt {objective}: Might {total} against {value}.",
+            **things,
+        )
+    return say(
+        "{who} attempts {objective}: Zeal {total} against {value}.",
+        you="You attempt {objective}: Zeal {total} against {value}.",
+        **things,
+    )

@@ -23,7 +23,7 @@ from meadhall.games.tears1066.phases.preparation import (
 from meadhall.games.tears1066.play.declare import PLAY, begin_play
 from meadhall.games.tears1066.play.deploy import SACRIFICE, deployment_options, drawn_option
 from meadhall.games.tears1066.play.placing import hosts
-from meadhall.games.tears1066.play.purse import purse_for
+from meadhall.games.tears1066.play.purse import Means, purse_for
 from meadhall.games.tears1066.setup import CarryOutMulligans, ChooseFaction, DealHands, DrawChooser, Mulligan, PlaceLeader
 from meadhall.games.tears1066.state import TearsState
 from meadhall.games.tears1066.texts import design_named, named, option_label
@@ -137,7 +137,7 @@ class TakeTurn(Decide):
         return begin_play(seat, code - PLAY, 0, after)
 
     def obvious(self, state: TearsState, frame: Frame, question: Question) -> Obvious | None:
-        """Sacrifices alone are no reason to ask, unless they make room for a card in hand; nor are moves without a battle."""
+        """Sacrifices alone are no reason to ask, unless they make room for a card that can be paid; nor are mere moves."""
         seat = question.seat
         moves = 0
         for code in question.codes:
@@ -147,8 +147,10 @@ class TakeTurn(Decide):
                 return None
             moves += 1
         is_full = state.spaces(seat) == 0
+        means = Means(state, seat)
         for kind in state.hands[seat]:
-            if (is_full and state.file.designs[kind].is_army) or state.has_unique(seat, kind):
+            is_in_the_way = (is_full and state.file.designs[kind].is_army) or state.has_unique(seat, kind)
+            if is_in_the_way and means.can_pay(state, means.cost(state, kind, None, 0), kind, numbers.NOTHING):
                 return None
         if moves == 0:
             return Obvious([], say("You have nothing left to play: you pass."))
@@ -181,7 +183,7 @@ def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> Reason:
                     return Prompt(say("{card} is Tired.", card=card), "TMM-RDY-2")
                 if not design.actions:
                     return Prompt(say("{card} has no Action.", card=card), "TMM-ACT-1")
-                return Prompt(say("{card} has nothing to aim at now, or was used often enough.", card=card), "TMM-R58")
+                return Prompt(say("{card} can't be used: it has nothing to aim at, or was used already.", card=card), "TMM-R58")
         return Prompt(say("{card} is neither in your hand nor in play.", card=card), "TMM-PLAY-1")
     if design.type == numbers.EVENT and not design.actions:
         return Prompt(say("{card} is a Response: it answers something that happens.", card=card), "TMM-R60")
@@ -194,7 +196,7 @@ def _why_not_deploy(state: TearsState, seat: Seat, design: Design) -> Reason:
         return Prompt(say("{card} is unique and already in play.", card=card), "TMM-CARD-17")
     if design.type == numbers.ATTACHMENT and not hosts(state, seat, design.kind):
         return Prompt(say("There is no card that {card} could be attached to.", card=card), "TMM-ATT-1")
-    return Prompt(say("All your columns are full."), "TMM-POS-2")
+    return Prompt(say("You have no room: sacrifice a card to play another."), "TMM-POS-2")
 
 
 def pass_turn(state: TearsState, after: Frame, seat: Seat) -> Frame:

@@ -80,7 +80,7 @@ export const about: About = {
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name.replace(/^kingdoms/, "players"), value])),
   words(sentence, names) {
     const halves = /^(\d+)\/(\d+)$/.exec(sentence);
-    if (halves) return t("Attack {attack}, defence {defence}", { attack: halves[1]!, defence: halves[2]! });
+    if (halves) return t("Attack {attack}, defense {defense}", { attack: halves[1]!, defense: halves[2]! });
     return withSuits(sentence.replace(/\bKingdom (\d+)\b/g, (all, at) => names[Number(at) - 1] ?? all));
   },
   board: () => Promise.resolve(table),

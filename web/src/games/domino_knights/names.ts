@@ -19,7 +19,7 @@ export function called(card: string, info: CardInfo | undefined): string {
 /** A knight's numbers and suits, and what keeps it from fighting. */
 export function standing(knight: Knight): string {
   return [
-    t("attack {attack}, defence {defence}", { attack: knight.attack, defence: knight.defense }),
+    t("attack {attack}, defense {defense}", { attack: knight.attack, defense: knight.defense }),
     knight.suits ? listed([...new Set(knight.suits)].map((suit) => SUITS[suit] ?? suit)) : "",
     knight.spent ? t("spent") : "",
     knight.barred.length ? t("barred") : "",

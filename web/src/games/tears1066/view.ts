@@ -38,14 +38,15 @@ const HAPPENINGS: Record<string, (card: string, n: number) => string> = {
   zeal_battle: (card) => t("Battle of Zeal: {card}", { card }),
   wedge_damage: (card, n) => t("{card} takes {n} damage", { card, n }),
   wedge_claimed: (card) => t("{card} is claimed", { card }),
-  objective_battle: (card) => t("Battle for {card}", { card }),
+  objective_battle: (card) => t("{card} is attempted", { card }),
   objective_damage: (card, n) => t("{card} takes {n} damage", { card, n }),
   objective_destroyed: (card) => t("{card} falls", { card }),
 };
 
 /** What is about to happen, in words; `name` knows the printed names. */
-export function happening(pending: Pending, name: (card: string) => string): string {
-  const subject = name(design(pending.subject));
+export function happening(pending: Pending, view: TearsView, name: (card: string) => string): string {
+  const side = view.players.find((some) => `${some.faction} objective` === pending.subject);
+  const subject = side?.objective ? name(side.objective.key) : name(design(pending.subject));
   return HAPPENINGS[pending.event]?.(subject, pending.amount) ?? `${titled(pending.event)}: ${subject}`;
 }
 

@@ -34,7 +34,7 @@ class PickAid(Decide):
         return None if is_aid_worth(state, question.seat) else NOTHING_TO_DO
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
-        return Prompt(say("{attack} Join the attack with knights of yours?", attack=attack_said(state)), self.rule)
+        return Prompt(say("{attack} Join the attack with your knights?", attack=attack_said(state)), self.rule)
 
     def button(self, state: KnightsState, frame: Frame, key: str) -> Said:
         return own_knight(state, number_in(key, "k"))

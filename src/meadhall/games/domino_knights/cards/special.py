@@ -49,6 +49,10 @@ class Special:
         """The question what the card is aimed at, and what happens to that."""
         return say("Choose what {card} is played on.", card=played(state, card))
 
+    def lone_target(self, state: KnightsState, seat: Seat) -> int | None:
+        """The only target that makes sense for this seat; None if that is to be weighed."""
+        return None
+
     def target_label(self, state: KnightsState, target: int) -> Said:
         """An answer to it, as its button names it."""
         return any_piece(state, target, state.asked)
@@ -121,6 +125,9 @@ class OnKingdom(Special):
 
     def target_key(self, state: KnightsState, target: int) -> str:
         return f"seat {target}"
+
+    def lone_target(self, state: KnightsState, seat: Seat) -> int | None:
+        return seat if len(state.living()) == 2 else None  # all of them help whom they lie before
 
     def target_label(self, state: KnightsState, target: int) -> Said:
         return say("Play it on {who}", you="Play it on yourself", who=Person(target))

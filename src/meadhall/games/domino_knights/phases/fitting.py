@@ -56,6 +56,12 @@ def is_in_reach(state: KnightsState, recruit: Piece, credit: int) -> bool:
     return credit > 0 and (credit >= names.PIPS[recruit.domino] or state.variant.many_turns)
 
 
+def is_wealth_worth(state: KnightsState, seat: Seat) -> bool:
+    """Whether cards that count double could begin a training for which they are not enough."""
+    credit = most_credit(state, seat) << 1
+    return any(is_in_reach(state, recruit, credit) for recruit in state.recruits[seat])
+
+
 def can_form(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat can form a new pair."""
     is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new

@@ -8,14 +8,14 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.powers import can_attack
 from meadhall.games.domino_knights.board.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.board.pieces import PAIR, Piece
-from meadhall.games.domino_knights.cards.names import CARD_OF, DOUBLE_BLANK, TENS, TWOS, VALUE, card_key, card_keys
+from meadhall.games.domino_knights.cards.names import CARD_OF, DOUBLE_BLANK, TENS, TWOS, VALUE, WEALTH, card_key, card_keys
 from meadhall.games.domino_knights.codes import END, FORM, PLAY, play_key
 from meadhall.games.domino_knights.ending import Settle, is_settled
 from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable, special_of
-from meadhall.games.domino_knights.play.worth import HELP_TRAINING, asks_for_all
-from meadhall.games.domino_knights.state import LIBRARY, KnightsState
+from meadhall.games.domino_knights.play.worth import DEFENSIVE, HELP_TRAINING, asks_for_all
+from meadhall.games.domino_knights.state import KEPT, LIBRARY, KnightsState
 from meadhall.games.domino_knights.texts import face, faces, number_in, piece_key, piece_words, whose_piece
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Dice
@@ -83,7 +83,7 @@ class PickTrainingCard(Decide):
         if not VALUE[card]:
             return Prompt(say("{card} can't be used to train.", card=face(card)), "DKN-2-l")
         return Prompt(
-            say("{card} does not fit: all cards must share a suit and be enough together.", card=face(card)), "DKN-4.3-c"
+            say("{card} doesn't fit: all cards must share a suit and cover the cost together.", card=face(card)), "DKN-4.3-c"
         )
 
     def chosen(self, state: KnightsState, frame: Frame, codes: list[int]) -> Frame | None:
@@ -228,14 +228,19 @@ class Train(Decide):
         return [END]
 
     def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
-        """When nothing can be trained, special cards wait for the attack, but for those that make more training possible."""
+        """When nothing can be trained, special cards wait, but for those that make more training possible.
+
+        They wait for the attack; if nobody can be attacked, for the moment in which the seat defends.
+        """
         seat = question.seat
-        for code in question.codes:
-            if code != END and (code < PLAY or special_of(state, code - PLAY).code in HELP_TRAINING):
-                return None
-        if asks_for_all(state, seat) or state.variant.late_training or not can_attack(state, seat):
+        if asks_for_all(state, seat) or state.variant.late_training or fitting.has_training(state, seat):
             return None
-        return Obvious([END])
+        cards = [special_of(state, code - PLAY).code for code in question.codes if code >= PLAY]
+        useful = [card for card in cards if card != WEALTH or fitting.is_wealth_worth(state, seat)]
+        if any(card in HELP_TRAINING for card in useful):
+            return None
+        can_wait = can_attack(state, seat) or (len(state.hands[seat]) <= KEPT and all(card in DEFENSIVE for card in useful))
+        return Obvious([END]) if can_wait else None
 
     def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> Reason | None:
         if state.knight(piece.token) is not None or state.holder(piece.token) != seat:

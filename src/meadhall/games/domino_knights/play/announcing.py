@@ -15,10 +15,11 @@ from meadhall.games.domino_knights.codes import HAND, PLAY
 from meadhall.games.domino_knights.ending import Settle, is_settled
 from meadhall.games.domino_knights.phases.models import ChooseModel
 from meadhall.games.domino_knights.play.playable import let_go, special_of, wants_to_negate
+from meadhall.games.domino_knights.play.worth import asks_for_all
 from meadhall.games.domino_knights.state import LIBRARY, LOSSES, KnightsState
 from meadhall.games.domino_knights.texts import face, named, piece_words, played
 from meadhall.kernel.aliases import Seat
-from meadhall.kernel.decision import Prompt, Question
+from meadhall.kernel.decision import Obvious, Prompt, Question
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Frame, Scope, Step, carry_on
 from meadhall.kernel.program import Deed
@@ -53,6 +54,10 @@ class PickTarget(Decide):
 
     def warning(self, state: KnightsState, frame: Frame, key: str) -> Said:
         return special_of(state, frame.scope.card).target_warning(state, self.target(state, frame, key))
+
+    def obvious(self, state: KnightsState, frame: Frame, question: Question) -> Obvious | None:
+        target = special_of(state, frame.scope.card).lone_target(state, question.seat)
+        return None if target is None or asks_for_all(state, question.seat) else Obvious([target])
 
     def target(self, state: KnightsState, frame: Frame, key: str) -> int:
         """The target that an option names."""

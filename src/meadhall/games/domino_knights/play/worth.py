@@ -15,11 +15,13 @@ from meadhall.kernel.aliases import Seat
 from meadhall.kernel.decision import Question
 
 CHANGE_BLOCKS: Final = (names.DEATH, names.QUEEN, names.TEN, names.MERCENARY)
-"""What an attacker may want to play before the defender has chosen; other cards do as much afterwards."""
+"""What somebody who joins may want to play before the defender has chosen; other cards do as much afterwards."""
 HELP_TRAINING: Final = (names.LIFE, names.WEALTH, names.JOKER, names.TEN)
 """What may make more training possible, or undo what hinders it."""
-DEFENSIVE: Final = (names.KING, names.QUEEN, names.JACK, names.TEN, names.WEALTH)
+DEFENSIVE: Final = (names.POWER, names.KING, names.QUEEN, names.JACK, names.TEN, names.WEALTH)
 """What does as much when its player is attacked, or nothing at all after training."""
+AFTER_BLOCKS: Final = (names.POWER, names.JACK)
+"""What a defender can play as well when the blocks are told."""
 LATER: Final = (names.KING, names.LIFE, names.WEALTH, names.JOKER)
 """What changes nothing in a fight whose knights are chosen."""
 
@@ -42,19 +44,21 @@ def is_window_worth(state: KnightsState, seat: Seat, question: Question) -> bool
     if state.window == names.WIN_BATTLEFIELD:
         return True
     is_early = state.window in (names.WIN_DECLARED, names.WIN_ATTACK_SET)
-    if is_early and seat == battle.defender:
-        return False  # she is asked before she defends
+    if is_early and seat in (battle.attacker, battle.defender):
+        return False  # she could play when she declared the attack, or is asked before she defends
     cards = [code - PLAY for code in question.codes if code >= PLAY]
     if is_early:
         return any(special_of(state, card).code in CHANGE_BLOCKS for card in cards)
-    return any(_matters_in(state, battle, card) for card in cards)
+    return any(_matters_in(state, battle, seat, card) for card in cards)
 
 
-def _matters_in(state: KnightsState, battle: Battle, card: int) -> bool:
+def _matters_in(state: KnightsState, battle: Battle, seat: Seat, card: int) -> bool:
     """Whether the card could change a fight whose knights are chosen."""
     special = special_of(state, card).code
     if special in LATER:
         return False
+    if special in AFTER_BLOCKS and seat == battle.defender and not any(group.blockers for group in battle.groups):
+        return False  # they make knights stronger, and she has none in the fight
     if special not in (names.JACK, names.QUEEN):
         return True
     return any(_suits(state, token) & names.SUIT_BIT[card] for token in battle.field)
@@ -66,10 +70,20 @@ def _suits(state: KnightsState, token: int) -> int:
 
 
 def is_worth_before_defending(state: KnightsState, seat: Seat, cards: list[int]) -> bool:
-    """Whether one of the special cards could help the defender; a raised recruit cannot fight yet, unless Life brings it in."""
-    if asks_for_all(state, seat):
-        return True
-    return any(special_of(state, card).code not in (names.JOKER, names.WEALTH) for card in cards)
+    """Whether one of the special cards could help the defender before she chooses who blocks."""
+    return asks_for_all(state, seat) or any(_helps_to_defend(state, seat, card) for card in cards)
+
+
+def _helps_to_defend(state: KnightsState, seat: Seat, card: int) -> bool:
+    special = special_of(state, card).code
+    suit = names.SUIT_BIT[card]
+    if special in AFTER_BLOCKS and state.orders[seat] == names.ORDER_INVOLVED:
+        return False
+    if special == names.KING:
+        return any(knight.spent and knight.suits() & suit for knight in state.knights[seat])
+    if special == names.QUEEN and state.battle is not None:
+        return any(_suits(state, token) & suit for token in state.battle.field)
+    return special not in (names.JOKER, names.WEALTH)  # a raised recruit cannot fight yet, unless Life brings it in
 
 
 def is_aid_worth(state: KnightsState, seat: Seat) -> bool:

@@ -86,29 +86,46 @@ class ChooseOption(Decide):
     rule = "TMM-DEC-13"
 
     def prompt(self, state: TearsState, frame: Frame) -> Prompt:
-        return Prompt(say("{source}: choose what happens.", source=source_named(state, frame.scope)), self.rule)
+        source, question = source_named(state, frame.scope), state.question
+        assert question is not None
+        deeds = [self.key(state, frame, code) for code in question.codes if not self.is_idle(state, frame, code)]
+        if len(deeds) == 1 and len(question.codes) == 2:
+            deed = Card(source_key(state, frame.scope), deeds[0])
+            return Prompt(say("{source}: {option}, or not?", source=source, option=deed), self.rule)
+        return Prompt(say("{source}: choose what happens.", source=source), self.rule)
 
     def label(self, state: TearsState, frame: Frame, key: str) -> Said:
+        code = next(code for code in range(len(self.word(state, frame).labels)) if self.key(state, frame, code) == key)
+        if self.is_idle(state, frame, code):
+            return "Do nothing"
         return say("{option}", option=Card(source_key(state, frame.scope), key))
 
-    def question(self, state: TearsState, frame: Frame) -> Question:
-        word, sense = word_of(state, frame.scope), sense_of(frame.scope)
+    def word(self, state: TearsState, frame: Frame) -> "Choose":
+        """What is chosen from."""
+        word = word_of(state, frame.scope)
         assert isinstance(word, Choose)
+        return word
+
+    def is_idle(self, state: TearsState, frame: Frame, code: int) -> bool:
+        """Whether nothing happens if this option is chosen."""
+        ability = state.file.abilities[resolution_of(frame.scope).ability]
+        return not ability.blocks[self.word(state, frame).blocks[code]]
+
+    def question(self, state: TearsState, frame: Frame) -> Question:
+        word, sense = self.word(state, frame), sense_of(frame.scope)
         return Question(player_seat(sense, word.chooser), word.possible(state, sense))
 
     def chosen(self, state: TearsState, frame: Frame, codes: list[int]) -> Frame | None:
-        word = word_of(state, frame.scope)
+        word = self.word(state, frame)
         below = frame.below
-        assert isinstance(word, Choose) and below is not None
+        assert below is not None
         if state.journal is not None:
             seat = player_seat(sense_of(frame.scope), word.chooser)
             state.log("option_chosen", seat, {"option": word.labels[codes[0]], "card": source_key(state, frame.scope)})
         return block_frame(frame.scope, word.blocks[codes[0]], below)
 
     def key(self, state: TearsState, frame: Frame, code: int) -> str:
-        word = word_of(state, frame.scope)
-        assert isinstance(word, Choose)
-        return word.labels[code]
+        return self.word(state, frame).labels[code]
 
 
 CHOOSING: Final = LIBRARY.program("choosing", [ChooseOption()], read_resolution)
