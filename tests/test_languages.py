@@ -93,7 +93,7 @@ def markup(source: str) -> str:
 
 def raw_words(source: str, is_component: bool) -> list[str]:
     """What a file of the page says without asking for its translation."""
-    code = re.sub(r"^\s*(//|/?\*).*$|^\s*import .*$", "", source, flags=re.MULTILINE)
+    code = re.sub(r"^\s*(//|/?\*).*$|^\s*import .*$| generics=\"[^\"]*\"", "", source, flags=re.MULTILINE)
     asked = re.sub(rf"(?<![\w.])tn?\([^\"]*{catalogues.TEXT}(,{catalogues.TEXT})?", "", code)
     found = [match[1] for match in SENTENCE.finditer(re.sub(r"<(style).*?</\1>|<!--.*?-->", "", asked, flags=re.DOTALL))]
     if is_component:

@@ -195,25 +195,32 @@ def _course(state: TearsState, happens: Happening, thing: Thing) -> Sentence:
 
 def _attempt(state: TearsState, happens: Happening, seat: Seat) -> Sentence:
     """An attempt on the Objective of a seat, or what it is about to add."""
-    design = state.file.designs[state.objectives[seat][0]]
-    things: dict[str, Thing] = {"who": Person(seat), "objective": design_named(state, state.objectives[seat][0])}
+    kind = state.objectives[seat][0]
+    design, objective, who = state.file.designs[kind], design_named(state, kind), Person(seat)
     if happens.event == numbers.ON_OBJECTIVE_DAMAGE:
         return say(
             "{who} is about to make progress on {objective}: {total} of {health}.",
             you="You are about to make progress on {objective}: {total} of {health}.",
+            who=who,
+            objective=objective,
             total=min(state.objective_damage[seat] + happens.amount, design.health),
             health=design.health,
-            **things,
         )
-    things.update(total=state.objective_total(seat), value=state.objective_value(seat))
+    total, value = state.objective_total(seat), state.objective_value(seat)
     if design.attribute == numbers.MIGHT:
         return say(
             "{who} attempts {objective}: Might {total} against {value}.",
             you="You attempt {objective}: Might {total} against {value}.",
-            **things,
+            who=who,
+            objective=objective,
+            total=total,
+            value=value,
         )
     return say(
         "{who} attempts {objective}: Zeal {total} against {value}.",
         you="You attempt {objective}: Zeal {total} against {value}.",
-        **things,
+        who=who,
+        objective=objective,
+        total=total,
+        value=value,
     )
