@@ -61,13 +61,13 @@ class CarefulSocket(WebSocketsSansIOProtocol):
         self._turn = None
         piece, self._rest = self._rest[:PIECE], self._rest[PIECE:]
         super().data_received(piece)
-        if self.transport.is_closing():
-            self._rest = b""
-        elif not self.read_paused:  # else it goes on when the messages so far are taken
+        if not self.read_paused:  # else it goes on when the messages so far are taken
             self._go_on()
 
     def _go_on(self) -> None:
-        if not self._rest:
+        if self.transport.is_closing():
+            self._rest = b""
+        elif not self._rest:
             self.transport.resume_reading()
         elif self._turn is None:
             self.transport.pause_reading()
@@ -84,7 +84,7 @@ class CarefulSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.initial_response is not None:
             self.handshake_complete = True  # a refusal is an end of the handshake too
-        if self.close_sent and not self.transport.is_closing():
+        if self.close_sent:
             self._go_on()  # nobody takes messages any more; what is left may hold the goodbye
 
     def handle_cont(self, event: Frame) -> None:
