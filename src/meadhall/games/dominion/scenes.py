@@ -20,7 +20,7 @@ FACTS: Final[dict[str, str]] = {
     "known SEAT": "how many cards on top of the deck the seat knows",
     "veiled SEAT": "places in the discard pile that nobody else has seen",
     "moat SEAT": "the seat's standing answer for Moat",
-    "auto_treasures SEAT": "whether Treasures are played by themselves",
+    "auto_treasures SEAT": "whether Treasures are played automatically",
     "cleanup_order SEAT": "which card ends on top of the discard pile",
     "kingdom": "the ten kingdom cards",
     "supply": "piles that are not full: `village=0 curse=1`",
