@@ -38,8 +38,3 @@ export function portrait(level: string, name = ""): string {
   const tunic = !tree || FIRST.includes(tree) || known === "teacher" ? 0 : 1 + (lot(tree) % (TUNICS - 1));
   return art(`portrait-${known}${tunic ? `-${tunic + 1}` : ""}`);
 }
-
-/** The first bot of a level. */
-export function botName(level: string): string {
-  return FIRST[LEVELS.indexOf(level)] ?? level;
-}
