@@ -9,9 +9,9 @@ from meadhall.bots.dominion.finish import last_purchase
 from meadhall.bots.dominion.hand import least_kept, trash_for_chapel
 from meadhall.bots.dominion.look import Look
 from meadhall.bots.dominion.outlook import Outlook
-from meadhall.bots.dominion.plan import Plan, Wish, balance_of, money_plan, plan_from_json, plan_to_json
+from meadhall.bots.dominion.plan import Plan, Wish, money_plan, plan_from_json, plan_to_json
 from meadhall.bots.dominion.planner import Planner
-from meadhall.bots.dominion.playbook import Playbook
+from meadhall.bots.dominion.playbook import Playbook, balance_of
 from meadhall.bots.dominion.policy import DominionPolicy
 from meadhall.bots.dominion.reading import BETTER, KNOWN, Reading, learned_plans, plans_for
 from meadhall.bots.dominion.rival import Rival

@@ -1,72 +1,120 @@
-"""A run on a Ray cluster gives the same table as a run here, also when a worker is killed in the middle."""
+"""A run on a real Ray cluster that asks for its token gives the same bytes as a run here, also when a worker is killed."""
 
-import importlib
 import os
+import re
 import signal
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import NamedTuple
 
 import psutil  # type: ignore[import-untyped]
 import pytest
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.cluster import Cluster
-from meadhall.lab.executors import InProcess
 from meadhall.lab.run import run
 from tests.lab.planning import plan_for
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
-pytestmark = [pytest.mark.filterwarnings("ignore")]  # Ray's own, about its own future
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """A real cluster of two nodes on this machine."""
-    ray = importlib.import_module("ray")
-    cluster: Any = importlib.import_module("ray.cluster_utils").Cluster(
-        initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
-    )
-    try:
-        cluster.add_node(num_cpus=1)
-        cluster.wait_for_nodes()
-        yield cluster.address
-    finally:
-        ray.shutdown()
-        cluster.shutdown()
+RAY = str(Path(sys.executable).with_name("ray"))
+COMMAND = [sys.executable, "-m", "meadhall", "duel", "smithy", "bbm", "--games", "600", "--seed", "7", "--json", "--quiet"]
+ADDRESS = re.compile(r"ray start --address='([^']+)'")
+KEPT = ("games.csv", "games.parquet", "trace.json", "summary.json")
 
 
-def workers_at_work() -> list[int]:
-    """Our own descendants that are playing a chunk."""
-    children = psutil.Process().children(recursive=True)
-    return [child.pid for child in children if any("ray::play_chunk" in word for word in child.cmdline())]
+class Head(NamedTuple):
+    """A cluster of one machine, as its documentation says: ``ray get-auth-token --generate``, ``ray start --head``."""
+
+    process: subprocess.Popen[str]
+    address: str
+    surroundings: dict[str, str]
 
 
-@pytest.mark.fuzz
-def test_a_killed_worker_changes_nothing(address: str) -> None:
-    plan = plan_for("dominion", ("smithy", "bbm"), 3000, 7, rotates=True, traced=100)
-    killed: list[int] = []
+@pytest.fixture(scope="module")
+def head() -> Iterator[Head]:
+    with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as home:
+        surroundings = {
+            **os.environ,
+            "HOME": home,
+            "RAY_AUTH_MODE": "token",
+            "RAY_USAGE_STATS_ENABLED": "0",
+            "PYTHONUNBUFFERED": "1",
+        }
+        subprocess.run([RAY, "get-auth-token", "--generate"], env=surroundings, check=True, capture_output=True)
+        said = Path(home) / "said.txt"
+        start = [RAY, "start", "--head", "--block", "--port", "0", "--num-cpus", "2"]
+        start += ["--include-dashboard", "false", "--temp-dir", f"{home}/ray", "--object-store-memory", "100000000"]
+        with said.open("w") as out:
+            process = subprocess.Popen(start, env=surroundings, stdout=out, stderr=out, text=True, start_new_session=True)
+        try:
+            until(lambda: ADDRESS.search(said.read_text()) or process.poll() is not None, "Ray")
+            found = ADDRESS.search(said.read_text())
+            assert found, said.read_text()
+            yield Head(process, found[1], surroundings)
+        finally:
+            for one in [*psutil.Process(process.pid).children(recursive=True), process]:
+                one.kill()  # told to end, Ray takes half a minute
+            process.wait(PATIENCE)
 
-    def kill_one(done: int, total: int) -> None:
-        if not killed:
-            until(workers_at_work, "a worker at work")
-            for worker in workers_at_work()[:1]:
-                os.kill(worker, signal.SIGKILL)
-                killed.append(worker)
 
-    there = run(plan, Cluster(address), progress=kill_one)
-    assert killed, "no worker was seen at work"
-    here = run(plan, InProcess())
-    assert there.is_complete
-    assert there.rows == here.rows
-    assert there.trace.to_json() == here.trace.to_json()
+def kept(folder: Path) -> dict[str, bytes]:
+    return {name: (folder / name).read_bytes() for name in KEPT}
 
 
-@pytest.mark.fuzz
-def test_a_mistake_on_the_cluster_is_told_like_one_at_home(address: str) -> None:
-    made = plan_for("dominion", ("smithy", "bbm"), 2, 7)
-    broken = type(made)((type(made.bouts[0])(made.bouts[0].game, ("smithy",)),), 2)
-    with pytest.raises(MeadhallError, match="has 2 seats, but 1 players sit down"):
-        run(broken, Cluster(address))
+def at_work(head: Head) -> list[int]:
+    """The workers of the cluster that are playing a chunk."""
+    children = psutil.Process(head.process.pid).children(recursive=True)
+    return [child.pid for child in children if any("ray::play_registered" in word for word in child.cmdline())]
+
+
+def test_one_worker_two_and_a_cluster_whose_worker_is_killed_write_the_same_bytes(head: Head, tmp_path: Path) -> None:
+    alone, two, there = (tmp_path / name for name in ("alone", "two", "there"))
+    for folder, workers in ((alone, "1"), (two, "2")):
+        subprocess.run([*COMMAND, "--workers", workers, "--out", folder], check=True, capture_output=True)
+    command = [*COMMAND, "--cluster", head.address, "--out", str(there)]
+    process = subprocess.Popen(command, env=head.surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until(lambda: at_work(head) or process.poll() is not None, "a worker at work")
+    for worker in at_work(head)[:1]:
+        os.kill(worker, signal.SIGKILL)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, err
+    assert kept(alone) == kept(two) == kept(there)
+
+
+@pytest.mark.fuzz  # Ray itself asks for twenty seconds before it says that it may not
+def test_a_cluster_without_its_token_is_told_in_a_sentence(head: Head) -> None:
+    command = [*COMMAND, "--cluster", head.address]
+    wrong = {**head.surroundings, "RAY_AUTH_TOKEN": "a" * 64}
+    refused = subprocess.run(command, env=wrong, check=False, capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith(f"meadhall: the cluster at '{head.address}' cannot be reached")
+    assert "RAY_AUTH_MODE=token" in refused.stderr
+    missing = {**head.surroundings, "RAY_AUTH_TOKEN_PATH": "/nowhere"}
+    refused = subprocess.run(command, env=missing, check=False, capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert "RAY_AUTH_TOKEN_PATH is set but file cannot be opened or is empty: /nowhere" in refused.stderr
+
+
+BROKEN = """
+import sys
+from meadhall.kernel.errors import MeadhallError
+from meadhall.lab.cluster import Cluster
+from meadhall.lab.plan import Bout, Plan
+from meadhall.lab.run import run
+try:
+    run(Plan((Bout("dominion(players=2)", ("smithy",)),), 2), Cluster(sys.argv[1]))
+except MeadhallError as error:
+    print(error)
+"""
+
+
+def test_a_mistake_on_the_cluster_is_told_like_one_at_home(head: Head) -> None:
+    command = [sys.executable, "-c", BROKEN, head.address]
+    told = subprocess.run(command, env=head.surroundings, check=True, capture_output=True, text=True)
+    assert "has 2 seats, but 1 players sit down" in told.stdout
 
 
 def test_a_cluster_that_is_not_there_is_told_at_once() -> None:

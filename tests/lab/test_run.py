@@ -121,10 +121,38 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
         load(tmp_path)
 
 
+def test_a_run_is_extended_with_more_games(tmp_path: Path) -> None:
+    run(small_plan(10), InProcess(), tmp_path)
+    run(small_plan(16), Impatient(1), tmp_path)  # interrupted after a chunk that tells of six games more
+    played: list[int] = []
+    whole = run(small_plan(30), InProcess(), tmp_path, lambda done, total: played.append(done))
+    assert played == [22, 28, 30]
+    assert same(whole, run(small_plan(30), InProcess()))
+    assert same(load(tmp_path), whole)
+    again = run(small_plan(30), Impatient(0), tmp_path)  # nothing is left to play
+    assert again.is_complete
+    assert same(again, whole)
+
+
+def test_a_study_is_extended_bout_by_bout(tmp_path: Path) -> None:
+    bouts = (*small_plan().bouts, *plan_for("dominion", ("bmu", "bbm"), 4, 5, rotates=True).bouts)
+    run(Plan(bouts, 8, 5, 3, 6), InProcess(), tmp_path)
+    whole = run(Plan(bouts, 20, 5, 3, 6), InProcess(), tmp_path)
+    fresh = run(Plan(bouts, 20, 5, 3, 6), InProcess())
+    assert same(whole, fresh)
+    assert whole.csv() == fresh.csv()
+
+
 def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
     run(small_plan(6), InProcess(), tmp_path)
+    other = dataclasses.replace(small_plan(12), seed=6)
     with pytest.raises(BrokenFile, match="holds another run"):
-        run(small_plan(12), InProcess(), tmp_path)
+        run(other, InProcess(), tmp_path)
+    with pytest.raises(BrokenFile, match="holds this run with 6 games already; ask for as many or more"):
+        run(small_plan(4), InProcess(), tmp_path)
+    unwatched = dataclasses.replace(small_plan(12), traced=0)  # its first games would have to be watched again
+    with pytest.raises(BrokenFile, match="holds another run"):
+        run(unwatched, InProcess(), tmp_path)
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:

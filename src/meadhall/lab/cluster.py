@@ -4,6 +4,8 @@ Every machine of the cluster must have the same version of this package. A chunk
 played again elsewhere; as its games depend on the plan alone, the results stay the same.
 """
 
+import logging
+import os
 import socket
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -16,12 +18,14 @@ from meadhall.lab.rows import PlayedChunk
 
 TRIES: Final = 5
 LOCAL: Final = "local"
+TOKEN: Final = "if it asks for a token, set RAY_AUTH_MODE=token here and have the same token as the cluster"
 
 
 class Cluster:
     """A Ray cluster: an address, ``auto`` for the one this machine belongs to, ``local`` to start one here."""
 
     def __init__(self, address: str) -> None:
+        os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")  # its warnings say what the sentence below says
         self.ray: Final = require("ray", "cluster", "a run on a cluster")
         self.address: Final = address
 
@@ -55,13 +59,16 @@ class Cluster:
         """Connect to the cluster; True if this call did it, so that it also leaves."""
         if self.ray.is_initialized():
             return False
+        is_there = False
         address = None if self.address == LOCAL else self.address
         try:
-            knock(self.address)
-            self.ray.init(address=address, log_to_driver=False, include_dashboard=False if address is None else None)
-        except (OSError, RuntimeError, ValueError) as error:
+            is_there = knock(self.address)
+            dashboard = False if address is None else None
+            self.ray.init(address=address, log_to_driver=False, include_dashboard=dashboard, logging_level=logging.ERROR)
+        except (OSError, RuntimeError, ValueError, self.ray.exceptions.AuthenticationError) as error:
             sentence = str(error).splitlines()[0]
-            raise MeadhallError(f"the cluster at {self.address!r} cannot be reached: {sentence}") from None
+            token = f"; {TOKEN}" if is_there else ""
+            raise MeadhallError(f"the cluster at {self.address!r} cannot be reached: {sentence}{token}") from None
         return True
 
     def result(self, one: Any) -> PlayedChunk:
@@ -79,8 +86,10 @@ class Cluster:
         return played
 
 
-def knock(address: str) -> None:
-    """Raise OSError at once if nobody answers at ``host:port``; Ray itself would wait for minutes."""
+def knock(address: str) -> bool:
+    """Raise OSError at once if nobody answers at ``host:port``; Ray itself would wait for long. False: no such address."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if colon and port.isdigit():
-        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+    if not colon or not port.isdigit():
+        return False
+    socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+    return True

@@ -18,9 +18,15 @@ from meadhall.lab.results import Results
 from meadhall.lab.study import study_of
 from meadhall.lab.tables import names_of
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the result as JSON.")]
+
+def told(text: str) -> Parameter:
+    """The help of an option whose default the text itself tells, or that is off unless it is named."""
+    return Parameter(negative="", show_default=False, help=text)
+
+
+Json = Annotated[bool, Parameter(name="--json"), told("Print the result as JSON.")]
 TableOption = Annotated[str, Parameter(help="Any table option of the game, such as `--kingdom size-distortion`.")]
-Preset = Annotated[str, Parameter(help="A named set of options; see `meadhall games GAME`.")]
+Preset = Annotated[str, told("A named set of options; see `meadhall games GAME`. [default: none]")]
 Report = dict[str, Any]
 
 
@@ -29,15 +35,26 @@ Report = dict[str, Any]
 class RunOptions:
     """How a run is carried out. Nothing here but seed and number of games changes the results."""
 
-    games: Annotated[int | None, Parameter(help="Games to play (for each pairing); rounded up to whole pairs.")] = None
+    games: Annotated[
+        int | None,
+        Parameter(
+            help="Games to play (for each pairing), in whole pairs. [default: 1000, or up to 100000 until it is sure; "
+            "400 in a tournament, 200 in a study of Dominion, 20 of another game, 4000 of published figures]"
+        ),
+    ] = None
     seed: Annotated[int, Parameter(help="The same seed gives the same results, whatever the number of workers.")] = 1
     workers: Annotated[int, Parameter(help="Processes; 0 means one for each core.")] = 0
-    cluster: Annotated[str, Parameter(help="Address of a Ray cluster, or `auto`; `local` starts one here.")] = ""
+    cluster: Annotated[
+        str, told("Address of a Ray cluster, or `auto`; `local` starts one here. [default: this machine alone]")
+    ] = ""
     out: Annotated[
         Path | None,
-        Parameter(help="Folder for results: Parquet, CSV, JSON and an HTML report. Repeat the command to continue a run."),
+        Parameter(
+            help="Folder for results: Parquet, CSV, JSON and an HTML report. Repeat the command to continue a run, with more "
+            "`--games` to extend it. [default: nothing is kept]"
+        ),
     ] = None
-    quiet: Annotated[bool, Parameter(negative="", help="No progress bar.")] = False
+    quiet: Annotated[bool, told("No progress bar.")] = False
 
     def given(self, options: dict[str, str]) -> dict[str, Any]:
         """The arguments for a function of ``quick``, with table ``options``; what nobody said is left to it."""
@@ -51,7 +68,7 @@ INTERRUPTED = 130
 
 def simulate(
     game: Annotated[str, Parameter(help="A game, or a whole game string.")], /, *,
-    seats: Annotated[str, Parameter(help="Players by seat, separated by commas: `bbm,smithy`.")] = "",
+    seats: Annotated[str, told("Players by seat, separated by commas: `bbm,smithy`. [default: random]")] = "",
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Play many games with everybody at a seat of their own, and tell how each seat did."""
@@ -68,7 +85,7 @@ def duel(
     a: Annotated[str, Parameter(help="A bot or strategy; `meadhall games GAME` lists them.")],
     b: Annotated[str, Parameter(help="Another.")], /, *,
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
-    until_sure: Annotated[bool, Parameter(negative="", help="Stop as soon as it is clear which one is better.")] = False,
+    until_sure: Annotated[bool, told("Stop as soon as it is clear which one is better.")] = False,
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Let two players meet in pairs of games with the same luck and seats swapped; tell the score of the first."""
@@ -81,7 +98,7 @@ def duel(
 def race(
     *players: Annotated[str, Parameter(help="Bots or strategies; `meadhall games GAME` lists them.")],
     game: Annotated[str, Parameter(help="The game, or a whole game string.")] = "dominion",
-    table: Annotated[int | None, Parameter(help="Players at each table; 2 unless `--players` says otherwise.")] = None,
+    table: Annotated[int | None, Parameter(help="Players at each table. [default: 2, or `--players`]")] = None,
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Let everybody meet everybody, with paired luck; tell the ranking and who beats whom."""
@@ -93,8 +110,8 @@ def race(
 
 def study(
     what: Annotated[str, Parameter(help="A game, or `published`.")], /, *,
-    seats: Annotated[str, Parameter(help="Who plays, separated by commas; a sensible choice by default.")] = "",
-    players: Annotated[str, Parameter(help="How many play, as a table option; or who, separated by commas.")] = "",
+    seats: Annotated[str, told("Who plays, separated by commas. [default: every strategy of the kingdom, or medium]")] = "",
+    players: Annotated[str, told("How many play, as a table option; or who, separated by commas.")] = "",
     preset: Preset = "", run: RunOptions = USUAL, json_: Json = False, **options: TableOption,
 ) -> int:  # fmt: skip
     """Answer the questions people ask: what wins, which cards matter, which side, seat and options."""

@@ -99,6 +99,8 @@ class Plan:
     """Stop when it is clear who is better, or that nobody is; one bout of two players only."""
     files: tuple[tuple[str, str], ...] = ()
     """Players that are files, ``file:mine.txt``, with the text they had when the run was planned."""
+    grown: tuple[int, ...] = ()
+    """How many games there were to be before more were asked for, each time. It decides the chunks, not the results."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= 100_000_000:
@@ -115,18 +117,28 @@ class Plan:
         return derive(self.seed, "player", bout, index, player)
 
     def chunks(self) -> Iterator[Chunk]:
-        """All chunks in order. Every bout gets its share before any bout is finished."""
+        """All chunks in order. Every bout gets its share before any bout is finished; games asked for later come last."""
         sizes = [max(1, self.chunk // bout.block) * bout.block for bout in self.bouts]
-        totals = [-(-self.games // bout.block) * bout.block for bout in self.bouts]
         starts = [0] * len(self.bouts)
         number = 0
-        while any(start < total for start, total in zip(starts, totals, strict=True)):
-            for at, start in enumerate(starts):
-                games = min(sizes[at], totals[at] - start)
-                if games > 0:
-                    yield Chunk(number, at, start, games)
-                    starts[at] += games
-                    number += 1
+        for most in (*self.grown, self.games):
+            totals = [-(-most // bout.block) * bout.block for bout in self.bouts]
+            while any(start < total for start, total in zip(starts, totals, strict=True)):
+                for at, start in enumerate(starts):
+                    count = min(sizes[at], totals[at] - start)
+                    if count > 0:
+                        yield Chunk(number, at, start, count)
+                        starts[at] += count
+                        number += 1
+
+    def grows(self, kept: "Plan") -> "Plan | None":
+        """This plan as one that goes on with what was ``kept`` of it; None if that is another run, or one of more games."""
+        like_this = dataclasses.replace(kept, games=self.games, traced=self.traced, chunk=self.chunk, grown=self.grown)
+        watched_alike = min(kept.games, self.traced) == min(kept.games, kept.traced)
+        if self.games < kept.games or like_this != self or not watched_alike:
+            return None
+        grown = kept.grown if self.games == kept.games else (*kept.grown, kept.games)
+        return dataclasses.replace(self, chunk=kept.chunk, grown=grown)
 
     def total(self) -> int:
         """How many games there are to play: whole blocks, so perhaps a few more than asked for."""
@@ -134,7 +146,7 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         bouts, files = [bout.to_json() for bout in self.bouts], [list(pair) for pair in self.files]
-        return {"format": FORMAT, **vars(self), "bouts": bouts, "files": files}
+        return {"format": FORMAT, **vars(self), "bouts": bouts, "files": files, "grown": [*self.grown]}
 
     def text(self) -> str:
         """The plan as one line, equal for equal plans."""
@@ -148,6 +160,7 @@ class Plan:
                 raise BrokenFile(f"the run was planned by a newer version (format {data['format']})")
             bouts = tuple(Bout(**{**some, "players": tuple(some["players"])}) for some in data["bouts"])
             files = tuple((name, text) for name, text in data["files"])
-            return Plan(bouts, data["games"], data["seed"], data["traced"], data["chunk"], data["until_sure"], files)
+            grown = tuple(data.get("grown", ()))
+            return Plan(bouts, data["games"], data["seed"], data["traced"], data["chunk"], data["until_sure"], files, grown)
         except (KeyError, TypeError) as error:
             raise BrokenFile(f"the plan of a run cannot be read: {type(error).__name__} {error}") from None

@@ -1,6 +1,7 @@
 """The results of a run: one row a game, sums over turns, and the folder in which all of it is kept."""
 
 import csv
+import dataclasses
 import io
 import json
 from collections.abc import Iterable, Iterator
@@ -84,19 +85,30 @@ class Folder:
     def has_plan(self) -> bool:
         return (self.path / PLAN_FILE).exists()
 
-    def open(self, plan: Plan) -> None:
-        """Begin a run here, or go on with the same one; raise BrokenFile if another one lies here."""
+    def open(self, plan: Plan) -> Plan:
+        """Begin a run here, or go on with the same one or a shorter one; raise BrokenFile if another one lies here.
+
+        The plan to carry out is given back: it knows which chunks were played when fewer games were asked for.
+        """
         if self.has_plan():
-            if self.plan().text() != plan.text():
+            kept = self.plan()
+            wanted = plan.grows(kept)
+            if wanted is None:
+                most = dataclasses.replace(plan, games=kept.games).grows(kept)
                 raise BrokenFile(
                     f"{self.path} holds another run; name another folder, or repeat that run's own command to continue it"
+                    if most is None
+                    else f"{self.path} holds this run with {kept.games} games already; ask for as many or more"
                 )
-            return
+            plan = wanted
+            if plan == kept:
+                return plan
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             (self.path / PLAN_FILE).write_text(json.dumps(plan.to_json(), indent=2), encoding="utf-8")
         except OSError as error:
             raise MeadhallError(f"results cannot be kept in {self.path}: {error.strerror}; name another folder") from None
+        return plan
 
     def plan(self) -> Plan:
         """The plan of the run that lies here."""
@@ -135,9 +147,10 @@ class Folder:
 
 
 def collect(plan: Plan, played: Iterable[PlayedChunk]) -> Results:
-    """Results from chunks, in the order of their numbers."""
+    """Results from chunks: all games of a bout, in their order, before those of the next."""
     results = Results(plan)
     for chunk in sorted(played, key=lambda chunk: chunk.number):
         results.add(chunk)
+    results.rows.sort(key=lambda row: (row.bout, row.number))
     results.is_complete = len(results.rows) == plan.total()
     return results

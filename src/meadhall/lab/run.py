@@ -19,7 +19,7 @@ def run(plan: Plan, executor: Executor, folder: Path | None = None, progress: Pr
     kept = None if folder is None else Folder(folder)
     played: dict[int, PlayedChunk] = {}
     if kept is not None:
-        kept.open(plan)
+        plan = kept.open(plan)
         played = kept.played()
     judge = Judge(plan) if plan.until_sure else None
     total = plan.total()

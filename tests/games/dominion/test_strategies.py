@@ -11,7 +11,8 @@ from meadhall.bots.dominion.strategies import condition_text
 from meadhall.bots.dominion.strategies.condition_text import WORDS
 from meadhall.bots.dominion.strategies.named import BadStrategy, find_strategy, menu, read_strategy, strategy_text
 from meadhall.bots.dominion.strategies.strategy import Strategy
-from meadhall.games.dominion.cards.kinds import KEYS
+from meadhall.bots.dominion.trial import Trial
+from meadhall.games.dominion.cards.kinds import KEYS, KIND_OF
 from meadhall.games.dominion.game import GAME
 from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.state import DominionState
@@ -64,7 +65,7 @@ def test_the_menu_holds_the_published_lists_and_many_more() -> None:
         ("buy gold if money ~ 3", "line 1, column 19: '~' has no meaning here"),
         ("buy gold if money + 1 < 0.5", "can never be true"),
         ("play copper\nbuy gold", "line 1: copper is not an Action"),
-        ("# only this\nsell gold", "line 2: 'sell gold' does not begin with buy, play, trash, careful or about"),
+        ("# only this\nsell gold", "line 2: 'sell gold' does not begin with buy, play, trash, careful, skilled or about"),
         ("play village", "it has no buy line"),
         ("", "it has no buy line"),
     ],
@@ -269,3 +270,39 @@ def test_a_strategy_is_shown_as_text_that_can_be_played(capsys: pytest.CaptureFi
         strategy_commands.show("smity")
     with pytest.raises(MeadhallError, match="buys 1 to 4 of the card, not '9'"):
         strategy_commands.show("money+smithy*9")
+
+
+def test_balance_counts_actions_given_less_those_used_up() -> None:
+    strategy = read_strategy("buy village if balance < 0\nbuy smithy if balance >= 0", "mine")
+    table = stage(phase="buy", coins=4, kingdom="first-game", discard={0: "village"})
+    assert answer(table, strategy) == ["buy smithy"]
+    table = stage(phase="buy", coins=4, kingdom="first-game", discard={0: "village smithy*2"})
+    assert answer(table, strategy) == ["buy village"]
+
+
+def test_skill_weighs_what_is_in_hand() -> None:
+    lines = "buy province\nbuy gold\nbuy silver\n"
+    plain, skilled = read_strategy(lines, "plain"), read_strategy(f"{lines}skilled", "skilled")
+    table = stage(phase="action", kingdom="first-game", hand={0: "militia smithy copper"}, deck={0: "gold*5"})
+    assert answer(table, plain) == ["play militia"]
+    assert answer(table, skilled) == ["play smithy"]
+    first = read_strategy(f"{lines}play militia\nskilled", "militia first")
+    assert answer(table, first) == ["play militia"]
+    assert skilled.careful(True).skill is not None
+
+
+@pytest.mark.parametrize(
+    ("engine", "kingdom", "least"),
+    [
+        ("first-game-engine", "first-game", 0.8),
+        ("size-distortion-witch", "size-distortion", 0.9),
+        ("interaction-militia", "interaction", 0.7),
+        ("big-money-bureaucrat", "big-money", 0.65),
+        ("village-square-engine", "village-square", 0.6),
+    ],
+)
+def test_each_recommended_set_has_an_engine_that_beats_smithy(engine: str, kingdom: str, least: float) -> None:
+    trial = Trial([KIND_OF[key] for key in RECOMMENDED[kingdom]])
+    strategy = find_strategy(engine)
+    assert strategy.fits([KIND_OF[key] for key in RECOMMENDED[kingdom]])
+    assert trial.duel(strategy, find_strategy("smithy"), 60, 3).won > least

@@ -96,7 +96,7 @@ class GoodHand(Playbook):
         if kind == kinds.THIEF:
             return thief_worth(state, player)
         if kind == kinds.CHAPEL:
-            return 180 * len(trash_for_chapel(state, player)) if is_early(state) else 0
+            return 180 * len(self.trashed(state, player)) if is_early(state) else 0
         if kind == kinds.WORKSHOP:
             gained = self.pick(state, player, 4)
             return 0 if gained == kinds.NO_KIND else 60 * kinds.COST[gained]

@@ -7,7 +7,7 @@ from typing import Final
 
 from meadhall.bots.dominion.plan import own_plans
 from meadhall.bots.dominion.playbook import Playbook
-from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.named import classics
 from meadhall.bots.dominion.trial import Trial
 
 MOST_GAMES: Final = 40
@@ -29,7 +29,7 @@ class Look:
 
     def __init__(self, kingdom: list[int]) -> None:
         known = strengths()
-        fitting = [strategy.careful(True) for name, strategy in menu().items() if strategy.fits(kingdom)]
+        fitting = [strategy.careful(True) for name, strategy in classics().items() if strategy.fits(kingdom)]
         fitting.sort(key=lambda strategy: -known.get(strategy.name, 0.0))
         self.strategies: Final[list[Playbook]] = [*fitting[:BEST], *own_plans(kingdom)]
         self.trial: Final = Trial(kingdom)

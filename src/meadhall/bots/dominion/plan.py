@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from meadhall.bots.dominion.hand import GoodHand
-from meadhall.bots.dominion.playbook import loses_by, money_of
+from meadhall.bots.dominion.playbook import balance_of, loses_by, money_of
 from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.card import PLUS_ACTIONS
@@ -13,17 +13,6 @@ from meadhall.games.dominion.state import DominionState
 ANY: Final = 99
 """No limit."""
 NO_LIMITS: Final = [ANY, 0, 0, ANY, -ANY, ANY, 0, ANY]
-
-
-def balance_of(player: Player) -> int:
-    """How many more Actions the owned cards give than they use up."""
-    owned = player.owned
-    balance = 0
-    for kind in range(kinds.CELLAR, len(owned)):
-        count: int = owned[kind]
-        if count and kind != kinds.THRONE_ROOM and kinds.TYPES[kind] & kinds.ACTION:
-            balance += count * (PLUS_ACTIONS[kind] - 1)
-    return balance
 
 
 class Wish:

@@ -9,6 +9,7 @@ from typing import Final
 from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.board.supply import BUY_CODE
 from meadhall.games.dominion.cards import kinds
+from meadhall.games.dominion.cards.card import PLUS_ACTIONS
 from meadhall.games.dominion.cards.kinds import Kind
 from meadhall.games.dominion.effects import attacks, common, deck, gaining, playing
 from meadhall.games.dominion.state import ACTIONS, DominionState
@@ -176,6 +177,17 @@ def money_of(player: Player) -> int:
         count = owned[PAYING_ACTIONS[at]]
         money += PAID[at] * count
     return money
+
+
+def balance_of(player: Player) -> int:
+    """How many more Actions the owned cards give than they use up."""
+    owned = player.owned
+    balance = 0
+    for kind in range(kinds.CELLAR, len(owned)):
+        count: int = owned[kind]
+        if count and kind != kinds.THRONE_ROOM and kinds.TYPES[kind] & kinds.ACTION:
+            balance += count * (PLUS_ACTIONS[kind] - 1)
+    return balance
 
 
 def loses_by(state: DominionState, player: Player, kind: Kind) -> bool:

@@ -12,7 +12,7 @@ from meadhall.bots.dominion.planner import PLAIN, Planner
 from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.dominion.reading import combined_plans, reading
 from meadhall.bots.dominion.rival import Rival
-from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.named import classics
 from meadhall.games.dominion.cards.kinds import KINDS, PROVINCE
 from meadhall.games.dominion.state import BUYS, SETUP, DominionState
 from meadhall.games.dominion.turn import PLAY_ALL
@@ -47,7 +47,7 @@ class DominionPolicy(Planner):
         self.is_settled: bool = False
         """Whether the plan was learned for this kingdom."""
         strengths()  # read from their files now, not within the first decision
-        menu()
+        classics()
 
     def open(self, world: State, seed: int) -> None:
         """Begin with what the first look at the kingdom says; the searching levels ``think`` on from there."""
@@ -95,7 +95,7 @@ class DominionPolicy(Planner):
         """Take the others to follow the plans that explain best what they have gained."""
         assert world.question is not None
         if not self.rivals:
-            plans = [*best, *[strategy.careful(True) for strategy in menu().values() if strategy.fits(world.kingdom)]]
+            plans = [*best, *[strategy.careful(True) for strategy in classics().values() if strategy.fits(world.kingdom)]]
             plans += combined_plans(world.kingdom)
             self.rivals = [Rival(plans, player) for player in world.players]
         for at, player in enumerate(world.players):

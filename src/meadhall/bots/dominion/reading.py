@@ -11,7 +11,7 @@ from meadhall.bots.dominion.evolution import Evolution
 from meadhall.bots.dominion.look import first_look
 from meadhall.bots.dominion.plan import ANY, Plan, Wish, money_plan, plan_from_json
 from meadhall.bots.dominion.playbook import Playbook
-from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.named import classics
 from meadhall.bots.dominion.trial import Score, Trial
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.options import RECOMMENDED
@@ -215,7 +215,7 @@ class Reading:
         """The best of all known plans so far, after every few games."""
         singles = single_plans(self.kingdom)
         known: list[Playbook] = [self.first, money_plan("money", [])]
-        known += [strategy.careful(True) for strategy in menu().values() if strategy.fits(self.kingdom)]
+        known += [strategy.careful(True) for strategy in classics().values() if strategy.fits(self.kingdom)]
         known += singles
         known += combined_plans(self.kingdom)
         known += [plan for plan in learned_plans() if plan.fits(self.kingdom)]

@@ -9,7 +9,7 @@ import json
 import random
 from pathlib import Path
 
-from meadhall.bots.dominion.strategies.named import menu
+from meadhall.bots.dominion.strategies.named import classics
 from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.trial import Score, Trial
 from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KINDS
@@ -17,7 +17,7 @@ from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KINDS
 
 def strength(strategy: Strategy, kingdoms: int, luck: random.Random) -> float:
     """The score against Big Money Ultimate, a tie as half."""
-    rival = menu()["bmu"].careful(True)
+    rival = classics()["bmu"].careful(True)
     wanted = sorted({line.kind for line in strategy.buys if line.kind >= FIRST_KINGDOM})
     others = [kind for kind in range(FIRST_KINGDOM, KINDS) if kind not in wanted]
     score = Score()
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     luck = random.Random(asked.seed)
-    found = {name: round(strength(strategy, asked.kingdoms, luck), 3) for name, strategy in menu().items()}
+    found = {name: round(strength(strategy, asked.kingdoms, luck), 3) for name, strategy in classics().items()}
     asked.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 

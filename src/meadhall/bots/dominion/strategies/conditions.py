@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadhall.bots.dominion.playbook import money_of
+from meadhall.bots.dominion.playbook import balance_of, money_of
 from meadhall.games.dominion.board.player import Player
 from meadhall.games.dominion.cards import kinds
 from meadhall.games.dominion.cards.kinds import Kind
@@ -22,6 +22,7 @@ EMPTY: Final = 8
 OWNED_ACTIONS: Final = 9
 BUYS_LEFT: Final = 10
 ACTIONS_LEFT: Final = 11
+BALANCE: Final = 12
 
 LESS: Final = 0
 LESS_OR_EQUAL: Final = 1
@@ -70,6 +71,8 @@ def measured(state: DominionState, player: Player, quantity: int, kind: Kind) ->
         return state.buys
     if quantity == ACTIONS_LEFT:
         return state.actions
+    if quantity == BALANCE:
+        return balance_of(player)
     owned = 0
     count: int
     for some in state.offer.actions:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from meadhall.bots.dominion.strategies.engines import ENGINES
 from meadhall.bots.dominion.strategies.money import money, money_text
 from meadhall.bots.dominion.strategies.strategy import Strategy
 from meadhall.bots.dominion.strategies.text import BadStrategy, read_strategy
@@ -24,7 +25,7 @@ _GREEN: Final = """
 """
 """The middle of many lists: when to turn to Victory cards."""
 
-_TEXTS: Final[dict[str, str]] = {
+_CLASSICS: Final[dict[str, str]] = {
     "bbm": """
         about Basic Big Money: Province, Gold, Silver.
         buy province
@@ -248,6 +249,7 @@ _TEXTS: Final[dict[str, str]] = {
     """,
 }
 
+_TEXTS: Final = {**_CLASSICS, **ENGINES}
 _menu: Final[dict[str, Strategy]] = {}
 
 
@@ -257,6 +259,11 @@ def menu() -> dict[str, Strategy]:
         for name, text in _TEXTS.items():
             _menu[name] = read_strategy(text, name)
     return dict(_menu)
+
+
+def classics() -> dict[str, Strategy]:
+    """Those that bots begin with in any kingdom; engines are made for one."""
+    return {name: strategy for name, strategy in menu().items() if name in _CLASSICS}
 
 
 def strategy_text(name: str) -> str:

@@ -6,6 +6,7 @@ cannot know never changes an answer. Its habits are plain ones, as public simula
 
 from typing import Final
 
+from meadhall.bots.dominion.hand import GoodHand
 from meadhall.bots.dominion.playbook import Playbook, loses_by, mined, own_actions
 from meadhall.bots.dominion.strategies.conditions import Line
 from meadhall.games.dominion.board.player import Player
@@ -26,10 +27,17 @@ USUAL_ORDER: Final = [
 class Strategy(Playbook):
     """A player made of a few lines."""
 
-    __slots__ = ("about", "buys", "plays", "trashes", "is_careful")
+    __slots__ = ("about", "buys", "plays", "trashes", "is_careful", "skill")
 
     def __init__(
-        self, name: str, about: str, buys: list[Line], plays: list[Line], trashes: list[Line], is_careful: bool
+        self,
+        name: str,
+        about: str,
+        buys: list[Line],
+        plays: list[Line],
+        trashes: list[Line],
+        is_careful: bool,
+        is_skilled: bool = False,
     ) -> None:
         super().__init__(name, [line.kind for line in buys])
         self.about: Final = about
@@ -41,10 +49,15 @@ class Strategy(Playbook):
         """What to trash when a card allows it, best first."""
         self.is_careful: Final = is_careful
         """Never ends the game by a purchase that would not win it."""
+        self.skill: Final = SkilledHand(self) if is_skilled else None
+        """Plays its hands well in place of the plain habits below."""
 
     def careful(self, is_careful: bool) -> "Strategy":
         """The same lines, with or without care about the last pile."""
-        return Strategy(self.name, self.about, self.buys, self.plays, self.trashes, is_careful)
+        return Strategy(self.name, self.about, self.buys, self.plays, self.trashes, is_careful, self.skill is not None)
+
+    def choose(self, state: DominionState) -> list[int]:
+        return super().choose(state) if self.skill is None else self.skill.choose(state)
 
     def pick(self, state: DominionState, player: Player, limit: int) -> int:
         """The first card on the list that costs at most ``limit``; NO_KIND if there is none."""
@@ -144,6 +157,28 @@ class Strategy(Playbook):
 
     def likes(self, state: DominionState, kind: Kind) -> bool:
         return kind in (kinds.SILVER, kinds.GOLD) or bool(kinds.TYPES[kind] & kinds.ACTION)
+
+
+class SkilledHand(GoodHand):
+    """Plays the hands of a strategy as the bots do: it weighs what each card is worth now. What to gain, the lists say."""
+
+    __slots__ = ("strategy",)
+
+    def __init__(self, strategy: Strategy) -> None:
+        super().__init__(strategy.name, strategy.wanted)
+        self.strategy: Final = strategy
+
+    def pick(self, state: DominionState, player: Player, limit: int) -> int:
+        return self.strategy.pick(state, player, limit)
+
+    def next_action(self, state: DominionState, player: Player) -> int:
+        for line in self.strategy.plays:
+            if player.hand[line.kind] and line.holds(state, player):
+                return line.kind
+        return super().next_action(state, player)
+
+    def trashed(self, state: DominionState, player: Player) -> list[int]:
+        return self.strategy.trashed(state, player) if self.strategy.trashes else super().trashed(state, player)
 
 
 def contest(state: DominionState, strategies: list[Strategy]) -> None:

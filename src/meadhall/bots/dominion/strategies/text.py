@@ -33,7 +33,7 @@ class BadStrategy(MeadhallError):
 def read_strategy(text: str, name: str) -> Strategy:
     """The strategy that ``text`` describes; raise BadStrategy with line and reason."""
     about = ""
-    is_careful = False
+    is_careful = is_skilled = False
     lists: dict[str, list[Line]] = {"buy": [], "play": [], "trash": []}
     if len(text) > LONGEST_POSITION:
         raise BadStrategy(f"strategy {name}: it has more than {LONGEST_POSITION} characters")
@@ -49,10 +49,12 @@ def read_strategy(text: str, name: str) -> Strategy:
                 lists[verb].append(_line(verb, rest))
             elif line in ("careful", "careful on", "careful off"):
                 is_careful = line != "careful off"
+            elif line == "skilled":
+                is_skilled = True
             elif verb == "about" and rest:
                 about = rest.strip()
             else:
-                raise ValueError(f"{line!r} does not begin with buy, play, trash, careful or about")
+                raise ValueError(f"{line!r} does not begin with buy, play, trash, careful, skilled or about")
         except Misread as error:
             column = raw.index(line) + len(verb) + 2 + error.place
             raise BadStrategy(f"strategy {name}, line {number}, column {column}: {error}") from None
@@ -60,9 +62,9 @@ def read_strategy(text: str, name: str) -> Strategy:
             raise BadStrategy(f"strategy {name}, line {number}: {error}") from None
     if not lists["buy"]:
         raise BadStrategy(f"strategy {name}: it has no buy line, so it would never buy anything")
-    if not lists["trash"]:
+    if not lists["trash"] and not is_skilled:
         lists["trash"] = [_line("trash", some.removeprefix("trash ")) for some in USUAL_TRASH.splitlines()]
-    return Strategy(name, about, lists["buy"], lists["play"], lists["trash"], is_careful)
+    return Strategy(name, about, lists["buy"], lists["play"], lists["trash"], is_careful, is_skilled)
 
 
 def _line(verb: str, text: str) -> Line:

@@ -1,0 +1,77 @@
+"""A strong strategy for each recommended set, found by search (``bots/training/dominion_engines``) and written to be read.
+
+All of them play their hands with skill. ``docs/lab.md`` tells how each does against ``smithy``.
+"""
+
+from typing import Final
+
+ENGINES: Final[dict[str, str]] = {
+    "first-game-engine": """
+        about First Game: one Remodel, one Mine, one Militia; then Markets, Smithies and Villages, and at last Provinces.
+        buy remodel if remodel < 1
+        buy duchy if provinces <= 3
+        buy mine if mine < 1
+        buy estate if provinces <= 1
+        buy market if market < 8
+        buy militia if militia < 1
+        buy smithy if smithy < 5 and balance >= 0
+        buy gold if gold < 2
+        buy village
+        buy province
+        buy gold
+        buy silver
+        buy moat if moat < 2 and balance >= -2
+        skilled
+        careful
+    """,
+    "big-money-bureaucrat": """
+        about Big Money set: a Bureaucrat holds the other up, Markets and Gold pay.
+        buy province if money > 15
+        buy duchy if provinces <= 5
+        buy bureaucrat if bureaucrat < 1
+        buy estate if provinces <= 2
+        buy gold
+        buy market
+        buy silver
+        skilled
+        careful
+    """,
+    "interaction-militia": """
+        about Interaction: two Militias attack, Festivals play both, one Library refills the hand.
+        buy province if money > 15
+        buy duchy if provinces <= 5
+        buy estate if provinces <= 2
+        buy gold
+        buy militia if militia < 2
+        buy festival if festival < 3
+        buy library if library < 1
+        buy festival
+        buy silver
+        skilled
+        careful
+    """,
+    "size-distortion-witch": """
+        about Size Distortion: two Witches, money, and Gardens for the big deck at the end.
+        buy province
+        buy duchy if provinces <= 5
+        buy witch if witch < 2
+        buy gardens if provinces <= 4
+        buy gold
+        buy silver
+        skilled
+        careful
+    """,
+    "village-square-engine": """
+        about Village Square: one Remodel, Festivals and Smithies draw the whole deck before the first Province.
+        buy remodel if remodel < 1
+        buy duchy if provinces <= 2
+        buy estate if provinces <= 1
+        buy festival if festival < 8
+        buy smithy if balance >= -1
+        buy province
+        buy village
+        skilled
+        careful
+    """,
+}
+"""Their texts by name."""
