@@ -25,13 +25,14 @@ ENGINES: Final[dict[str, str]] = {
         careful
     """,
     "big-money-bureaucrat": """
-        about Big Money set: a Bureaucrat holds the other up, Markets and Gold pay.
+        about Big Money set: a Bureaucrat holds the other up, Markets, Laboratories and Gold pay.
         buy province if money > 15
         buy duchy if provinces <= 5
         buy bureaucrat if bureaucrat < 1
         buy estate if provinces <= 2
         buy gold
-        buy market
+        buy market if market < 2
+        buy laboratory
         buy silver
         skilled
         careful
@@ -46,6 +47,7 @@ ENGINES: Final[dict[str, str]] = {
         buy festival if festival < 3
         buy library if library < 1
         buy festival
+        buy spy if spy < 1 and turn > 3
         buy silver
         skilled
         careful
