@@ -20,7 +20,7 @@ from tests.lab.planning import plan_for
 from tests.waiting import PATIENCE, until
 
 RAY = str(Path(sys.executable).with_name("ray"))
-COMMAND = [sys.executable, "-m", "meadhall", "duel", "smithy", "bbm", "--games", "600", "--seed", "7", "--json", "--quiet"]
+COMMAND = [sys.executable, "-m", "meadhall", "duel", "smithy", "bbm", "--games", "300", "--seed", "7", "--json", "--quiet"]
 ADDRESS = re.compile(r"ray start --address='([^']+)'")
 KEPT = ("games.csv", "games.parquet", "trace.json", "summary.json")
 

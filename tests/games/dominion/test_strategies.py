@@ -297,7 +297,7 @@ def test_skill_weighs_what_is_in_hand() -> None:
         ("first-game-engine", "first-game", 0.8),
         ("size-distortion-witch", "size-distortion", 0.9),
         ("interaction-militia", "interaction", 0.7),
-        ("big-money-bureaucrat", "big-money", 0.65),
+        ("big-money-engine", "big-money", 0.8),
         ("village-square-engine", "village-square", 0.6),
     ],
 )

@@ -24,15 +24,17 @@ ENGINES: Final[dict[str, str]] = {
         skilled
         careful
     """,
-    "big-money-bureaucrat": """
-        about Big Money set: a Bureaucrat holds the other up, Markets, Laboratories and Gold pay.
-        buy province if money > 15
-        buy duchy if provinces <= 5
-        buy bureaucrat if bureaucrat < 1
-        buy estate if provinces <= 2
+    "big-money-engine": """
+        about Big Money set: Chapel and Mine clean the deck, Markets and Laboratories draw it all, Provinces come at last.
+        buy chapel if chapel < 1
+        buy duchy if provinces <= 3
+        buy estate if provinces <= 1
+        buy market if market < 1
+        buy mine if mine < 1
+        buy market if market < 7
+        buy laboratory if laboratory < 8
+        buy province
         buy gold
-        buy market if market < 2
-        buy laboratory
         buy silver
         skilled
         careful
