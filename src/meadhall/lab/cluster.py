@@ -5,7 +5,6 @@ played again elsewhere; as its games depend on the plan alone, the results stay 
 """
 
 import logging
-import os
 import socket
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -25,7 +24,6 @@ class Cluster:
     """A Ray cluster: an address, ``auto`` for the one this machine belongs to, ``local`` to start one here."""
 
     def __init__(self, address: str) -> None:
-        os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")  # its warnings say what the sentence below says
         self.ray: Final = require("ray", "cluster", "a run on a cluster")
         self.address: Final = address
 
