@@ -4,6 +4,7 @@ A position is the first moment of some dealt games, played by rules of thumb, th
 table: the server's greeting is changed on its way, and what comes after it is held back.
 """
 
+import json
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -205,29 +206,44 @@ TEACHER: Final[dict[str, Any]] = {
 """What the teacher of a first game may say at any table."""
 
 
-def lay(visitor: Visitor, name: str, *, taught: bool = False, alter: Callable[[View], None] = lambda view: None) -> None:
+class Laid:
+    """A position on somebody's screen, to which more can happen."""
+
+    def __init__(self, visitor: Visitor, view: View, teacher: dict[str, Any] | None) -> None:
+        self.view: Final = view
+        self.teacher: Final = teacher
+        self.pages: Final = between(visitor.page, self._change)
+        self.play: dict[str, Any] = {}
+        self.events = 1000
+
+    def _change(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        if message["type"] == "hello":
+            self.play = {**message["play"], "teacher": self.teacher}
+            return {**message, "play": {**self.play, "view": self._numbered(self.view)}}
+        return message if message["type"] == "pong" else None
+
+    def _numbered(self, view: View) -> View:
+        number = (self.play["view"]["decision"] or {}).get("number", 1)
+        return {**view, "decision": view["decision"] and {**view["decision"], "number": number}}
+
+    def happens(self, view: View, *events: dict[str, Any]) -> None:
+        """Tell the page what happened and how the table looks then."""
+        told = [{"fields": {}, **event, "number": self.events + place} for place, event in enumerate(events)]
+        self.events += len(events)
+        play = {**self.play, "view": self._numbered(view)}
+        self.pages[-1].send(json.dumps({"type": "update", "events": told, "play": play, "spoken": []}))
+
+
+def lay(visitor: Visitor, name: str, *, taught: bool = False, alter: Callable[[View], None] = lambda view: None) -> Laid:
     """Show a position to a visitor, who sits in the seat that is asked; ``alter`` may change what is seen."""
     position = POSITIONS[name]
     view = deepcopy(view_of(name))
     alter(view)
-
-    def change(message: dict[str, Any]) -> dict[str, Any] | None:
-        if message["type"] == "hello":
-            number = (message["play"]["view"]["decision"] or {}).get("number", 1)
-            return {
-                **message,
-                "play": {
-                    **message["play"],
-                    "teacher": TEACHER if taught else None,
-                    "view": {**view, "decision": view["decision"] and {**view["decision"], "number": number}},
-                },
-            }
-        return message if message["type"] == "pong" else None
-
-    between(visitor.page, change)
+    laid = Laid(visitor, view, TEACHER if taught else None)
     visitor.go("/")
     wanted = {"game": position.game, "level": "easy", "seat": view["seat"], "options": position.options}
     table = visitor.fetch("POST", "/api/quick", wanted)["id"]
     visitor.page.goto(f"{visitor.url}/table/{table}")
     visitor.page.wait_for_function("() => document.querySelector('.table [data-at]')")
     visitor.page.wait_for_load_state("networkidle")
+    return laid

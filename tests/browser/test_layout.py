@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visits
-from tests.browser.positions import BOARDS, lay
+from tests.browser.positions import BOARDS, View, lay, view_of
 from tests.browser.test_access import violations
 
 SIZES = [
@@ -13,8 +13,9 @@ SIZES = [
 CROWDED = {
     ("knights-six", (1024, 768)), ("knights-six", (360, 740)), ("knights-six", (390, 844)), ("knights-six", (667, 375)),
     ("knights-crowded", (360, 740)), ("knights-crowded", (390, 844)), ("knights-crowded", (667, 375)),
+    ("dominion-crowded", (360, 740)), ("dominion-crowded", (667, 375)),
 }  # fmt: skip
-"""More kingdoms than a small phone holds; there the table or a kingdom is scrolled, downwards only."""
+"""More kingdoms, or different cards in a hand, than a small phone holds; there a part is scrolled, downwards only."""
 MEASURE = """() => {
     const table = document.querySelector(".table"), frame = table.getBoundingClientRect();
     const seen = (some) => some.checkVisibility({visibilityProperty: true}) && some.getBoundingClientRect().width > 2;
@@ -40,9 +41,40 @@ MEASURE = """() => {
         const at = some.getBoundingClientRect();
         return at.left < frame.left - 1 || at.right > frame.right + 1;
     });
+    // Words lie on nothing else, and what keeps them in does not cut them; cards of a hand overlap as cards do.
+    const spoken = [];
+    const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const node = walk.currentNode, home = node.parentElement;
+        if (!node.textContent.trim() || !seen(home) || home.closest(
+            "svg, .hidden-words, .card, option, select, .close, .mark, .times, .chain, [aria-hidden=true] .odd")) continue;
+        if (getComputedStyle(home).clipPath !== "none") continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) if (box.width > 1) {
+            const air = 0.18 * box.height;  // letters are lower than their line
+            spoken.push({node, at: {left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air}});
+        }
+    }
+    const garbled = [];
+    for (const [place, one] of spoken.entries()) for (const other of spoken.slice(place + 1)) {
+        if (one.node.parentElement.contains(other.node) || other.node.parentElement.contains(one.node)) continue;
+        if (over(one.at, other.at) > 2.5) garbled.push([one.node.textContent.trim(), other.node.textContent.trim()]);
+    }
+    const prompt = document.querySelector(".prompt").getBoundingClientRect();
+    const covered = [...document.querySelectorAll(".table [data-card], .table .carved")].filter((some) => seen(some)
+        && over(some.getBoundingClientRect(), prompt) > 2).map(named);
+    const names = all(".face > .name").filter((some) => {
+        if (some.closest(".twin")) return false;
+        const range = document.createRange();
+        range.selectNodeContents(some.lastElementChild);
+        const free = some.parentElement.clientWidth - parseFloat(getComputedStyle(some).paddingRight);
+        return [...range.getClientRects()].some((at) => at.width > free + 2);
+    }).map(named);
+    const faces = all(".face").filter((some) => some.scrollHeight > some.clientHeight + 2).map(named);
     const cut = [...document.querySelectorAll(".table *, .bar *, header *")].filter((some) => seen(some) && !some.closest("svg")
         && getComputedStyle(some).overflowX !== "visible" && some.scrollWidth > some.clientWidth + 1
-        && !some.matches(".hidden-words, select, .battlefield, .fan, .me"));
+        && !some.closest(".twin") && !some.matches(".hidden-words, .kind, select, .battlefield, .fan, .me"));
     const tiny = [...document.querySelectorAll("body *")].filter((some) => seen(some)
         && parseFloat(getComputedStyle(some).fontSize) < 12
         && [...some.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()));
@@ -56,7 +88,8 @@ MEASURE = """() => {
         }) : [];
     const low = Math.max(...all("[data-card], [data-at]").map((some) => some.getBoundingClientRect().bottom));
     return {
-        overlaps, small: small.map(named), outside: outside.map(named), cut: [...cut, ...tiny].map(named),
+        overlaps, garbled, covered, names: [...names, ...faces],
+        small: small.map(named), outside: outside.map(named), cut: [...cut, ...tiny].map(named),
         across: table.scrollWidth - table.clientWidth + Math.max(0, document.documentElement.scrollWidth - innerWidth),
         down: table.scrollHeight - table.clientHeight, used: (low - frame.top) / frame.height,
     };
@@ -79,9 +112,9 @@ def test_the_board_fits_every_screen(visit: Visits, name: str) -> None:
             found = visitor.page.evaluate(MEASURE)
             size = f"{name} at {width} x {height}, {theme}"
             assert found["across"] == 0, f"{size} is scrolled sideways"
-            assert (found["outside"], found["cut"]) == ([], []), size
+            assert (found["outside"], found["cut"], found["covered"]) == ([], [], []), size
             if (name, (width, height)) not in CROWDED:
-                assert found["overlaps"] == [], size
+                assert (found["overlaps"], found["garbled"], found["names"]) == ([], [], []), size
                 assert found["down"] == 0, f"{size} is {found['down']} px too high"
                 assert found["used"] >= 0.85, f"{size} uses {found['used']:.0%} of its height"
 
@@ -105,6 +138,41 @@ def test_the_board_makes_room_for_the_teacher(visit: Visits, name: str, size: tu
     found = visitor.page.evaluate(MEASURE)
     assert (found["overlaps"], found["outside"], found["across"]) == ([], [], 0)
     assert violations(visitor) == []
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".table [data-at]")].map((some) => {
+    const at = some.getBoundingClientRect();
+    return [some.dataset.at, [at.left, at.top, at.width, at.height].map(Math.round)];
+}))"""
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_board_does_not_move_when_something_is_asked(visit: Visits, name: str) -> None:
+    """Neither by a prompt nor by a window of responses: what has a place keeps it."""
+    visitor = visit()
+    sizes = ((1280, 800), (390, 844), (844, 390))
+
+    def places() -> list[dict[str, list[int]]]:
+        found = []
+        for width, height in sizes:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.page.evaluate(SETTLE)
+            found.append(visitor.page.evaluate(PLACES))
+        return found
+
+    def unasked(view: View) -> None:
+        view["decision"] = None
+        if "chain" in view:
+            view["chain"] = []
+
+    laid = lay(visitor, name, alter=unasked)
+    before = places()
+    laid.happens(view_of(name))
+    visitor.page.wait_for_selector("[data-pick], [data-testid=confirm]")
+    for size, quiet, asked in zip(sizes, before, places(), strict=True):
+        gone = {"pending", "chain"}  # the window itself
+        moved = {place: (at, asked[place]) for place, at in quiet.items() if place not in gone and asked.get(place, at) != at}
+        assert moved == {}, f"{name} at {size}"
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -1,5 +1,6 @@
 """Every card of every game has a face of its own: well-formed, self-contained, true to the rule of tincture."""
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -13,6 +14,7 @@ from meadhall.faces.shield import CHARGES, DIVISIONS, ORDINARIES, problems, shie
 from meadhall.games.dominion.cards.kinds import KEYS, KINDS
 from meadhall.kernel.blazon import Blazon
 from meadhall.kernel.errors import MeadhallError, UnknownGame
+from meadhall.server.face_files import packed_faces
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -106,7 +108,7 @@ def test_a_domino_shows_its_pips(domino: str, pips: int) -> None:
 @pytest.mark.parametrize(("card", "signs"), [("2S", 2), ("7H", 7), ("9C", 9), ("10D", 10)])
 def test_a_plain_card_shows_its_suit_signs(card: str, signs: int) -> None:
     paths = list(ET.fromstring(face("domino-knights", card)).iter(f"{SVG}path"))
-    assert len(paths) == signs + 2, "the signs and one in each of two corners"
+    assert len(paths) == signs + (1 if signs == 10 else 2), "the signs, and one in each corner that names no power"
 
 
 def test_copies_from_later_decks_look_the_same() -> None:
@@ -135,3 +137,27 @@ def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame):
         face("chess", "queen")
     assert issubclass(UnknownCard, MeadhallError)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_all_faces_of_a_game_are_below_fifty_kilobytes(game: str) -> None:
+    """Compressed, as a browser fetches them."""
+    assert len(packed_faces(game)) < 50_000
+
+
+def test_every_game_has_its_own_back_and_hem() -> None:
+    for name in ("back", "hem", "hem-light"):
+        assert len({face(game, name) for game in playable()}) == 3, name
+
+
+def words_on(game: str, card: str) -> set[str]:
+    """What can be read on a face."""
+    drawn = ET.fromstring(face(game, card))
+    return {word for element in drawn.iter(f"{SVG}text") for word in str(element.text).casefold().split()}
+
+
+def test_kinds_are_told_without_colour() -> None:
+    for data in games.find("dominion").cards():
+        assert {str(kind) for kind in data["types"]} <= words_on("dominion", str(data["key"])), data["name"]
+    colourless = {re.sub(r'(fill|stroke|stop-color)="[^"]*"', "", picture("domino-knights", f"7{suit}")) for suit in "SHDC"}
+    assert len(colourless) == 4

@@ -292,7 +292,7 @@ COMMON: dict[str, Check] = {
 def lies(game: str, look: Look, *sentences: str) -> Iterator[str]:
     """Those of the sentences that are not true of the table, or that nothing is known about."""
     known = {**TRUE_OF[game], **COMMON}
-    for sentence in (text.replace("Ash (easy)", "Ash") for text in sentences if text):
+    for sentence in filter(None, sentences):
         fitting = [(re.fullmatch(pattern, sentence), check) for pattern, check in known.items()]
         holds = [check(look, *found.groups()) for found, check in fitting if found is not None]
         if holds != [True]:

@@ -114,7 +114,9 @@ def _corner(rank: str, letter: str) -> str:
 
 def _playing_card(rank: str, letter: str, name: str) -> str:
     corner = _corner(rank, letter)
-    body = [_sheet(), corner, f'<g transform="rotate(180 90 126)">{corner}</g>']
+    body = [_sheet(), corner]
+    if rank.isdigit() and rank != "10":  # the others have the name of their power there
+        body.append(f'<g transform="rotate(180 90 126)">{corner}</g>')
     title = name or f"{_RANKS.get(rank, rank)} of {SUITS[letter][0]}"
     if rank in _COURT:
         emblem, power = _COURT[rank]

@@ -1,5 +1,6 @@
 // What the screen shows of a game: the state first, then the motion that tells how it came about, which may be dropped.
 
+import { flushSync } from "svelte";
 import type { EventInfo, Play, Update } from "../net/messages";
 import type { Speech } from "../state/speech.svelte";
 
@@ -11,6 +12,8 @@ export interface Pace {
   moves: () => boolean;
   speed: () => number;
   sleep: (milliseconds: number) => Promise<void>;
+  /** Let everything that moves be where it belongs. */
+  land?: () => void;
 }
 
 /** Bursts longer than this are played faster. */
@@ -38,6 +41,7 @@ export class UpdatePlayer {
   #hurry: () => void = () => {};
   #era = 0;
   #player: Player = () => still;
+  #scene: () => () => Promise<unknown> = () => still;
   #hear: (event: EventInfo) => void = () => {};
   #speech: Pick<Speech, "tell" | "line"> | null = null;
   #pace: Pace;
@@ -46,11 +50,14 @@ export class UpdatePlayer {
     this.#pace = pace;
   }
 
-  /** Who draws events from now on; a board says so when it is there. */
-  drawnBy(player: Player): () => void {
+  /** Who draws events from now on, and what changes its place meanwhile; a board says so when it is there. */
+  drawnBy(player: Player, scene: () => () => Promise<unknown> = () => still): () => void {
     this.#player = player;
+    this.#scene = scene;
     return () => {
-      if (this.#player === player) this.#player = () => still;
+      if (this.#player !== player) return;
+      this.#player = () => still;
+      this.#scene = () => still;
     };
   }
 
@@ -94,6 +101,7 @@ export class UpdatePlayer {
   /** Show the newest at once. */
   skip(): void {
     this.#skipping = this.#running;
+    this.#pace.land?.();
     this.#hurry();
   }
 
@@ -111,8 +119,13 @@ export class UpdatePlayer {
     for (let update = this.#queue[0]; update; update = this.#queue[0]) {
       const isMine = this.#isMine(update);
       const hurried = this.#queue.length > HURRY;
-      const drawn = update.events.map((event) => (this.#mayMove ? this.#plan(event) : still));
+      const drawn = update.events.map((event) => (this.#mayMove ? this.#plan(() => this.#player(event)) : still));
+      const scene = this.#mayMove ? this.#plan(() => this.#scene()) : null;
       this.play = update.play;
+      if (scene) {
+        flushSync();
+        scene().catch(complain);
+      }
       let last: EventInfo | null = null;
       for (const event of update.events) {
         this.#note(event, true);
@@ -139,10 +152,10 @@ export class UpdatePlayer {
     return !this.#skipping && !this.isHasty && this.#pace.moves();
   }
 
-  /** A board that cannot draw an event leaves it out. */
-  #plan(event: EventInfo): () => Promise<unknown> {
+  /** What a board cannot draw is left out. */
+  #plan(look: () => () => Promise<unknown>): () => Promise<unknown> {
     try {
-      return this.#player(event);
+      return look();
     } catch (mistake) {
       complain(mistake);
       return still;

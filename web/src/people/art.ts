@@ -27,14 +27,16 @@ export function beast(name: string): string {
 }
 
 const LEVELS = ["easy", "medium", "hard", "expert"];
-/** The first bot of each level; the others wear another tunic. */
+/** The first bot of each level, and those who come when it sits already; they look a little different. */
 const FIRST = ["Ash", "Birch", "Cedar", "Elm"];
-const TUNICS = 4;
+const OTHERS = ["Elder", "Hazel", "Linden", "Maple", "Oak", "Poplar", "Rowan", "Willow", "Yew"];
+const LOOKS = 5;
 
 /** The portrait of a bot, by its level and name. */
 export function portrait(level: string, name = ""): string {
   const known = LEVELS.includes(level) ? level : level === "teacher" ? level : "medium";
-  const tree = name.replace(/ \(.*$/, "");
-  const tunic = !tree || FIRST.includes(tree) || known === "teacher" ? 0 : 1 + (lot(tree) % (TUNICS - 1));
-  return art(`portrait-${known}${tunic ? `-${tunic + 1}` : ""}`);
+  const tree = name.replace(/ .*$/, "");
+  const other = OTHERS.includes(tree) ? OTHERS.indexOf(tree) : lot(tree);
+  const look = !tree || FIRST.includes(tree) || known === "teacher" ? 0 : 1 + (other % (LOOKS - 1));
+  return art(`portrait-${known}${look ? `-${look + 1}` : ""}`);
 }

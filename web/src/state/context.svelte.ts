@@ -31,6 +31,8 @@ export class TableContext {
   names = $state.raw<string[]>([]);
   /** The ids of the people who sit here; null for bots. */
   players = $state.raw<(string | null)[]>([]);
+  /** The levels of the bots that sit here; empty for people. */
+  levels = $state.raw<string[]>([]);
   /** For which seats a bot plays while their players are away. */
   away = $state.raw<boolean[]>([]);
   /** The seats whose people are connected. */
@@ -139,6 +141,7 @@ export class TableContext {
   meet(seats: SeatInfo[]): void {
     this.names = seats.map((seat) => seat.name || t("Seat {seat}", { seat: seat.number }));
     this.players = seats.map((seat) => seat.player);
+    this.levels = seats.map((seat) => (seat.kind === "bot" ? seat.level : ""));
     this.away = seats.map((seat) => seat.away);
   }
 

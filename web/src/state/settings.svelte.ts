@@ -88,6 +88,7 @@ class Settings {
     const moves = this.moves;
     document.documentElement.dataset.theme = this.theme;
     document.documentElement.dataset.motion = moves ? "on" : "off";
+    document.documentElement.style.setProperty("--pace", String(1 / this.speed));
   }
 }
 

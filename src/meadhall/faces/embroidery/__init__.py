@@ -14,7 +14,7 @@ from meadhall.faces.embroidery.roundels import BEASTS, PORTRAITS, beast, portrai
 
 __all__ = ["PIECES"]
 
-SECONDS: Final = 4
+SECONDS: Final = 5
 """How many bots of a level look different."""
 
 PIECES: Final[dict[str, Callable[[], str]]] = {

@@ -31,14 +31,19 @@ PORTRAITS: Final = {
 TUNICS: Final = ("madder", "rust", "woad", "teal", "sage", "forest", "buff", "walnut")
 
 
+HAIRS: Final = ("rust", "buff", "walnut", "cream")
+
+
 def beast(name: str) -> str:
     """The beast of a person."""
     return _roundel(figure(name), BEASTS[name])
 
 
 def portrait(level: str, other: int = 0) -> str:
-    """The portrait of a bot; the second one of a level, and those after it, wear another tunic."""
+    """The portrait of a bot; the second one of a level, and those after it, have other hair and wear another tunic."""
     head, hair, tunic, brooch = PORTRAITS[level]
+    if hair in HAIRS:
+        hair = HAIRS[(HAIRS.index(hair) + other) % len(HAIRS)]
     worn = TUNICS[(TUNICS.index(tunic) + 3 * other) % len(TUNICS)]
     body = figure("shoulders", worn, brooch) + figure(head, hair)
     return _roundel(put(body, 31, 45, 1.42), worn)

@@ -63,11 +63,10 @@ def check_level(game: Game, level: str) -> None:
 
 
 def bot_name(seats: list[SeatAssignment], level: str) -> str:
-    """A name for a new bot that nobody at the table has."""
-    taken = {sitting.name for sitting in seats}
+    """A name for a new bot that nobody at the table has: the one of its level, or another tree."""
+    taken = {sitting.name.partition(" (")[0].strip().casefold() for sitting in seats}
     first = FIRST_BOTS.get(level)
     for tree in (*([first] if first else []), *OTHER_BOTS):
-        name = f"{tree} ({level})"[:24]
-        if name not in taken:
-            return name
+        if tree.casefold() not in taken:
+            return tree
     raise IllegalAction("there are no names left for more bots")

@@ -115,15 +115,18 @@ export function flights(event: EventInfo): Flight[] {
     case "card_played": {
       const place = String(event.fields.place ?? "");
       return [
-        { from: `hand:${seat}`, to: place.startsWith("wedge") ? `${place}:${seat}` : `reserve:${seat}`, card: design(card) },
+        {
+          from: `hand:${seat}`,
+          to: `piece:${card}`,
+          or: place.startsWith("wedge") ? `${place}:${seat}` : `reserve:${seat}`,
+          card: design(card),
+        },
       ];
     }
     case "event_used":
       return [{ from: `hand:${seat}`, to: "chain", card: design(card) }];
     case "left_play":
       return [{ from: `piece:${card}`, to: `discard:${seat}`, card: design(card), falls: true }];
-    case "moved":
-      return [{ from: `piece:${card}`, to: `wedge ${event.fields.to_wedge}:${seat}`, card: design(card) }];
     default:
       return [];
   }
