@@ -19,6 +19,7 @@ from tests.server.hosting import ROOT, Host, hosting
 ARTIFACTS: Final = ROOT / "artifacts"
 FLAGS: Final = [
     "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--enable-blink-features=ComputedAccessibilityInfo",
 ]  # fmt: skip
 
 

@@ -1,17 +1,17 @@
-"""Somebody who plays without eyes: knows only Chromium's accessibility tree and what is announced, and presses only keys."""
+"""Somebody who plays without eyes: knows what Chromium's accessibility tree and the announcements tell, and presses only keys."""
 
 import json
 import random
-import time
+import re
 from typing import Any, Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from tests.browser.visitor import Visitor
-from tests.waiting import PATIENCE
 
 HEAR: Final = """
     window.heard = [];
+    window.answered = 0;
     new MutationObserver((changes) => {
         for (const change of changes) {
             const region = (change.target.nodeType === 3 ? change.target.parentElement : change.target)
@@ -21,12 +21,36 @@ HEAR: Final = """
             for (const node of added) if (node.textContent.trim()) window.heard.push(node.textContent.trim());
         }
     }).observe(document, {subtree: true, childList: true, characterData: true});
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+        window.answered += JSON.parse(data).type === "answer";
+        return send.call(this, data);
+    };
 """
+FOCUSED: Final = """() => {
+    const now = document.activeElement;
+    return {role: now.computedRole, name: now.computedName, pressed: now.ariaPressed === "true",
+            body: now === document.body, deed: now.matches("[data-pick], [data-testid]:not([data-testid=back])")};
+}"""
+NAMES: Final = """() => {
+    const shown = [...document.querySelectorAll("[data-pick]:not(:disabled)")].filter((some) => some.checkVisibility());
+    return shown.map((some) => [some.computedName.trim(), some.dataset.pick]);
+}"""
+ASKED: Final = "() => document.querySelector('.prompt.mine, .coach.slip, [data-testid=result]') !== null"
+LANDMARKS: Final = """() => {
+    const kinds = ["main", "navigation", "region", "complementary", "banner"];
+    return [...document.querySelectorAll("*")].filter((some) => kinds.includes(some.computedRole))
+        .map((some) => `${some.computedRole} ${some.computedName}`.trim());
+}"""
+HEADINGS: Final = "() => [...document.querySelectorAll('*')].filter((some) => some.computedRole === 'heading').length"
 MOST_WORDS: Final = 60
 """Between two answers, the question included."""
-BUTTONS: Final = ("button", "link")
-AREAS: Final = "cab"
-"""Keys that go to the own cards, the answers and the middle of the board."""
+AREAS: Final = "cabo"
+"""Keys that go to the own cards, the answers, the middle of the board and the opponents."""
+MORE: Final = ("r reads it", "r liest es")
+CODES: Final = re.compile(r"joker\.|★|[♠♥♦♣]|\b(?:KD|QS|JH|AC|10[CDHS])\b|\{|\}|undefined|null|NaN|\bseat \d|\bSeat \d")
+"""What nobody should have to listen to."""
+ENGLISH: Final = re.compile(r"\b(?:the|your?|plays?|buys?|draws?|wedge|choose)\b")
 
 
 class Listener:
@@ -37,79 +61,88 @@ class Listener:
         self.page: Final[Page] = visitor.page
         self.language: Final = language
         self.wanted: Final[list[str]] = []
-        """What the server has summed up for this seat."""
-        self.lines: Final[list[dict[str, Any]]] = []
-        """The events of the log."""
+        """What the server has summed up for this seat, but for what was read on request instead."""
+        self.teacher: Final[set[str]] = set()
+        """What the teacher of a first game has to say."""
+        self.lines: Final[dict[int, str]] = {}
+        """The log as it stands, by the number of the event."""
+        self.since = 0
+        """The first event after the last answer."""
         self.said: Final[list[str]] = []
         self.counts: Final[list[int]] = []
         """Words between two answers."""
+        self.most: tuple[int, list[str]] = (0, [])
+        """The longest of these, in full."""
+        self.last: dict[str, Any] = {}
+        """What was pressed last."""
         self.rng: Final = random.Random(3)
         self.page.add_init_script(HEAR)
         self.page.on("websocket", lambda socket: socket.on("framereceived", self._receive))
-        self.cdp: Final = visitor.context.new_cdp_session(self.page)
-        self.cdp.send("Accessibility.enable")
 
     def _receive(self, frame: str | bytes) -> None:
         message = json.loads(frame)
-        if message["type"] in ("hello", "update"):
-            self.wanted.extend(message.get("spoken", []))
-            self.lines.extend(event for event in message["events"] if event.get("line"))
+        if message["type"] not in ("hello", "update"):
+            return
+        self.wanted.extend(message.get("spoken", []))
+        for event in message["events"]:
+            if event.get("line"):
+                joins = event.get("joins") or event["number"]
+                for number in [number for number in self.lines if number >= joins]:
+                    del self.lines[number]
+                self.lines[event["number"]] = aloud(event["parts"])
+        teacher = (message["play"] or {}).get("teacher")
+        if teacher is not None:
+            said = aloud(teacher.get("said", []))
+            self.teacher.update([said, f"{said} {teacher.get('small', '')}".strip()])
 
     # --- what a screen reader knows -------------------------------------------------------------------------------
 
-    def nodes(self) -> list[dict[str, Any]]:
-        """The accessibility tree, what is ignored left out."""
-        return [node for node in self.cdp.send("Accessibility.getFullAXTree")["nodes"] if not node.get("ignored")]
-
-    @staticmethod
-    def name(node: dict[str, Any]) -> str:
-        return str(node.get("name", {}).get("value", "")).strip()
-
-    @staticmethod
-    def is_true(node: dict[str, Any], name: str) -> bool:
-        return any(one["name"] == name and one["value"].get("value") for one in node.get("properties", []))
-
     def focused(self) -> dict[str, Any]:
-        """What has the focus; the page itself if nothing has."""
-        found = [node for node in self.nodes() if self.is_true(node, "focused")]
-        return found[-1] if found else {}
+        """Role and name of what has the focus."""
+        found: dict[str, Any] = self.page.evaluate(FOCUSED)
+        return found
 
     def listen(self) -> list[str]:
         """What was announced since the last call."""
         new: list[str] = self.page.evaluate("() => window.heard.splice(0)")
         self.said.extend(new)
+        for text in new:
+            assert not CODES.search(text), text
+            if self.language != "en":
+                assert not ENGLISH.search(text), text
         return new
 
-    def headings(self) -> list[str]:
-        return [self.name(node) for node in self.nodes() if node["role"]["value"] == "heading"]
+    def hear(self) -> list[str]:
+        """Wait until something is said."""
+        self.page.wait_for_function("() => window.heard.length > 0")
+        return self.listen()
+
+    def headings(self) -> int:
+        return int(self.page.evaluate(HEADINGS))
 
     def landmarks(self) -> set[str]:
-        kinds = ("main", "navigation", "region", "complementary", "banner")
-        return {f"{node['role']['value']} {self.name(node)}" for node in self.nodes() if node["role"]["value"] in kinds}
+        return set(self.page.evaluate(LANDMARKS))
 
     # --- what must hold -------------------------------------------------------------------------------------------
 
     def check_names(self) -> None:
         """No two options of one decision have the same name, and no name is a code."""
         found: dict[str, set[str]] = {}
-        for node in self.nodes():
-            if node["role"]["value"] != "button" or self.is_true(node, "disabled"):
-                continue
-            told = self.cdp.send("DOM.describeNode", {"backendNodeId": node["backendDOMNodeId"]})["node"]["attributes"]
-            attributes = dict(zip(told[::2], told[1::2], strict=True))
-            if "data-pick" in attributes:
-                name = self.name(node)
-                assert name, f"an option without a name: {attributes}"
-                assert "joker." not in name and "★" not in name, name
-                found.setdefault(name, set()).add(attributes["data-pick"])
+        for name, key in self.page.evaluate(NAMES):
+            assert name and not CODES.search(name), f"{key} is called {name!r}"
+            found.setdefault(name, set()).add(key)
         doubled = {name: keys for name, keys in found.items() if len(keys) > 1}
         assert not doubled, f"one name for several answers: {doubled}"
 
     def check_focus(self) -> None:
-        assert self.focused().get("role", {}).get("value") not in (None, "RootWebArea"), "the focus is lost"
+        """The focus is somewhere; where a button went away, it has found its way."""
+        try:
+            self.page.wait_for_function("() => document.activeElement !== document.body")
+        except Error:
+            raise AssertionError(f"the focus is lost after {self.said[-5:]}, {self.last}") from None
 
     def check_heard(self) -> None:
-        """All that was to be said was said, in order; what was too long was read on request."""
+        """All that was to be said was said, in order, but for what was read on request."""
         at = 0
         for sentence in self.wanted:
             found = next((place for place in range(at, len(self.said)) if self.said[place] == sentence), None)
@@ -118,58 +151,82 @@ class Listener:
 
     # --- playing --------------------------------------------------------------------------------------------------
 
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
     def is_over(self) -> bool:
         return self.visitor.result != ""
 
-    def step(self) -> bool:
-        """Go to something that can be pressed, by keys, and press it; False if there was nothing."""
-        areas = list(AREAS)
-        self.rng.shuffle(areas)
-        is_picking = self.page.get_by_test_id("confirm").is_enabled() if self.page.get_by_test_id("confirm").count() else False
-        for key in ["0", *areas] if is_picking or self.rng.random() < 0.4 else [*areas, "0"]:
-            self.page.keyboard.press(key)
+    def answers(self) -> int:
+        return int(self.page.evaluate("() => window.answered"))
+
+    def go_to_a_deed(self) -> bool:
+        """Go by keys to something that can be done; whether there is anything."""
+        areas = self.rng.sample(AREAS, len(AREAS))
+        is_ready = self.page.locator("[data-testid=confirm]:enabled, [data-testid=sure]").count() > 0
+        for key in ["0", *areas] if is_ready or self.rng.random() < 0.3 else [*areas, "0"]:
+            self.press(key)
             now = self.focused()
             for _ in range(12):  # what is picked already is passed by
-                if not self.is_true(now, "pressed"):
+                if not now["pressed"]:
                     break
-                self.page.keyboard.press("Tab")
+                self.press("Tab")
                 now = self.focused()
-            if now.get("role", {}).get("value") == "button" and not self.is_true(now, "disabled") and self.name(now):
-                self.check_focus()
-                self.page.keyboard.press("Enter")
+            if now["role"] == "button" and now["name"] and now["deed"]:
                 return True
         return False
 
-    def wait(self) -> bool:
-        """Wait until a question or the end was announced; False at the end."""
-        limit = time.monotonic() + PATIENCE
-        script = "() => document.querySelector('.prompt.mine, [data-testid=result]') !== null"
-        while time.monotonic() < limit:
-            self.page.wait_for_function(script)
-            if self.is_over():
-                return False
-            if self.page.locator(".prompt.mine").count():
-                return True
-        raise AssertionError("nothing is asked")
+    def step(self) -> None:
+        """Do one thing and hear what comes of it: a count, a choice, a question, or that it is answered."""
+        if not self.go_to_a_deed():
+            asked = self.page.locator(".prompt.mine").count()
+            assert not asked or self.page.get_by_test_id("obvious").count(), f"nothing can be reached: {self.visitor.prompt}"
+            return
+        self.last = self.focused()
+        self.press("Enter")
+        self.page.wait_for_function("() => window.heard.length > 0 || !document.querySelector('.prompt.mine')")
+        self.check_focus()
 
-    def play(self, most: int = 400) -> None:
+    def read_all(self) -> None:
+        """Hear on request what was left out."""
+        self.press("r")
+        read = self.hear()
+        for number, line in self.lines.items():
+            assert number < self.since or line in read, f"not read: {line!r}, but {read}"
+        kept = [text for text in self.wanted if text in self.said]
+        self.wanted[:] = kept
+
+    def play(self, most: int = 500) -> None:
         """Play to the end by ear."""
-        spoken = 0
+        spoken, before = 0, 0
+        period: list[str] = []
         for _ in range(most):
-            if not self.wait():
+            self.page.wait_for_function(ASKED)
+            if self.is_over():
                 break
-            answered = self.visitor.page.evaluate("() => window.sent?.length ?? 0")
             heard = self.listen()
-            spoken += sum(len(text.split()) for text in heard)
-            if any("r reads it" in text or "r liest es" in text for text in heard):
-                self.page.keyboard.press("r")
-                self.wanted[:] = [text for text in self.wanted if text in self.said or text not in self.wanted]
+            period += heard
+            spoken += sum(len(text.split()) for text in heard if text not in self.teacher)
+            if any(more in text for text in heard for more in MORE):
+                self.read_all()
+            if self.page.locator(".coach.slip").count():
+                for key in ("t", "Tab", "Enter"):  # what was done stays done
+                    self.press(key)
+                self.page.wait_for_selector(".coach.slip", state="detached")
+                continue
             self.check_names()
+            newest = max(self.lines, default=-1)
             self.step()
-            self.page.wait_for_timeout(20)
-            if self.visitor.page.evaluate("() => window.sent?.length ?? 0") != answered:
+            if self.answers() != before:
+                before, self.since = self.answers(), newest + 1
                 self.counts.append(spoken)
+                self.most = max(self.most, (spoken, period))
+                period = []
                 spoken = 0
         assert self.is_over(), f"not over after {most} steps: {self.visitor.prompt}"
-        self.page.wait_for_function("() => window.heard.length > 0 || true")
         self.listen()
+
+
+def aloud(parts: list[Any]) -> str:
+    """Parts of a sentence as a voice says them."""
+    return "".join(part if isinstance(part, str) else str(part.get("spoken", part["text"])) for part in parts)

@@ -18,7 +18,7 @@ const update = (events: EventInfo[], asked_by: number | null = null) => ({
   type: "update" as const,
   events,
   play: play(asked_by),
-  spoken: [],
+  spoken: [], asides: [],
 });
 
 describe("a wish to take an answer back", () => {

@@ -133,6 +133,24 @@ def one_of(seat: Seat) -> Sentence:
     return say("{who}", you="you", who=Person(seat))
 
 
+def names_others(thing: Thing, seat: Seat | None) -> bool:
+    """Whether people are named in this, and whoever sits at ``seat`` is none of them."""
+    named: set[Seat] = set()
+    _gather(thing, named)
+    return bool(named) and seat is not None and seat not in named
+
+
+def _gather(thing: Thing, named: set[Seat]) -> None:
+    if isinstance(thing, Person):
+        named.add(thing.seat)
+    elif isinstance(thing, All):
+        for one in thing.things:
+            _gather(one, named)
+    elif isinstance(thing, Sentence):
+        for one in thing.things.values():
+            _gather(one, named)
+
+
 def is_person(thing: Thing | None, seat: Seat) -> bool:
     """Whether ``thing`` is the person at ``seat``."""
     return isinstance(thing, Person) and thing.seat == seat
@@ -224,6 +242,8 @@ class Reader:
                 row: list[Part] = []
                 self._add(one, row)
                 rows.append(row)
+            if rows and into and isinstance(into[-1], str) and into[-1].endswith(". "):
+                _begin(rows[0])
             self._list(rows, into)
         else:
             self._list(

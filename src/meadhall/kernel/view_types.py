@@ -33,6 +33,7 @@ class Decision(TypedDict):
     parts: NotRequired[list[str | dict[str, str | int]]]
     rule: NotRequired[str]
     confirm: NotRequired[list[str]]
+    confirm_spoken: NotRequired[list[str]]
     confirm_pass: NotRequired[str]
     passable: NotRequired[bool]
     about: NotRequired[str | None]

@@ -1,11 +1,11 @@
 """What one reader is shown of a game in words: the open decision, and what has happened."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
-from meadhall.kernel.sentence import Part, Person, Reader, Said, aloud, plain, say
+from meadhall.kernel.sentence import Part, Person, Reader, Said, aloud, names_others, plain, say
 from meadhall.kernel.state import State
 
 MOST_CONFIRMED: Final = 12
@@ -26,6 +26,8 @@ def in_words(state: State, decision: dict[str, Any], reader: Reader) -> dict[str
     game = state.game
     prompt = game.prompt(state)
     said = reader.parts(prompt.sentence)
+    confirming = [reader.parts(words) for words in _confirming(state, decision)]
+    confirm, aloud_confirm = [plain(parts) for parts in confirming], [aloud(parts) for parts in confirming]
     return {
         **decision,
         "prompt": plain(said),
@@ -33,7 +35,8 @@ def in_words(state: State, decision: dict[str, Any], reader: Reader) -> dict[str
         "spoken": aloud(reader.parts(game.in_short(state) or prompt.sentence)),
         "rule": prompt.rule,
         "options": [_option(state, option, reader) for option in decision["options"]],
-        "confirm": [reader.text(words) for words in _confirming(state, decision)],
+        "confirm": confirm,
+        **({} if aloud_confirm == confirm else {"confirm_spoken": aloud_confirm}),
         **_confirm("confirm_pass", game.warning(state, "") if decision["low"] == 0 else "", reader),
     }
 
@@ -77,9 +80,17 @@ def _of_the_match(event: dict[str, Any]) -> Said | None:
     return None
 
 
-def summary_for(game: Game, options: TableOptions, events: list[dict[str, Any]], reader: Reader) -> list[str]:
+class Spoken(NamedTuple):
+    """A sentence that a voice says."""
+
+    text: str
+    is_aside: bool = False
+    """Whether it is about other people alone, so that whoever has heard enough can do without it."""
+
+
+def summary_for(game: Game, options: TableOptions, events: list[dict[str, Any]], reader: Reader) -> list[Spoken]:
     """What a voice says of events in a row, as the reader's seat sees them, one sentence after another."""
-    found: list[str] = []
+    found: list[Spoken] = []
     stretch: list[dict[str, Any]] = []
     for event in events:
         of_the_match = _of_the_match(event)
@@ -88,17 +99,21 @@ def summary_for(game: Game, options: TableOptions, events: list[dict[str, Any]],
         elif event["event"] == "undo":
             stretch = []  # what was taken back is not worth a word any more
             if event["seat"] != reader.seat:  # who takes an answer back is told which one
-                found.append(aloud(reader.parts(of_the_match)))
+                found.append(_spoken(of_the_match, reader))
         else:
-            found += [*_summed_up(game, options, stretch, reader), aloud(reader.parts(of_the_match))]
+            found += [*_summed_up(game, options, stretch, reader), _spoken(of_the_match, reader)]
             stretch = []
     return [*found, *_summed_up(game, options, stretch, reader)]
 
 
-def _summed_up(game: Game, options: TableOptions, events: list[dict[str, Any]], reader: Reader) -> list[str]:
+def _summed_up(game: Game, options: TableOptions, events: list[dict[str, Any]], reader: Reader) -> list[Spoken]:
     if events and game.said(events[0], options) is None:  # a game that only tells
-        return [aloud(parts) for parts in (line_for(game, options, event, reader) for event in events) if parts]
-    return [aloud(reader.parts(said)) for said in game.summary(events, reader.seat, options)]
+        return [Spoken(aloud(parts)) for parts in (line_for(game, options, event, reader) for event in events) if parts]
+    return [_spoken(said, reader) for said in game.summary(events, reader.seat, options)]
+
+
+def _spoken(said: Said, reader: Reader) -> Spoken:
+    return Spoken(aloud(reader.parts(said)), names_others(said, reader.seat))
 
 
 class Line:

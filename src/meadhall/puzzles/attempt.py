@@ -23,6 +23,8 @@ class Attempt:
     puzzle: Puzzle
     state: State
     journal: list[Event]
+    news: int
+    """Where in the journal begins what came of the last answer."""
     verdict: Verdict
     """``lost``: the goal cannot be reached any more, also if the turn goes on."""
     wrong: tuple[str, ...]
@@ -43,19 +45,21 @@ def attempt(puzzle: Puzzle, answers: Sequence[Sequence[str]]) -> Attempt:
         raise IllegalAction(f"a puzzle takes at most {MOST_ANSWERS} answers")
     search = search_for(puzzle.game, puzzle.key)
     journal: list[Event] = []
+    news = 0
     state = puzzle.start()
     state.journal = journal
     _others(search, state)
     for picks in answers:
         if search.judged(state) is not None:
             raise IllegalAction("this puzzle is over; start over")
+        news = len(journal)
         state.apply(Action(state.number_for(SOLVER), tuple(picks)))
         _others(search, state)
     judged = search.judged(state)
     verdict: Verdict = "open" if judged is None else "solved" if judged else "lost"
     if verdict == "open" and not _is_sure(search, state):
         verdict = "lost"
-    return Attempt(puzzle, state, journal, verdict, tuple(answers[-1]) if verdict == "lost" and answers else ())
+    return Attempt(puzzle, state, journal, news, verdict, tuple(answers[-1]) if verdict == "lost" and answers else ())
 
 
 def shown_answer(puzzle: Puzzle, answers: Sequence[Sequence[str]]) -> tuple[str, ...] | None:

@@ -210,6 +210,8 @@ class PuzzleState(msgspec.Struct, kw_only=True):
     """Why it is lost."""
     view: dict[str, Any]
     log: list[str]
+    spoken: list[str]
+    """What a voice says of the last answer and what came of it."""
     shown: list[str] | None = None
 
 
@@ -320,6 +322,8 @@ class MoveInfo(msgspec.Struct, kw_only=True):
     prompt: str
     picks: list[str]
     labels: list[str]
+    spoken: list[str] = []
+    """The labels as a voice says them, if that is otherwise; what passing does, if nothing was picked."""
     lines: list[str]
     """The log lines that came of it, all cards open."""
     at: float

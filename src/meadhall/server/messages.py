@@ -176,6 +176,8 @@ class Hello(msgspec.Struct, kw_only=True, tag="hello", tag_field="type"):
     events: list[EventInfo]
     spoken: list[str] = []
     """What a voice says of these events: all that was missed, or how the game began."""
+    asides: list[int] = []
+    """Which of these sentences, by place, are about other people alone."""
     chat: list[ChatLine]
     here: list[int]
     watching: int
@@ -192,6 +194,8 @@ class Update(msgspec.Struct, kw_only=True, tag="update", tag_field="type"):
     play: Play
     spoken: list[str] = []
     """What a voice says, a summary of each turn of somebody else when it is over; of all events so far that it has not told."""
+    asides: list[int] = []
+    """Which of these sentences, by place, are about other people alone."""
 
 
 class TableChanged(msgspec.Struct, kw_only=True, tag="table", tag_field="type"):

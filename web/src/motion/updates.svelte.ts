@@ -75,9 +75,9 @@ export class UpdatePlayer {
    * Show a table as it is now, without playing anything; `events` are those that are new, or all if the first is number 0.
    * What was to be said is said, and `spoken` after it.
    */
-  reset(play: Play | null, events: EventInfo[], spoken: string[] = []): void {
-    for (const update of this.#queue) this.#speech?.tell(update.spoken ?? []);
-    this.#speech?.tell(spoken);
+  reset(play: Play | null, events: EventInfo[], spoken: string[] = [], asides: number[] = []): void {
+    for (const update of this.#queue) this.#speech?.tell(update.spoken ?? [], update.asides);
+    this.#speech?.tell(spoken, asides);
     this.#era += 1;
     this.#hurry();
     if (events[0]?.number === 0) this.lines = [];
@@ -140,7 +140,7 @@ export class UpdatePlayer {
         if (event.line && this.#mayMove) await this.#follow(null, isSame ? GLANCE : hurried ? PAUSE / 4 : PAUSE);
         if (era !== this.#era) return;
       }
-      this.#speech?.tell(update.spoken ?? []);
+      this.#speech?.tell(update.spoken ?? [], update.asides);
       this.#queue.shift();
       this.#told = 0;
       this.waiting = this.#queue.length;

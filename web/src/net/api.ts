@@ -131,11 +131,11 @@ export const api = {
   ready: (id: string, ready: boolean) =>
     ask<M.TableInfo>("POST", `/tables/${part(id)}/ready`, { ready } satisfies M.ReadyWanted),
   rematch: (id: string) => ask<M.TableInfo>("POST", `/tables/${part(id)}/rematch`),
-  moves: (id: string) => ask<M.Moves>("GET", `/tables/${part(id)}/moves`),
+  moves: (id: string) => ask<M.Moves>("GET", `/tables/${part(id)}/moves${asked}`),
   step: (id: string, number: number, seat: number | null) =>
-    ask<M.StepInfo>("GET", `/tables/${part(id)}/moves/${number}${seat === null ? "" : `?seat=${seat}`}`),
+    ask<M.StepInfo>("GET", `/tables/${part(id)}/moves/${number}?language=${language}${seat === null ? "" : `&seat=${seat}`}`),
   analysis: (id: string, number: number, level = "hard") =>
-    ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis?level=${part(level)}`),
+    ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis?language=${language}&level=${part(level)}`),
   fork: (id: string, number: number, wanted: M.ForkWanted) =>
     ask<M.TableInfo>("POST", `/tables/${part(id)}/moves/${number}/fork`, wanted),
   close: (id: string) => ask<M.TableInfo>("DELETE", `/tables/${part(id)}`),

@@ -193,6 +193,7 @@ export interface Hello {
   play: Play | null;
   events: EventInfo[];
   spoken: string[];
+  asides: number[];
   chat: ChatLine[];
   here: number[];
   watching: number;
@@ -277,6 +278,7 @@ export interface MoveInfo {
   prompt: string;
   picks: string[];
   labels: string[];
+  spoken: string[];
   lines: string[];
   at: number;
 }
@@ -428,6 +430,7 @@ export interface PuzzleState {
   reason: string;
   view: Record<string, unknown>;
   log: string[];
+  spoken: string[];
   shown: string[] | null;
 }
 
@@ -661,6 +664,7 @@ export interface Update {
   events: EventInfo[];
   play: Play;
   spoken: string[];
+  asides: number[];
 }
 
 /** Why can I not pick or use this card or option now? */

@@ -2,7 +2,7 @@
 
 import { t } from "./t";
 import { getContext, setContext } from "svelte";
-import type { ClientMessage, HintGiven, SeatInfo } from "../net/messages";
+import type { ClientMessage, HintGiven, Play, SeatInfo } from "../net/messages";
 import { aboutGame } from "../games/hall.svelte";
 import type { About, CardFace } from "../games/about";
 import { api, type CardInfo } from "../net/api";
@@ -11,7 +11,8 @@ import { Choice, type Send } from "./choice.svelte";
 import { Speech } from "./speech.svelte";
 import type { Decision } from "./view_types";
 import { While } from "./while.svelte";
-import { titled, withNames } from "./words";
+import { settings } from "./settings.svelte";
+import { aloud, titled, withNames } from "./words";
 
 export interface Note {
   text: string;
@@ -91,7 +92,22 @@ export class TableContext {
       const option = decision?.options.find((some) => some.key === key);
       return option?.spoken ?? option?.label ?? this.name(key);
     };
-    return this.words(picks.map(called).join(", ") || decision?.confirm?.[0] || t("Pass"));
+    return this.words(picks.map(called).join(", ") || (decision?.confirm_spoken ?? decision?.confirm)?.[0] || t("Pass"));
+  }
+
+  /** What is asked, as a voice says it; empty if nothing is. */
+  get question(): string {
+    const { doubt, open } = this.choice;
+    if (doubt) return this.choice.warning(doubt);
+    if (!open) return "";
+    if (settings.hearsAll) return aloud(open.parts ?? [open.prompt ?? open.ask]);
+    return this.words(open.spoken ?? open.prompt ?? open.ask);
+  }
+
+  /** The answer to the open decision that is given after a moment, unless the visitor wants to be asked everything. */
+  spared(play: Play | null): Play["obvious"] {
+    const found = play?.obvious ?? null;
+    return found?.decision === this.choice.open?.number && !settings.asksAll ? found : null; // the table may not know it yet
   }
 
   /** The cloth on the table: its colour, and the game's own hem by night and by day. */

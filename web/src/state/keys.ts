@@ -12,9 +12,11 @@ export const KEYS = [
   ["b", t("go to the middle of the board: Supply, Wedges or battlefield")],
   ["o", t("go to your opponents")],
   ["l", t("go to the log")],
+  ["t", t("go to your teacher")],
   ["r", t("hear all that happened since your last answer, then the question")],
   ["u", t("go to Undo")],
   ["h", t("ask for a hint")],
+  ["w", t("wait: decide yourself what would be done for you in a moment")],
   ["s", t("skip ahead to the newest move")],
   ["i", t("read the card that has the focus")],
   ["-", t("take one pick of this card back")],
@@ -24,7 +26,7 @@ export const KEYS = [
   ["Esc", t("close a window, a menu or a note")],
 ] as const;
 const GOES = /^[0-9u]$/;
-const PRESSES = /^[hsabclor?]$/;
+const PRESSES = /^[hswabclort?]$/;
 
 /** What makes a button the one of these keys, parted by spaces: by it the button is found, and says so itself. */
 export function keyed(keys: string): { "aria-keyshortcuts"?: string; title?: string } {
@@ -48,15 +50,16 @@ export function shortcut(event: KeyboardEvent): string {
   return settings.shortcuts ? pressed(event) : "";
 }
 
-/** Serve the keys of a table. */
-export function serve(event: KeyboardEvent): void {
+/** Serve the keys of a table; whether this was one. */
+export function serve(event: KeyboardEvent): boolean {
   const key = shortcut(event);
-  if (!GOES.test(key) && !PRESSES.test(key)) return;
+  if (!GOES.test(key) && !PRESSES.test(key)) return false;
   const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
-  if (!button) return;
+  if (!button) return false;
   event.preventDefault();
   if (GOES.test(key)) button.focus();
   else button.click();
+  return true;
 }
 
 /** A button held down by Enter is pressed once; the browser would press it again and again, whatever it has become. */

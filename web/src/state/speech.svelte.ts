@@ -7,6 +7,8 @@ import { settings } from "./settings.svelte";
 export const MOST_WORDS = 60;
 /** Room that is kept free for the question. */
 const QUESTION = 14;
+/** Words about other people alone; there must be room for what touches the listener. */
+const MOST_ASIDE = 24;
 /** Sentences that stay in the page; whoever listens has long heard the others. */
 const KEPT = 60;
 
@@ -16,6 +18,7 @@ export class Speech {
   said = $state.raw<{ id: number; text: string }[]>([]);
   #id = 0;
   #words = 0;
+  #asides = 0;
   #isCut = false;
 
   /** Say something that was asked for, or that must not be missed. */
@@ -26,12 +29,17 @@ export class Speech {
     this.said = [...this.said.slice(-KEPT + 1), { id: this.#id, text }];
   }
 
-  /** Say what happened, as far as there is room; once, that there is more. */
-  tell(news: string[]): void {
-    for (const text of news) {
-      if (settings.hearsAll) continue; // every line was said when it came
-      if (!this.#isCut && this.#words + wordsIn(text) <= MOST_WORDS - QUESTION) this.say(text);
-      else if (!this.#isCut) {
+  /** Say what happened, as far as there is room; once, that there is more. `asides` are places of what is about others alone. */
+  tell(news: string[], asides: number[] = []): void {
+    if (settings.hearsAll) return; // every line was said when it came
+    for (const [place, text] of news.entries()) {
+      const words = wordsIn(text);
+      const isAside = asides.includes(place);
+      const isTooMuch = isAside && this.#asides + words > MOST_ASIDE;
+      if (!isTooMuch && this.#words + words <= MOST_WORDS - QUESTION) {
+        this.say(text);
+        if (isAside) this.#asides += words;
+      } else if (!this.#isCut) {
         this.#isCut = true;
         this.say(t("More has happened; r reads it."));
       }
@@ -45,7 +53,7 @@ export class Speech {
 
   /** The listener has answered: what comes is new. */
   answered(): void {
-    this.#words = 0;
+    this.#words = this.#asides = 0;
     this.#isCut = false;
   }
 }

@@ -6,6 +6,7 @@ export interface Decision {
   ask: string;
   confirm?: string[];
   confirm_pass?: string;
+  confirm_spoken?: string[];
   high: number;
   low: number;
   number: number;

@@ -54,16 +54,16 @@ def _promoted(knights: list[Told]) -> Said:
     return say("{who} has new knights: {knights}.", you="You have new knights: {knights}.", who=who, knights=pieces)
 
 
-SPECIAL: Final = say("Play a special card?")
 ASKED: Final[dict[str, Sentence]] = {
     "train": say("Train somebody?"),
     "attack": say("Attack another kingdom?"),
     "attackers": say("Choose your knights."),
     "discard": say("Discard what you don't need."),
-    "respond": SPECIAL,
-    "before-attack": SPECIAL,
-    "before-defend": SPECIAL,
-    "before-discard": SPECIAL,
+    "respond": say("Play a special card?"),
+    "before-attack": say("Play a special card before you attack?"),
+    "before-defend": say("Play a special card before you block?"),
+    "before-discard": say("Play a special card before you discard?"),
+    "defend": say("Choose knights to block."),
 }
 """The questions that come in every turn, by what is asked; what they are about has been said."""
 

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from meadhall.games.tears1066.cards.naming import thing_called
+from meadhall.games.tears1066.cards.naming import thing_called, wedge_called
+from meadhall.games.tears1066.log.battles import CLAIM
 from meadhall.games.tears1066.log.events import Files
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.game import Tell, Told
-from meadhall.kernel.sentence import Person, Said, say
+from meadhall.kernel.sentence import All, Person, Said, say
 from meadhall.kernel.state import State
 
 COURSE: Final = frozenset(["phase_started", "wedge_phase", "payment", "deck_shuffled", "readied"])
@@ -15,22 +16,26 @@ BATTLES: Final = frozenset(["might_battle", "zeal_battle"])
 
 
 def summary(files: Files, events: list[Told], reader: Seat | None, tell: Tell) -> list[Said]:
-    """What ``reader`` hears of ``events``: battles by their damage, attempts by their progress."""
+    """What ``reader`` hears of ``events``: battles by their damage, attempts by what they come to."""
     kept = [event for event in events if not _goes_unsaid(event, reader)]
     found: list[Said] = []
     row: list[Told] = []
+    hits: list[Told] = []
     for at, event in enumerate(kept):
-        if event["event"] in BATTLES:
+        kind = event["event"]
+        if kind in BATTLES or (kind == "objective_damaged" and _is_completed(event, kept[at + 1 :])):
             continue
-        if event["event"] == "wedge_damaged" and (same := _same_wedge(event, row[-1] if row else None)):
-            row[-1] = same
-        elif event["event"] == "objective_battle":
-            if not _has_progress(event, kept[at + 1 :]):
-                found += [*tell(row), _no_progress(files, event)]
-                row = []
-        else:
+        if kind == "wedge_damaged":
+            hits.append(event)
+            continue
+        if hits or kind == "objective_battle":
+            found += [*tell(row), *_dealt(hits, tell)]
+            row, hits = [], []
+        if kind != "objective_battle":
             row.append(event)
-    found += tell(row)
+        elif event["total"] <= event["value"]:
+            found.append(_no_progress(files, event))
+    found += [*tell(row), *_dealt(hits, tell)]
     if _are_all_in_vain(kept):
         found.append(say("The battles at the Wedges deal no damage."))
     return found
@@ -40,15 +45,28 @@ def _goes_unsaid(event: Told, reader: Seat | None) -> bool:
     return event["event"] in COURSE or (event["event"] == "cards_drawn" and event["seat"] != reader)
 
 
-def _same_wedge(event: Told, before: Told | None) -> Told | None:
-    """Damage of Might and of Zeal to one Wedge by one side as one event."""
-    if before is None or any(before.get(name) != event[name] for name in ("event", "wedge", "seat")):
-        return None
-    return {**event, "amount": before["amount"] + event["amount"]}
+def _is_completed(event: Told, later: list[Told]) -> bool:
+    """Whether this progress was the last that the Objective needed."""
+    return any(one["event"] == "objective_destroyed" and one["seat"] == event["seat"] for one in later)
 
 
-def _has_progress(event: Told, later: list[Told]) -> bool:
-    return any(one["event"] in ("objective_damaged", "objective_destroyed") and one["seat"] == event["seat"] for one in later)
+def _dealt(hits: list[Told], tell: Tell) -> list[Said]:
+    """Damage at the Wedges by one side after the other, as it stands now; a single hit as the log has it."""
+    if len(hits) < 2:
+        return tell(hits)
+    found: list[Said] = []
+    for seat in dict.fromkeys(hit["seat"] for hit in hits):
+        totals = {hit["wedge"]: hit["total"] for hit in hits if hit["seat"] == seat}
+        found.append(
+            say(
+                "{who}'s damage, of {claim}: {wedges}.",
+                you="Your damage, of {claim}: {wedges}.",
+                who=Person(seat),
+                claim=CLAIM,
+                wedges=All([say("{total} at {wedge}", total=totals[at], wedge=wedge_called(at)) for at in sorted(totals)]),
+            )
+        )
+    return found
 
 
 def _no_progress(files: Files, event: Told) -> Said:

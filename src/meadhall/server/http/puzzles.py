@@ -10,7 +10,7 @@ from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.position import read_lines
 from meadhall.kernel.sentence import Reader
-from meadhall.match.reading import lines_for, view_for
+from meadhall.match.reading import lines_for, summary_for, view_for
 from meadhall.puzzles import Attempt, Puzzle, all_of, attempt, find, shown_answer
 from meadhall.puzzles.puzzle import SOLVER
 from meadhall.server.access.middleware import network_at
@@ -79,6 +79,7 @@ def _state(puzzle: Puzzle, data: Attempted) -> PuzzleState:
         reason=found.reason(code) if found.verdict == "lost" else "",
         view={**view_for(found.state, reader), **({"decision": None} if found.verdict != "open" else {})},
         log=[line.text for line in _lines(found, reader)],
+        spoken=_spoken(found, reader),
         shown=None if shown is None else list(shown),
     )
 
@@ -91,6 +92,12 @@ def _deck(found: Attempt) -> list[str]:
         key, _, count = word.partition("*")
         cards += [key] * int(count or 1)
     return sorted(cards)
+
+
+def _spoken(found: Attempt, reader: Reader) -> list[str]:
+    seen = [event.seen_by(SOLVER) for event in found.journal[found.news :]]
+    events = [event for event in seen if event is not None]
+    return [said.text for said in summary_for(found.state.game, found.state.options, events, reader)]
 
 
 def _lines(found: Attempt, reader: Reader) -> list[Any]:

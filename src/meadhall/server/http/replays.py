@@ -7,10 +7,10 @@ from litestar import Request, Response, Router
 from litestar.di import Provide
 from litestar.params import Parameter
 
+from meadhall import languages
 from meadhall.bots.advice import advice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
-from meadhall.kernel.sentence import Reader
 from meadhall.match.reading import view_for
 from meadhall.match.recording import text_of
 from meadhall.server.access.authentication import find_caller, player_of
@@ -46,15 +46,18 @@ async def check_welcome(request: AnyRequest, server: ServerProcess, table: Table
     await server.tables.look(table, lambda found: moderation.check_welcome(found, "" if caller is None else caller.player))
 
 
-async def review_of(request: AnyRequest, server: ServerProcess, table: TableId) -> GameReview:
+async def review_of(
+    request: AnyRequest, server: ServerProcess, table: TableId, language: Annotated[str, Parameter(max_length=16)] = ""
+) -> GameReview:
     """The finished game at a table, played through again if nobody has looked at it lately; raise Missing or Forbidden."""
     await check_welcome(request, server, table)
-    review = server.reviews.get(table)
+    read = languages.language(language)
+    review = server.reviews.get(table, read)
     if review is not None:
         return review
     server.replays.check(network_at(request))
     lines, times, _ = await server.tables.look(table, _finished)
-    return await server.reviews.make(table, lines, times)
+    return await server.reviews.make(table, lines, times, read)
 
 
 @get("/replay", summary="The finished game as one file that `meadhall verify` checks", is_packed=True)
@@ -81,7 +84,7 @@ async def step(review: GameReview, step: StepPath, seat: Annotated[int | None, P
         number=step,
         of=len(review.states) - 1,
         seat=seat,
-        view=view_for(state, Reader(seat, review.names)),
+        view=view_for(state, review.reader(seat)),
         position=state.position(),
     )
 
@@ -110,8 +113,8 @@ async def analysis(
         seat=decision.seat,
         level=level,
         picks=result.picks,
-        labels=[Reader(decision.seat, review.names).text(state.game.button(state, pick)) for pick in result.picks],
-        reason=Reader(decision.seat, review.names).text(advice(state, result.thoughts, result.reason)),
+        labels=[review.reader(decision.seat).text(state.game.button(state, pick)) for pick in result.picks],
+        reason=review.reader(decision.seat).text(advice(state, result.thoughts, result.reason)),
         thoughts=result.thoughts,
         played=played.picks if played.kind in ("answer", "auto") else [],
         playouts=result.playouts,

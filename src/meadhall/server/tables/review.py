@@ -6,8 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
+from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.pace import rest
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, aloud, plain
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
 from meadhall.match.match import Match
@@ -26,9 +28,10 @@ _MOVES: Final = (recording.ANSWER, recording.AUTO, recording.SAY, recording.UNDO
 
 
 class GameReview:
-    """One finished game: its moves, and the state before each of them and after the last."""
+    """One finished game in a language: its moves, and the state before each of them and after the last."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self.language: Final = language
         self.names: list[str] = []
         self.states: Final[list[State]] = []
         self.places: Final[list[int]] = []
@@ -42,7 +45,7 @@ class GameReview:
         """Play the game through again."""
         match = stepper.deal(lines[0], name)
         self.names = match.names
-        self.opening = _log(match, 0)
+        self.opening = self._log(match, 0)
         self._keep(match.state)
         for place in range(1, len(lines)):
             rest()
@@ -52,10 +55,10 @@ class GameReview:
         if line[0] not in _MOVES:
             stepper.step(match, line, name)
             return
-        move = _move(len(self.moves), match, line, at)
+        move = self._move(len(self.moves), match, line, at)
         events = len(match.journal)
         stepper.step(match, line, name)
-        move.lines = _log(match, events)
+        move.lines = self._log(match, events)
         self.moves.append(move)
         self.places.append(place)
         self._keep(match.state)
@@ -77,36 +80,42 @@ class GameReview:
             raise Missing(f"the game has steps 0 to {len(self.states) - 1}, not {number}")
         return self.states[number]
 
+    def _move(self, number: int, match: Match, line: list[Any], at: float) -> MoveInfo:
+        state, kind = match.state, line[0]
+        if kind in (recording.ANSWER, recording.AUTO):
+            picks = [str(pick) for pick in line[3]]
+            reader = self.reader(line[2])
+            prompt = reader.text(state.game.prompt(state).sentence)
+            said = [reader.parts(state.game.button(state, pick)) for pick in picks]
+            labels, spoken = [plain(parts) for parts in said], [aloud(parts) for parts in said]
+            if not picks:
+                spoken = [aloud(reader.parts(state.game.confirm(state, 0)))]
+            return MoveInfo(
+                number=number,
+                kind=kind,
+                seat=line[2],
+                ask=state.ask_key(),
+                prompt=prompt,
+                picks=picks,
+                labels=labels,
+                spoken=[text for text in spoken if text] if spoken != labels else [],
+                lines=[],
+                at=at,
+            )
+        picks = [str(line[3])] if kind == recording.SAY else []
+        return MoveInfo(number=number, kind=kind, seat=line[2], ask="", prompt="", picks=picks, labels=picks, lines=[], at=at)
 
-def _move(number: int, match: Match, line: list[Any], at: float) -> MoveInfo:
-    state, kind = match.state, line[0]
-    if kind in (recording.ANSWER, recording.AUTO):
-        picks = [str(pick) for pick in line[3]]
-        reader = match.reader(line[2])
-        prompt = reader.text(state.game.prompt(state).sentence)
-        labels = [reader.text(state.game.button(state, pick)) for pick in picks]
-        return MoveInfo(
-            number=number,
-            kind=kind,
-            seat=line[2],
-            ask=state.ask_key(),
-            prompt=prompt,
-            picks=picks,
-            labels=labels,
-            lines=[],
-            at=at,
-        )
-    picks = [str(line[3])] if kind == recording.SAY else []
-    return MoveInfo(number=number, kind=kind, seat=line[2], ask="", prompt="", picks=picks, labels=picks, lines=[], at=at)
+    def reader(self, seat: Seat | None) -> Reader:
+        """Whoever looks at the game as ``seat``."""
+        return Reader(seat, self.names, self.language)
 
-
-def _log(match: Match, since: int) -> list[str]:
-    """Log lines with all cards open: each event as its acting seat saw it."""
-    shown: list[dict[str, Any] | None] = []
-    for event in match.journal[since:]:
-        seats = [event.seat, *event.private, None]
-        shown.append(next((seen for seat in seats if (seen := event.seen_by(seat)) is not None), None))
-    return [line.text for line in lines_for(match.state.game, match.state.options, shown, match.reader(None))]
+    def _log(self, match: Match, since: int) -> list[str]:
+        """Log lines with all cards open: each event as its acting seat saw it."""
+        shown: list[dict[str, Any] | None] = []
+        for event in match.journal[since:]:
+            seats = [event.seat, *event.private, None]
+            shown.append(next((seen for seat in seats if (seen := event.seen_by(seat)) is not None), None))
+        return [line.text for line in lines_for(match.state.game, match.state.options, shown, self.reader(None))]
 
 
 def open_view(state: State) -> dict[str, Any]:
@@ -139,24 +148,25 @@ class ReviewCache:
         self.slices: Final = slices
         self._one_at_a_time: Final = asyncio.Lock()
         """Held while a game is played through again, which takes a moment."""
-        self._kept: Final[OrderedDict[str, GameReview]] = OrderedDict()
+        self._kept: Final[OrderedDict[tuple[str, str], GameReview]] = OrderedDict()
+        """By table and language."""
 
-    def get(self, id: str) -> GameReview | None:
-        review = self._kept.get(id)
+    def get(self, id: str, language: Language = ENGLISH) -> GameReview | None:
+        review = self._kept.get((id, language.code))
         if review is not None:
-            self._kept.move_to_end(id)
+            self._kept.move_to_end((id, language.code))
         return review
 
-    async def make(self, id: str, lines: list[list[Any]], times: list[float]) -> GameReview:
-        """The review of a game that is not kept; raise IllegalAction if the game is too long for one."""
+    async def make(self, id: str, lines: list[list[Any]], times: list[float], language: Language = ENGLISH) -> GameReview:
+        """The review of a game that is not kept in this language; raise IllegalAction if the game is too long for one."""
         if len(lines) > LONGEST:
             raise IllegalAction(f"the game has more than {LONGEST:,} lines, too many to step through; download it instead")
         async with self._one_at_a_time:
-            review = self.get(id)
+            review = self.get(id, language)
             if review is None:
-                review = GameReview()
+                review = GameReview(language)
                 await self.slices.run(lambda: review.read(lines, times, id))
-                self._kept[id] = review
+                self._kept[id, language.code] = review
                 while sum(len(kept.states) for kept in self._kept.values()) > KEPT:
                     self._kept.popitem(last=False)
         return review

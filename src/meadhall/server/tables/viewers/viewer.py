@@ -8,6 +8,7 @@ import msgspec
 
 from meadhall.kernel.bounds import LARGEST_BACKLOG
 from meadhall.kernel.sentence import ENGLISH, Language
+from meadhall.match.reading import Spoken
 from meadhall.server import face_files, messages
 from meadhall.server.common import ChatLine, TableInfo
 from meadhall.server.tables.moderation import check_welcome
@@ -36,8 +37,14 @@ class ViewerUpdate:
         play = play_for(table, cursor.seat, cursor.language)
         self.play: Final = b"" if play is None else encode(play)
         self.printed: Final = _print(self.play)
-        said = b',"spoken":%b' % encode(spoken) if spoken else b""
+        told, asides = split(spoken)
+        said = b',"spoken":%b,"asides":%b' % (encode(told), encode(asides)) if spoken else b""
         self.update: Final = b'{"type":"update","events":%b,"play":%b%b}' % (encode(events), self.play, said)
+
+
+def split(spoken: list[Spoken]) -> tuple[list[str], list[int]]:
+    """Sentences, and the places of those that are about others alone."""
+    return [one.text for one in spoken], [at for at, one in enumerate(spoken) if one.is_aside]
 
 
 class TableUpdate:
@@ -114,6 +121,7 @@ class Viewer:
         self.cursor = EventCursor(self.seat, self.language)
         unseen = self.cursor.advance(table.match, events)
         spoken = self.cursor.spoken(table.match)
+        told, asides = split(spoken if events or self._is_new(table) else [])
         play = play_for(table, self.seat, self.language)
         self.chat = len(table.chat)
         self._play = _print(encode(play))
@@ -125,7 +133,8 @@ class Viewer:
             table=table_info(table),
             play=play,
             events=unseen,
-            spoken=spoken if events or self._is_new(table) else [],
+            spoken=told,
+            asides=asides,
             chat=self._heard(table.chat[chat:][-GREETED:]),
             here=[],
             watching=0,

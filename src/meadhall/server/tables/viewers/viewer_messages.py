@@ -8,7 +8,7 @@ from meadhall.kernel.sentence import ENGLISH, Language, plain
 from meadhall.lessons.teacher import LEARNER
 from meadhall.match import orders
 from meadhall.match.match import Match
-from meadhall.match.reading import Line, line_for, next_line, summary_for
+from meadhall.match.reading import Line, Spoken, line_for, next_line, summary_for
 from meadhall.server.common import (
     ClockInfo,
     EventInfo,
@@ -190,7 +190,7 @@ class EventCursor:
         self.number += len(seen)
         return found
 
-    def spoken(self, match: Match | None) -> list[str]:
+    def spoken(self, match: Match | None) -> list[Spoken]:
         """What a voice says now: all since the last call if the viewer is asked or a turn is over, else nothing yet."""
         if match is None:
             return []
