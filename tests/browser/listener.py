@@ -1,4 +1,4 @@
-"""Somebody who plays without eyes: knows what Chromium's accessibility tree and the announcements tell, and presses only keys."""
+"""Somebody who plays without eyes: knows what the accessibility tree and the announcements tell, and presses only keys."""
 
 import json
 import random

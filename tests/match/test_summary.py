@@ -44,7 +44,7 @@ def stretches(key: str, seed: int, reader: Reader) -> Iterator[tuple[Any, list[d
             seen = [event.seen_by(0) for event in journal[told:] if event.is_seen_by(0)]
             events = [event for event in seen if event is not None]
             told = len(journal)
-            yield state, events, summary_for(game, state.options, events, reader)
+            yield state, events, [said.text for said in summary_for(game, state.options, events, reader)]
         state.choose(bot.choose(state))
 
 

@@ -28,7 +28,7 @@ def summary(files: Files, events: list[Told], reader: Seat | None, tell: Tell) -
         if kind == "wedge_damaged":
             hits.append(event)
             continue
-        if hits or kind == "objective_battle":
+        if kind == "objective_battle" or (hits and tell([event])):
             found += [*tell(row), *_dealt(hits, tell)]
             row, hits = [], []
         if kind != "objective_battle":

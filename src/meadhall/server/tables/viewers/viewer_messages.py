@@ -160,7 +160,7 @@ def _clock(table: Table, view: dict[str, Any]) -> ClockInfo:
 class EventCursor:
     """How far one viewer has seen the journal: the next place in it, and the viewer's own number for it."""
 
-    __slots__ = ("seat", "language", "place", "number", "line", "unsaid", "turn")
+    __slots__ = ("seat", "language", "place", "number", "line", "unsaid", "turn", "has_asked")
 
     def __init__(self, seat: int | None, language: Language = ENGLISH) -> None:
         self.seat: Final = seat
@@ -172,11 +172,13 @@ class EventCursor:
         self.unsaid: list[dict[str, Any]] = []
         """What a voice has not told the viewer yet, because the turn of somebody else is still going on."""
         self.turn = 0
+        self.has_asked = False
+        """Whether nothing was said since the viewer was asked: what comes of the answer is said at once."""
 
     def follow(self, other: "EventCursor") -> None:
         """Go on to where a cursor with the same eyes is."""
         self.place, self.number, self.line = other.place, other.number, other.line
-        self.unsaid, self.turn = list(other.unsaid), other.turn
+        self.unsaid, self.turn, self.has_asked = list(other.unsaid), other.turn, other.has_asked
 
     def advance(self, match: Match | None, since: int = 0) -> list[EventInfo]:
         """The events that came since the last call, as the viewer sees them: the last ``MOST_TOLD`` from ``since`` on."""
@@ -195,11 +197,13 @@ class EventCursor:
         if match is None:
             return []
         state = match.state
-        turn = state.game.periods(state).get("turn", state.number)
-        is_due = state.is_over or state.asked == self.seat or turn != self.turn or len(self.unsaid) > MOST_UNSAID
-        if not is_due and not any(event["seat"] == self.seat for event in self.unsaid):
+        periods = state.game.periods(state)
+        turn = periods.get("turn", periods.get("round", state.number))
+        is_asked = state.asked == self.seat
+        is_due = state.is_over or is_asked or turn != self.turn or len(self.unsaid) > MOST_UNSAID
+        if not is_due and not (self.has_asked and any(event["seat"] == self.seat for event in self.unsaid)):
             return []
-        events, self.unsaid, self.turn = self.unsaid, [], turn
+        events, self.unsaid, self.turn, self.has_asked = self.unsaid, [], turn, is_asked
         return summary_for(state.game, state.options, events, match.reader(self.seat, self.language))
 
     def _info(self, match: Match, seen: list[int], at: int) -> EventInfo:
