@@ -60,10 +60,26 @@ def test_the_rulebook_is_read_and_searched(visit: Visits) -> None:
     search = page.get_by_label("Search rules, cards and words")
     search.fill("wizzard")
     expect(page.get_by_test_id("found")).to_contain_text("Did you mean Wizard (any Ten)?")
+    for words, title in (
+        ("necromancer", "Necromancer (any Joker)"),
+        ("majesty", "Majesty (any King)"),
+        ("attack as a unit", "Goals, fame and optional rules"),
+    ):
+        search.fill(words)
+        expect(page.get_by_test_id("found").get_by_role("link").first).to_contain_text(title)
     search.fill("wizard")
     page.get_by_test_id("found").get_by_role("link").first.click()
     expect(page.get_by_role("heading", name="Wizard (any Ten)")).to_be_visible()
     visitor.shot("rulebook-card")
+
+
+def test_a_picture_of_the_rulebook_is_played_from(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/rulebook/1066/page/fighting")
+    visitor.page.get_by_role("link", name="Play from this position").first.click()
+    visitor.page.wait_for_url("**/table/*")
+    visitor.wait_for_turn()
+    expect(visitor.page.get_by_label("Wedge 2", exact=True)).to_contain_text("Saxon Axemen")
 
 
 def test_a_clause_leads_to_the_page_that_explains_it(visit: Visits) -> None:
@@ -85,3 +101,102 @@ def test_pages_to_learn_from_fit_a_phone(visit: Visits, theme: str) -> None:
         visitor.page.get_by_role("heading", level=1).wait_for()
         visitor.shot(f"phone-{name}-{theme}")
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+# --- short lessons ---------------------------------------------------------------------------------------------------
+
+
+def test_a_short_lesson_is_found_solved_and_leads_to_the_next(visit: Visits) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    page = visitor.page
+    visitor.go("/learn")
+    expect(page.get_by_test_id("puzzles")).to_have_count(3)
+    visitor.shot("learn-phone")
+    page.get_by_role("link", name="When to end it").click()
+    frame = page.get_by_test_id("puzzle")
+    expect(frame).to_contain_text("Dominion lesson 5 of 5")
+    page.go_back()
+    page.get_by_role("link", name="Which suit to hoard").click()
+    expect(frame).to_contain_text("Domino Knights lesson 1 of 5")
+    visitor.shot("lesson-phone")
+    for answer in ("train k1", "5S", "train k2", "8H"):
+        visitor.pick(answer)
+    expect(page.get_by_test_id("solved")).to_contain_text("Solved, first try. The 9-4 needs both hearts.")
+    page.get_by_role("link", name="Next: Attack what can't block").click()
+    expect(frame.get_by_role("heading", name="Attack what can't block")).to_be_visible()
+    visitor.go("/learn")
+    expect(page.get_by_role("link", name="Which suit to hoard")).to_contain_text("first try")
+
+
+def test_there_is_a_puzzle_of_the_day(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/puzzles")
+    visitor.page.get_by_test_id("today").get_by_role("link", name="Solve it").click()
+    expect(visitor.page.get_by_test_id("puzzle")).to_contain_text("puzzle")
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("game", ["dominion", "1066", "domino-knights"])
+def test_the_quick_reference_says_where_one_is_and_finds_cards(visit: Visits, game: str, size: tuple[int, int]) -> None:
+    phase, card = {
+        "dominion": ("Buy phase", "Moat"),
+        "1066": ("Deployment", "Shield Wall"),
+        "domino-knights": ("Train", "Joker"),
+    }[game]
+    visitor = visit(width=size[0], height=size[1], motion="off")
+    page = visitor.page
+    visitor.go(f"/learn/{game}")
+    visitor.wait_for_turn()
+    if size[0] < 1000:
+        page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Reference", exact=True).click()
+    panel = page.get_by_test_id("reference")
+    here = panel.locator("[aria-current=step]")
+    expect(here).to_contain_text(phase)
+    expect(here).to_contain_text("you are here")
+    visitor.shot(f"reference-{game}-{size[0]}")
+    panel.get_by_label("Search cards and words").fill("no such thing")
+    expect(panel.get_by_role("status")).to_have_text("Nothing for “no such thing”.")
+    panel.get_by_label("Search cards and words").fill(card.lower())
+    panel.get_by_role("button", name=re.compile(card)).first.click()
+    expect(panel.locator("figure")).to_contain_text(card)
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_words_of_the_game_are_explained_by_pointer_and_by_key(visit: Visits) -> None:
+    visitor = visit(motion="off")
+    page, note = visitor.page, visitor.page.get_by_test_id("word-note")
+    visitor.go("/learn/1066")
+    visitor.wait_for_turn()
+    page.mouse.move(5, 5)
+    word = page.get_by_test_id("lesson").locator("[data-word=wedge]")
+    word.hover()
+    expect(note).to_contain_text("One of three stretches of the ridge between the armies.")
+    visitor.shot("word-1066")
+    page.mouse.move(5, 5)
+    expect(note).to_have_count(0)
+    word = page.get_by_test_id("prompt").locator("[data-word=sacrifice]")
+    word.focus()
+    expect(note).to_contain_text("put one of your soldiers on the discard pile")
+    assert word.get_attribute("aria-describedby") == note.get_attribute("id")
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    page.locator(".wedge [data-word=might]").first.hover()
+    expect(note).to_contain_text("Strength in a fight.")
+
+
+def test_a_finger_has_words_explained_in_german_too(visit: Visits) -> None:
+    visitor = visit(width=390, height=844, touch=True, locale="de-DE", motion="off")
+    page, note = visitor.page, visitor.page.get_by_test_id("word-note")
+    visitor.go("/learn/1066")
+    visitor.wait_for_turn()
+    page.get_by_test_id("coach").tap()
+    page.get_by_test_id("prompt").locator("[data-word=sacrifice]").tap()
+    expect(note).to_contain_text("Als deinen Zug einen eigenen Krieger ablegen")
+    visitor.shot("word-1066-phone")
+    page.get_by_role("heading", name="Was gefragt ist").dispatch_event("pointerdown")
+    expect(note).to_have_count(0)

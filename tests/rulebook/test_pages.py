@@ -9,6 +9,8 @@ import pytest
 
 from meadhall import games
 from meadhall.kit import trace
+from meadhall.match.match import Match
+from meadhall.match.seats import bot, person
 from meadhall.rulebook import Book
 from meadhall.rulebook.pictures import draw, told
 from meadhall.rulebook.records import Page
@@ -62,6 +64,15 @@ def test_every_position_of_a_page_loads_and_is_drawn(book: Book, page: Page) -> 
         rows = draw(book.game.key, picture)
         assert any(row.items for row in rows), f"{page.key} shows nothing"
         assert all(told(rows))
+
+
+@every_page
+def test_a_game_begins_from_every_picture(book: Book, page: Page) -> None:
+    for picture in page.pictures:
+        state = games.find(book.game.key).position(picture.position)
+        seats = [person("You"), *(bot("easy", f"Bot {number}") for number in range(1, state.seats))]
+        begun = Match.start(book.game, None, seats, b"luck" * 8, position=picture.position)
+        assert not begun.is_over and begun.state.view(0)["players" if "players" in begun.state.view(0) else "kingdoms"]
 
 
 @every_page

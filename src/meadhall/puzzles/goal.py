@@ -36,7 +36,8 @@ class Part:
             return said.lstrip("-").isdigit() and _COMPARED[self.sign](int(said), int(self.value))
         if self.sign in ("=", "!="):
             return (said == self.value) == (self.sign == "=")
-        return (self.value in re.split(r"[\s=:*/]", said)) == (self.sign == "has")
+        words = {*said.split(), *re.split(r"[\s=:*/]", said)}
+        return (self.value in words) == (self.sign == "has")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.rulebook import read
-from meadhall.rulebook.records import CardEntry, Page, Ruling, Word
+from meadhall.rulebook.records import CardEntry, Page, Reminder, Ruling, Word
 
 ABILITY: Final = "ability "
 """A section of the gallery that begins so speaks of every card that has an ability of that title."""
@@ -24,6 +24,9 @@ class Book:
         self.pages: Final[list[Page]] = read.pages(folder) if folder else []
         self.words: Final[list[Word]] = [_word(section) for section in read.sections(folder, "glossary.md")] if folder else []
         self.cards: Final[list[CardEntry]] = _gallery(game.cards(), read.sections(folder, "gallery.md") if folder else [])
+        self.reminders: Final[list[Reminder]] = (
+            [_reminder(section) for section in read.sections(folder, "reference.md")] if folder else []
+        )
         self._pages = {page.key: page for page in self.pages}
         self._cards = {entry.key: entry for entry in self.cards} | {key: entry for entry in self.cards for key in entry.cards}
         self._words = {word.key: word for word in self.words}
@@ -85,7 +88,25 @@ def key_of(name: str) -> str:
 def _word(section: read.Section) -> Word:
     values = section.values
     text = " ".join(section.text.split())
-    return Word(key_of(section.head), section.head, text, read.listed(values.get("synonyms", "")), values.get("page", ""))
+    return Word(
+        key=key_of(section.head),
+        name=section.head,
+        text=text,
+        synonyms=read.listed(values.get("synonyms", "")),
+        page=values.get("page", ""),
+        forms={"en": (section.head, *read.listed(values.get("forms", ""))), "de": read.listed(values.get("name de", ""))},
+        texts={"en": text, "de": values.get("text de", "")},
+    )
+
+
+def _reminder(section: read.Section) -> Reminder:
+    values = section.values
+    return Reminder(
+        part=values.get("part", ""),
+        key=section.head,
+        names={"en": values.get("name", ""), "de": values.get("name de", "")},
+        texts={"en": " ".join(section.text.split()), "de": values.get("text de", "")},
+    )
 
 
 def _gallery(cards: list[dict[str, Any]], written: list[read.Section]) -> list[CardEntry]:

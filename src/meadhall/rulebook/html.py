@@ -48,6 +48,9 @@ def served(game: str) -> Address:
     def address(kind: str, key: str) -> str:
         if kind == "face":
             return f"/faces/{game}/{key}.svg"
+        if kind == "position":
+            page, _, number = key.rpartition("-")
+            return f"/learn/{game}?page={page}&picture={number}"
         ways = {"word": f"glossary#{key}", "clause": f"wording#{key}", "contents": ""}
         return f"/rulebook/{game}/{ways.get(kind, f'{kind}/{key}' if key else kind)}".rstrip("/")
 

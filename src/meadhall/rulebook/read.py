@@ -2,7 +2,8 @@
 
 A page begins with lines such as ``title: Buying``, an empty line ends them, Markdown follows. A picture is a fenced block
 called ``picture``: ``caption`` and ``show``, an empty line, position text. ``gallery.md`` and ``glossary.md`` hold one
-section per entry; its first lines are named values too.
+section per entry; its first lines are named values too, and ``text de`` is the text in German.
+``reference.md`` is the panel beside the table: the ``part`` of an entry is ``turn``, ``sign`` or ``cost``.
 """
 
 import re
@@ -15,11 +16,14 @@ from meadhall.kernel.game import Game
 from meadhall.rulebook.records import Page, Picture, Ruling
 
 _PICTURE: Final = re.compile(r"^```picture\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_VALUE: Final = re.compile(r"([a-z]+): *(.*)")
+_VALUE: Final = re.compile(r"([a-z]+(?: de)?): *(.*)")
 _RULING: Final = re.compile(r"\*\*(.+?)\*\*\s*(.*)", re.DOTALL)
 _RANGE: Final = re.compile(r"(.*?)(\d+|[a-z])\.\.(\d+|[a-z])")
 PAGE_NAMES: Final = ("title", "summary", "synonyms", "clauses", "words", "cards")
-ENTRY_NAMES: Final = ("name", "cards", "clauses", "synonyms", "good", "with", "beware", "page")
+ENTRY_NAMES: Final = (
+    *("name", "cards", "clauses", "synonyms", "good", "with", "beware", "page", "forms", "part"),
+    *("name de", "text de"),
+)
 
 
 class Section(NamedTuple):

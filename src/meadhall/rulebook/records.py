@@ -84,3 +84,19 @@ class Word:
     synonyms: tuple[str, ...]
     page: str
     """Key of the page that tells more; may be empty."""
+    forms: dict[str, tuple[str, ...]]
+    """By language, how sentences at the table name it; the first is its name."""
+    texts: dict[str, str]
+    """By language, what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A line of the quick reference beside the table."""
+
+    part: str
+    """``turn``, ``sign`` or ``cost``."""
+    key: str
+    """The phase of the game, or the name of the sign."""
+    names: dict[str, str]
+    texts: dict[str, str]

@@ -51,6 +51,9 @@ class LearnWanted(Strict):
     game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
     again: bool = False
     """Begin again, also if one is not finished."""
+    page: Annotated[str, Meta(max_length=LONGEST_KEY)] = ""
+    """A page of the rulebook; then the game begins as a picture of that page shows it."""
+    picture: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
 class TextWanted(Strict):
@@ -228,6 +231,35 @@ class SearchInfo(msgspec.Struct, kw_only=True):
     found: list[FoundInfo]
     suggestion: str
     """What to try instead, if nothing was found."""
+
+
+class ReminderInfo(msgspec.Struct, kw_only=True):
+    """A line of the quick reference."""
+
+    key: str
+    """The phase of the game, or the name of a sign."""
+    name: str
+    text: str
+
+
+class WordInfo(msgspec.Struct, kw_only=True):
+    """A word of the game, explained."""
+
+    key: str
+    forms: list[str]
+    """How sentences name it; the first is its name."""
+    text: str
+    page: str
+    """The page of the rulebook that tells more."""
+
+
+class ReferenceInfo(msgspec.Struct, kw_only=True):
+    """What one may want to look up at the table."""
+
+    turn: list[ReminderInfo]
+    signs: list[ReminderInfo]
+    costs: list[ReminderInfo]
+    words: list[WordInfo]
 
 
 class BookPart(msgspec.Struct, kw_only=True):

@@ -271,6 +271,7 @@ _PARTS: tuple[Any, ...] = (
     forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves,
     forms.SessionInfo, forms.LearnWanted, forms.LessonInfo, forms.StepInfo, forms.Analysis, forms.Health, forms.Invitation,
     forms.PuzzleInfo, forms.Attempted, forms.PuzzleState, forms.SearchInfo, forms.BookPart, forms.BookPlace, forms.ContentsInfo,
+    forms.ReferenceInfo,
     forms.TextWanted, forms.TextShown,
 )  # fmt: skip
 

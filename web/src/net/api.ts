@@ -100,6 +100,7 @@ export const api = {
   bookPart: (game: string, kind: string, key: string) =>
     once<M.BookPart>(`/rulebook/${part(game)}/${part(kind)}${key ? `/${part(key)}` : ""}`),
   bookClause: (game: string, clause: string) => once<M.BookPlace>(`/rulebook/${part(game)}/clause/${part(clause)}`),
+  reference: (game: string) => once<M.ReferenceInfo>(`/rulebook/${part(game)}/reference${asked}`),
   bookSearch: (game: string, words: string) =>
     once<M.SearchInfo>(`/rulebook/${part(game)}/search?words=${part(words.slice(0, 80))}`),
   puzzles: () => once<M.PuzzleInfo[]>(`/puzzles${asked}`),

@@ -240,6 +240,8 @@ export interface Kick {
 export interface LearnWanted {
   game: string;
   again?: boolean;
+  page?: string;
+  picture?: number;
 }
 
 /** I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead. */
@@ -461,12 +463,27 @@ export interface ReadyWanted {
   ready?: boolean;
 }
 
+/** What one may want to look up at the table. */
+export interface ReferenceInfo {
+  turn: ReminderInfo[];
+  signs: ReminderInfo[];
+  costs: ReminderInfo[];
+  words: WordInfo[];
+}
+
 /** Not done, nothing changed. */
 export interface Refusal {
   type: "refusal";
   id: string;
   code: "forbidden" | "illegal" | "limit" | "over" | "stale" | "unavailable" | "unreadable";
   reason: string;
+}
+
+/** A line of the quick reference. */
+export interface ReminderInfo {
+  key: string;
+  name: string;
+  text: string;
 }
 
 /** What a message sent by HTTP instead of the socket was answered with. */
@@ -672,4 +689,12 @@ export interface WhyNot {
   type: "why-not";
   id: string;
   thing: string;
+}
+
+/** A word of the game, explained. */
+export interface WordInfo {
+  key: string;
+  forms: string[];
+  text: string;
+  page: string;
 }

@@ -8,6 +8,7 @@ import type { About, CardFace } from "../games/about";
 import { api, type CardInfo } from "../net/api";
 import { face } from "../net/faces.svelte";
 import { Choice, type Send } from "./choice.svelte";
+import { Reference } from "./reference.svelte";
 import { Speech } from "./speech.svelte";
 import type { Decision } from "./view_types";
 import { While } from "./while.svelte";
@@ -29,6 +30,7 @@ export class TableContext {
   readonly game: string;
   /** What the game adds to the hall. */
   readonly about: About;
+  readonly reference: Reference;
   names = $state.raw<string[]>([]);
   /** The ids of the people who sit here; null for bots. */
   players = $state.raw<(string | null)[]>([]);
@@ -46,6 +48,8 @@ export class TableContext {
   choice: Choice;
   /** What a screen reader is told. */
   readonly speech = new Speech();
+  /** The cards that matter, if the others step back; none: all do. */
+  bright = $state.raw<string[]>([]);
   /** The card in the looking-glass. */
   looked = $state<string | null>(null);
   /** Opened large by a long press or the key i. */
@@ -69,6 +73,7 @@ export class TableContext {
   constructor(game: string, table: string, send: Send, decision: () => Decision | null = () => null) {
     this.game = game;
     this.about = aboutGame(game);
+    this.reference = new Reference(game);
     const answer: Send = (decision, picks) => {
       this.moved = new Map();
       this.speech.answered();

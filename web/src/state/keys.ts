@@ -17,6 +17,7 @@ export const KEYS = [
   ["u", t("go to Undo")],
   ["h", t("ask for a hint")],
   ["w", t("wait: decide yourself what would be done for you in a moment")],
+  ["q", t("open the quick reference")],
   ["s", t("skip ahead to the newest move")],
   ["i", t("read the card that has the focus")],
   ["-", t("take one pick of this card back")],
@@ -26,7 +27,7 @@ export const KEYS = [
   ["Esc", t("close a window, a menu or a note")],
 ] as const;
 const GOES = /^[0-9u]$/;
-const PRESSES = /^[hswabclort?]$/;
+const PRESSES = /^[hswabcloqrt?]$/;
 
 /** What makes a button the one of these keys, parted by spaces: by it the button is found, and says so itself. */
 export function keyed(keys: string): { "aria-keyshortcuts"?: string; title?: string } {

@@ -8,9 +8,11 @@ from litestar.di import Provide
 from sqlalchemy import select
 
 from meadhall import games, lessons
+from meadhall.rulebook import book
 from meadhall.server.access.authentication import player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
+from meadhall.server.errors import Missing
 from meadhall.server.forms import LearnWanted, LessonInfo
 from meadhall.server.http.tables import check_maker
 from meadhall.server.http.verbs import get, post
@@ -44,9 +46,16 @@ async def first_games(server: ServerProcess, player: str) -> list[LessonInfo]:
     return found
 
 
-@post("/learn", summary="A first game with a teacher: my unfinished one, or a new one")
+@post("/learn", summary="My unfinished first game, or a new one; or a game that begins as a picture of the rulebook")
 async def learn(request: AnyRequest, server: ServerProcess, player: str, data: LearnWanted) -> TableInfo:
     game = games.find(data.game)
+    if data.page:
+        pictures = book(game.key).page(data.page).pictures
+        if data.picture > len(pictures):
+            raise Missing("there is no such picture on this page")
+        await check_maker(request, server, player)
+        id = await server.creation.from_position(player, game.key, pictures[data.picture - 1].position)
+        return await server.tables.look(id, table_info)
     lessons.find(game)
     wanted = game.key
     mine = [] if data.again else [table for table in await _first_games(server, player) if table.game == wanted]

@@ -11,7 +11,16 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.rulebook import Book, book, search, suggestion
 from meadhall.rulebook.html import part
 from meadhall.server.errors import Missing
-from meadhall.server.forms import BookPart, BookPlace, ContentsInfo, FoundInfo, SearchInfo
+from meadhall.server.forms import (
+    BookPart,
+    BookPlace,
+    ContentsInfo,
+    FoundInfo,
+    ReferenceInfo,
+    ReminderInfo,
+    SearchInfo,
+    WordInfo,
+)
 from meadhall.server.http.verbs import get
 
 Name = Annotated[str, Parameter(min_length=1, max_length=LONGEST_KEY)]
@@ -34,6 +43,24 @@ def find(game: Name, words: Words = "") -> SearchInfo:
     key = _book(game).game.key
     found = [FoundInfo(kind=one.kind, key=one.key, title=one.title, line=one.line[:160]) for one in search(key, words)]
     return SearchInfo(found=found, suggestion="" if found or not words.strip() else suggestion(key, words))
+
+
+@get("/rulebook/{game:str}/reference", summary="Turn, signs, costs and words, for the table", sync_to_thread=True)
+def reference(game: Name, language: Annotated[str, Parameter(max_length=16)] = "") -> ReferenceInfo:
+    told_in = _book(game)
+
+    def said(texts: dict[str, str]) -> str:
+        return texts.get(language) or texts["en"]
+
+    def part(name: str) -> list[ReminderInfo]:
+        found = (one for one in told_in.reminders if one.part == name)
+        return [ReminderInfo(key=one.key, name=said(one.names), text=said(one.texts)) for one in found]
+
+    words = [
+        WordInfo(key=one.key, forms=list(one.forms.get(language) or one.forms["en"]), text=said(one.texts), page=one.page)
+        for one in told_in.words
+    ]
+    return ReferenceInfo(turn=part("turn"), signs=part("sign"), costs=part("cost"), words=words)
 
 
 @get("/rulebook/{game:str}/clause/{clause:str}", summary="Where a clause is explained", sync_to_thread=True)
@@ -63,4 +90,4 @@ def _part(game: str, kind: str, key: str) -> BookPart:
     return BookPart(title=title, html=html)
 
 
-router = Router("/api", route_handlers=[contents, find, explained, one_part, whole_part], tags=["rulebook"])
+router = Router("/api", route_handlers=[contents, find, reference, explained, one_part, whole_part], tags=["rulebook"])

@@ -64,14 +64,18 @@ class TableCreation:
 
     async def first_game(self, player: str, name: str) -> str:
         """A new first game with a teacher. Return its id."""
+        lesson = lessons.find(games.find(name))
+        return await self.from_position(player, name, lesson.position, lesson.level, lesson=True)
+
+    async def from_position(self, player: str, name: str, position: str, level: str = "easy", *, lesson: bool = False) -> str:
+        """A game against bots that begins with a position of ours; the player has its first seat. Return its id."""
         game = games.find(name)
-        lesson = lessons.find(game)
-        made = self._made(game.key, game.position(lesson.position).options.to_json(), player)
-        made.listed, made.position, made.lesson = False, lesson.position, True
+        made = self._made(game.key, game.position(position).options.to_json(), player)
+        made.listed, made.position, made.lesson = False, position, lesson
         table = Table.made(new_id(), made)
         seating.sit(table, LEARNER, player, (await self._me(player)).name, made.at)
         for number in range(1, len(table.seats)):
-            seating.seat_bot(table, number, lesson.level, player, made.at)
+            seating.seat_bot(table, number, level, player, made.at)
         seating.ready(table, player, made.at, ready=True)
         await self._tables.add(table)
         return table.id
