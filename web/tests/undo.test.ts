@@ -18,7 +18,8 @@ const update = (events: EventInfo[], asked_by: number | null = null) => ({
   type: "update" as const,
   events,
   play: play(asked_by),
-  spoken: [], asides: [],
+  spoken: [],
+  asides: [],
 });
 
 describe("a wish to take an answer back", () => {

@@ -18,7 +18,13 @@ const play = (mark: number, seat = 0): Play =>
     clock: { kind: "none", amount: 0, until: null },
     auto: {},
   }) as unknown as Play;
-const update = (mark: number, ...events: EventInfo[]): Update => ({ type: "update", events, play: play(mark), spoken: [], asides: [] });
+const update = (mark: number, ...events: EventInfo[]): Update => ({
+  type: "update",
+  events,
+  play: play(mark),
+  spoken: [],
+  asides: [],
+});
 
 function staged(moves = true) {
   const gates: (() => void)[] = [];
