@@ -54,7 +54,7 @@ def test_while_others_wait_or_play_a_profile_opens_beside_the_table(visit: Visit
     ann.sit(table)
     ben.go(f"/table/{table}")
     with ben.context.expect_page() as opened:
-        ben.page.get_by_role("link", name=one["name"]).click()
+        ben.page.get_by_role("region", name="Seats").get_by_role("link", name=one["name"]).click()
     expect(opened.value).to_have_title(one["name"])
     assert ben.page.get_by_role("link", name="easy").count() == 0, "a bot has no profile"
     ann.page.get_by_role("button", name="I'm ready").click()

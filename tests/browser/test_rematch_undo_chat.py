@@ -137,13 +137,14 @@ def test_the_landing_page_shows_ones_games_and_whose_move_it_is(visit: Visits) -
     ann, ben, table = two_at_a_table(visit, phone=True)
     for visitor, words in ((ann, "Your turn"), (ben, "to move")):
         visitor.go("/")
-        entry = visitor.page.get_by_role("listitem").filter(has=visitor.page.locator(f'a[href="/table/{table}"]'))
+        games = visitor.page.get_by_role("region", name="Your games")
+        entry = games.get_by_role("listitem").filter(has=visitor.page.locator(f'a[href="/table/{table}"]'))
         expect(entry).to_contain_text(words)
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= visitor.page.viewport_size["width"]  # type: ignore[index]
     ann.shot("your-games")
     ben.shot("your-games-phone")
     expect(ann.page.get_by_role("link", name="1 your turn")).to_be_visible()
-    ann.page.get_by_role("listitem").locator(f'a[href="/table/{table}"]').click()
+    ann.page.get_by_role("region", name="Your games").locator(f'a[href="/table/{table}"]').click()
     ann.wait_for_turn()
     stranger = visit()
     stranger.go("/")
