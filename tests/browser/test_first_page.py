@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.positions import lay
 
 FONTS: Final = (".woff2",)
 MOST: Final = 250_000
@@ -52,13 +51,6 @@ def test_the_first_page_does_not_jump(visit: Visits, size: tuple[int, int]) -> N
     print(f"{size}: shift {seen['shift']:.4f}, largest paint {seen['largest']:.0f} ms")
     assert seen["shift"] < 0.1
     assert 0 < seen["largest"] < 10_000
-
-
-def test_a_table_does_not_shift(visit: Visits) -> None:
-    visitor = visit()
-    lay(visitor, "dominion-quiet")
-    seen: dict[str, Any] = visitor.page.evaluate(WATCH)
-    assert seen["shift"] < 0.01
 
 
 def test_play_now_is_above_the_fold(visit: Visits) -> None:
