@@ -68,7 +68,9 @@ def test_the_rulebook_is_read_and_searched(visit: Visits) -> None:
         search.fill(words)
         expect(page.get_by_test_id("found").get_by_role("link").first).to_contain_text(title)
     search.fill("wizard")
-    page.get_by_test_id("found").get_by_role("link").first.click()
+    first = page.get_by_test_id("found").get_by_role("link").first
+    expect(first).to_contain_text("Wizard (any Ten)")
+    first.click()
     expect(page.get_by_role("heading", name="Wizard (any Ten)")).to_be_visible()
     visitor.shot("rulebook-card")
 
