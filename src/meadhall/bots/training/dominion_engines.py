@@ -60,7 +60,7 @@ class Climb:
 
     def is_better(self, plan: Plan, gate: float, hope: float) -> bool:
         """Whether a plan beats the rival by more than the own one, in standard errors."""
-        total = squares = 0.0
+        total = squares = error = 0.0
         done = 0
         for part in PARTS:
             for _ in range(part):
