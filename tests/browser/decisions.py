@@ -32,6 +32,7 @@ def shoot(browser: Browser, host: Host, name: str, size: tuple[int, int]) -> Ima
     visitor = Visitor(context, host.url, FOLDER, theme="dark", motion="off")
     lay(visitor, name)
     if name == "1066-sacrifice":  # what is asked before a card is thrown away
+        visitor.page.get_by_role("button", name="All options").click()
         visitor.page.locator('.answers [data-pick^="sacrifice "]').first.click()
         visitor.page.get_by_test_id("sure").wait_for()
     visitor.page.wait_for_timeout(300)

@@ -117,7 +117,7 @@ def _is_lethal(view: View) -> bool:
 def _is_shot(view: View) -> bool:
     """Whether a card is about to take damage and its player may respond."""
     return view["decision"]["ask"] == "respond" and any(
-        link["event"] == "damage" and not str(link["subject"]).startswith("wedge") for link in view["chain"]
+        link["event"] == "damage" and link["by"] != view["seat"] for link in view["chain"]
     )
 
 
