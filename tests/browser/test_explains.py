@@ -60,21 +60,6 @@ def test_the_gold_button_is_the_main_one_or_none(visit: Visits) -> None:
     expect(third.page.locator(".answers .main")).to_have_count(0)
 
 
-def test_few_answers_on_the_board_are_buttons_as_well(visit: Visits) -> None:
-    """Nobody may see a Pass without what it passes on."""
-    lay(visitor := visit(), "dominion-response")
-    answers = visitor.page.locator(".answers")
-    expect(answers.locator("[data-pick=moat]")).to_contain_text("Reveal Moat")
-    expect(answers.get_by_test_id("pass")).to_have_text("Don't reveal it")
-    lay(other := visit(), "dominion-thief")
-    expect(other.page.locator(".answers [data-pick=silver]")).to_contain_text("Trash a Silver")
-    lay(phone := visit(width=390, height=844), "1066-losses")
-    expect(phone.page.get_by_test_id("prompt")).to_contain_text("Battle of Fulford")
-    expect(phone.page.locator(".answers [data-pick]:visible")).to_have_count(0)
-    phone.page.get_by_role("button", name="All options").click()
-    expect(phone.page.locator(".answers [data-pick]:visible").first).to_contain_text("Destroy")
-
-
 def test_resigning_asks_once(visit: Visits) -> None:
     visitor = visit()
     visitor.start("domino-knights", options={"players": 2})
