@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -65,19 +66,37 @@ class Hall:
     def play(self, game: str, options: dict[str, Any]) -> str:
         """A finished game against a gentle bot, played by what is suggested and then by rank of ``WISHES``."""
         table = self.edith.quick(game, level="easy", options=options)
+        play = self.glance(table)
         for number in range(900):
-            play = self.edith.get(f"/api/tables/{table}/hello?events=1000000000")["play"]
             view, decision = play["view"], play["view"]["decision"]
             if view["over"]:
                 break
             if number > 300 and "concede" in play["says"]:
-                self.say(table, {"type": "say", "text": "concede"}, number)
+                play = self.say(table, {"type": "say", "text": "concede"}, number)
             elif decision:
-                self.say(table, {"type": "answer", "decision": decision["number"], "picks": chosen(decision)}, number)
+                play = self.say(table, {"type": "answer", "decision": decision["number"], "picks": chosen(decision)}, number)
+            else:
+                play = self.glance(table)
         return table
 
-    def say(self, table: str, message: dict[str, Any], number: int) -> None:
-        self.edith.post(f"/api/tables/{table}/messages", {**message, "id": f"m{number}"})
+    def say(self, table: str, message: dict[str, Any], number: int) -> dict[str, Any]:
+        """Send a message; return the game as it stands then."""
+        replies = self.patiently("POST", f"/api/tables/{table}/messages", {**message, "id": f"m{number}"})["replies"]
+        told: dict[str, Any] | None = next((reply["play"] for reply in reversed(replies) if reply["type"] == "update"), None)
+        return told or self.glance(table)
+
+    def glance(self, table: str) -> dict[str, Any]:
+        time.sleep(0.5)  # greetings are counted
+        found: dict[str, Any] = self.patiently("GET", f"/api/tables/{table}/hello?events=1000000000")["play"]
+        return found
+
+    def patiently(self, method: str, path: str, body: object = None) -> Any:
+        """Ask as often as the server lets one."""
+        while True:
+            reply = self.edith.http.request(method, path, json=body)
+            if reply.status_code != 429:
+                return reply.json()
+            time.sleep(float(reply.headers.get("retry-after", 1)))
 
     def close(self) -> None:
         self.edith.close()
