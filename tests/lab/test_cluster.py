@@ -45,7 +45,7 @@ def head() -> Iterator[Head]:
         }
         subprocess.run([RAY, "get-auth-token", "--generate"], env=surroundings, check=True, capture_output=True)
         said = Path(home) / "said.txt"
-        start = [RAY, "start", "--head", "--block", "--port", "0", "--num-cpus", "2"]
+        start = [RAY, "start", "--head", "--block", "--node-ip-address", "127.0.0.1", "--port", "0", "--num-cpus", "2"]
         start += ["--include-dashboard", "false", "--temp-dir", f"{home}/ray", "--object-store-memory", "100000000"]
         with said.open("w") as out:
             process = subprocess.Popen(start, env=surroundings, stdout=out, stderr=out, text=True, start_new_session=True)
