@@ -72,8 +72,10 @@ def test_axe_finds_nothing_at_the_tables_from_the_deal_to_the_replay(visit: Visi
     rng = random.Random(5)
     while visitor.wait_for_turn() and not is_in_the_middle(visitor, table) and not visitor.result:
         visitor.step((), rng)
+    if visitor.result:  # the end is a page of its own
+        visitor.page.get_by_role("button", name="Look at the board").click()
     visitor.page.get_by_role("tab", name="Log").click()
-    assert violations(visitor) == [], visitor.prompt
+    assert violations(visitor) == []
     end(visitor, table)
     assert violations(visitor) == []
     visitor.go(f"/replay/{table}")

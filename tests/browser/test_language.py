@@ -12,7 +12,7 @@ def test_a_german_browser_gets_german_pages_prompts_and_log(visit: Visits) -> No
     visitor.go("/")
     page = visitor.page
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Setz dich zu uns")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rück eine Bank heran.")
     visitor.start("dominion", seat=0, options={"start": 0})
     visitor.wait_for_turn()
     expect(page.get_by_test_id("prompt")).to_contain_text("Kaufphase")
@@ -20,7 +20,7 @@ def test_a_german_browser_gets_german_pages_prompts_and_log(visit: Visits) -> No
     page.get_by_role("button", name="Geldkarten spielen").click()
     expect(page.get_by_role("log")).to_contain_text("Du spielst")
     visitor.go("/lobby")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Die Lobby")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lobby")
 
 
 def test_the_language_is_a_setting(visit: Visits) -> None:
