@@ -334,12 +334,16 @@ class Game:
 
     def restore(self, data: dict[str, Any]) -> State:
         """The state that ``State.to_json`` wrote, unchecked: only for what this program has just written itself."""
+        state = self._read(data)
+        state.ask_again()
+        return state
+
+    def _read(self, data: dict[str, Any]) -> State:
         options = self.Options.recall(data["options"])
         state = self.table_from_json(options, Chance.from_json(data["luck"]), data["table"])
         state.number = int(data["number"])
         state.numbers = [int(number) for number in data.get("numbers", [1] * state.seats)]
         state.top = stack_from_json(data["frames"], self.library)
-        state.ask_again()
         return state
 
     def load(self, data: dict[str, Any]) -> State:
@@ -352,10 +356,17 @@ class Game:
         if not isinstance(rules, int) or rules > self.rules:
             raise BrokenFile(f"the state was saved under rules {shown(rules)}, newer than the {self.rules} known here")
         try:
-            state = self.restore(data)
-            found = unsound(state, {**data, "rules": self.rules})
-            if not found:
-                return state
+            state = self._read(data)
+            try:
+                state.ask_again()
+            except Exception:  # what cannot be asked is told by what cannot be
+                found = next(iter(state.impossible()), "")
+                if not found:
+                    raise
+            else:
+                found = unsound(state, {**data, "rules": self.rules})
+                if not found:
+                    return state
         except KeyError as error:
             found = f"the part {error} is missing"
         except Exception as error:

@@ -45,7 +45,8 @@ def test_the_chain_is_public_and_who_is_asked_is_not() -> None:
         assert [link["event"] for link in view["chain"]] == ["ability", "damage"]
         assert (view["waiting"], view["window"], view["decision"]) == (None, True, None)
     assert table.view(1)["waiting"] == 1 and table.view(1)["decision"]["ask"] == "respond"
-    asked = "Your Harold Godwinson is about to take 2 damage (Health left: 9). Use a Response?"
+    source, harm = "Arrow in the Eye (Loose at Harold)", "Your Harold Godwinson is about to take 2 damage and keep 7 Health"
+    asked = f"{source}: {harm}. Use a Response?"
     assert table.view(1)["decision"]["prompt"] == asked
     table.answer(1, "respond shield-wall: cover-a-card")
     table.asked(1, "pay")

@@ -90,6 +90,8 @@ export interface About {
   held?: (view: View) => string[];
   /** What kind of game options make, in a few words; empty for the usual one. */
   named?: (options: Record<string, unknown>) => string;
+  /** The ready-made kinds of a table, by their keys: name and what it is like. */
+  kinds?: Record<string, [string, string]>;
   /** The events that begin a part of the log. */
   starts: string[];
   /** What came of such a part, in a few words, shown when it is folded. */

@@ -21,7 +21,7 @@ export function others(table: Pick<TableInfo, "seats">, me: string | undefined):
   return table.seats.filter((seat) => seat.kind !== "free" && (!me || seat.player !== me));
 }
 
-/** What is played, with what is not as usual: `Dominion, Village Square`. */
+/** What is played, with what is not as usual: the game, then its set of cards. */
 export function played(table: Pick<TableInfo, "game" | "options">): string {
   const about = aboutGame(table.game);
   const named = about.named?.(table.options);

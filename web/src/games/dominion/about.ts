@@ -7,7 +7,7 @@ import * as table from "./board";
 import type { DominionView } from "./view_types";
 
 /** The recommended sets, by their keys: name and what it is like. */
-export const SETS: Record<string, [string, string]> = {
+const SETS: Record<string, [string, string]> = {
   "first-game": [t("First Game"), t("A bit of everything. The best place to start.")],
   "big-money": [t("Big Money"), t("Treasure upon treasure, and ways to make more.")],
   interaction: [t("Interaction"), t("Attacks and answers. Somebody gets robbed.")],
@@ -57,6 +57,7 @@ export const about: About = {
       : (MODES[mode] ?? t("Ten chosen cards"));
   },
   areas: { hand: ".hand", middle: ".supply", others: ".others .other", called: t("Supply") },
+  kinds: SETS,
   starts: ["turn_start"],
   total(lines, name) {
     const bought = lines

@@ -68,6 +68,13 @@ export const about: About = {
   },
   called,
   areas: { hand: ".hand", middle: ".middle", others: ".seat .kingdom", called: t("Battlefield") },
+  kinds: {
+    plain: [t("Plain"), t("Everybody fights until one kingdom stands")],
+    quick: [t("Quick"), t("Small dominoes, eight rounds, the healthiest wins")],
+    tournament: [t("Tournament"), t("For fame instead of survival")],
+    chaos: [t("Chaos"), t("Two decks and every response")],
+    "domino-less": [t("Domino‑Less"), t("Cards alone, without dominoes")],
+  },
   starts: ["turn_started", "round_started"],
   total(lines) {
     const [lost, fallen] = [sumOf(lines, "damage", "amount"), lines.filter((line) => line.event === "killed").length];

@@ -50,6 +50,14 @@ export const about: About = {
   },
   called,
   areas: { hand: ".hand", middle: ".field", others: ".side", called: t("Wedges") },
+  kinds: {
+    printed: [t("Printed"), t("The rules and cards as printed")],
+    starter: [t("Starter"), t("A small set of cards to begin with")],
+    shuffled: [t("Shuffled"), t("Objectives in another order each game")],
+    "draft-3-1": [t("Draft 3–1"), t("Draw three cards, discard one")],
+    "draft-4-2": [t("Draft 4–2"), t("Draw four cards, discard two")],
+    "hastings-archers": [t("Hastings Archers"), t("Archers shoot at Hastings only")],
+  },
   starts: ["turn_started", "round_started"],
   total(lines) {
     const dealt = sumOf(lines, "wedge_damaged", "amount");
