@@ -178,7 +178,7 @@ class Listener:
 
     def step(self) -> None:
         """Do one thing and hear what comes of it: a count, a choice, a question, or that it is answered."""
-        if not self.go_to_a_deed():
+        if not any(self.go_to_a_deed() for _ in range(3)):  # what is asked may have come or gone meanwhile
             asked = self.page.locator(".prompt.mine").count()
             assert not asked or self.page.get_by_test_id("obvious").count(), f"nothing can be reached: {self.visitor.prompt}"
             return
