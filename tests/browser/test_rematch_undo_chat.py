@@ -155,7 +155,7 @@ def test_the_landing_page_shows_ones_games_and_whose_move_it_is(visit: Visits) -
 def test_a_clock_starts_with_a_sensible_time(visit: Visits, kind: str, usual: str, low: str, high: str) -> None:
     visitor = visit()
     visitor.go("/new/dominion")
-    visitor.page.get_by_role("button", name="Another time").click()
+    visitor.page.get_by_text("Another time").click()
     visitor.page.get_by_label("Counted in").select_option("days" if kind == "move" else "move")
     visitor.page.get_by_label("Counted in").select_option(kind)
     amount = visitor.page.locator("input[type=number]")
