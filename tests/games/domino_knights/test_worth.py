@@ -49,6 +49,33 @@ def test_wealth_is_asked_about_where_it_could_begin_a_training(recruit: str, ans
     assert obvious(table) == answer
 
 
+@rule("DKN-5.3-joker-a", "DKN-5.1-life-a", "DKN-4.4-a")
+@pytest.mark.parametrize(
+    ("hand", "knights", "answer"),
+    [
+        ("joker.1 2C", "k1=5/5:9C", ("end",)),  # 9-9 costs 18: the Two is not enough
+        ("joker.1 9C 10C", "k1=5/5:7H", None),
+        ("joker.1 AD 9C", "k1=5/5:7H", None),  # Wealth doubles the Nine
+        ("joker.1 2C", "", None),
+        ("AH 2C", "k1=5/5:9C", ("end",)),
+        ("AH 2C", "", None),
+    ],
+)
+def test_what_is_offered_with_the_attack_waits_for_it(hand: str, knights: str, answer: tuple[str, ...] | None) -> None:
+    """A Joker that raises nobody who could be trained, and Life: the attack that follows offers them again."""
+    facts = {"players": 2, "phase": "train", "recruits": {0: "k2=9-8"}, "grave": {1: "9-9"}}
+    table = stage(**facts, hand={0: hand}, knights={0: knights} if knights else {}, order=INVOLVED)
+    assert obvious(table) == answer
+    if answer is not None:
+        table.answer(0, "end")
+        table.asked(0, "respond")
+        assert obvious(table) == ()
+        table.passes(0)
+        special = hand.split()[0]
+        assert any(key.startswith(f"play {special}") for key in table.asked(0, "attack").keys)
+        assert obvious(table) is None
+
+
 @rule("DKN-W18")
 def test_an_attacker_who_could_play_a_moment_ago_is_not_asked_before_the_block() -> None:
     table = stage(players=2, hand={0: "AS 2C"}, knights={0: "k1=5/5:9C", 1: "k2=4/4:8C"}, order=INVOLVED)

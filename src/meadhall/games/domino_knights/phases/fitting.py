@@ -62,6 +62,12 @@ def is_wealth_worth(state: KnightsState, seat: Seat) -> bool:
     return any(is_in_reach(state, recruit, credit) for recruit in state.recruits[seat])
 
 
+def is_raising_worth(state: KnightsState, seat: Seat, jokers: int, wealths: int) -> bool:
+    """Whether training could begin with a domino that so many Jokers raise, with so many cards of Wealth to help."""
+    credit = most_credit(state, seat) << wealths
+    return any(is_in_reach(state, fallen, credit) for grave in state.graves for fallen in grave[-jokers:])
+
+
 def can_form(state: KnightsState, seat: Seat) -> bool:
     """Whether this seat can form a new pair."""
     is_fallen = state.is_fame and state.points[seat] == 0  # DKN-R97: forms nothing new

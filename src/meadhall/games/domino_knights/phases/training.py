@@ -8,13 +8,24 @@ from meadhall.games.domino_knights.asking import Decide
 from meadhall.games.domino_knights.battle.powers import can_attack
 from meadhall.games.domino_knights.board.moves import add_to_hand, put_candidate, take_from_hand
 from meadhall.games.domino_knights.board.pieces import PAIR, Piece
-from meadhall.games.domino_knights.cards.names import CARD_OF, DOUBLE_BLANK, TENS, TWOS, VALUE, WEALTH, card_key, card_keys
+from meadhall.games.domino_knights.cards.names import (
+    CARD_OF,
+    DOUBLE_BLANK,
+    JOKER,
+    TEN,
+    TENS,
+    TWOS,
+    VALUE,
+    WEALTH,
+    card_key,
+    card_keys,
+)
 from meadhall.games.domino_knights.codes import END, FORM, PLAY, play_key
 from meadhall.games.domino_knights.ending import Settle, is_settled
 from meadhall.games.domino_knights.phases import fitting
 from meadhall.games.domino_knights.play.announcing import start_play
 from meadhall.games.domino_knights.play.playable import can_play, is_playable, playable, special_of
-from meadhall.games.domino_knights.play.worth import DEFENSIVE, HELP_TRAINING, asks_for_all
+from meadhall.games.domino_knights.play.worth import DEFENSIVE, asks_for_all
 from meadhall.games.domino_knights.state import KEPT, LIBRARY, KnightsState
 from meadhall.games.domino_knights.texts import face, faces, number_in, piece_key, piece_words, whose_piece
 from meadhall.kernel.aliases import Seat
@@ -236,10 +247,14 @@ class Train(Decide):
         if asks_for_all(state, seat) or state.variant.late_training or fitting.has_training(state, seat):
             return None
         cards = [special_of(state, code - PLAY).code for code in question.codes if code >= PLAY]
-        useful = [card for card in cards if card != WEALTH or fitting.is_wealth_worth(state, seat)]
-        if any(card in HELP_TRAINING for card in useful):
+        wealths, jokers = cards.count(WEALTH), cards.count(JOKER)
+        if (
+            TEN in cards
+            or (wealths and fitting.is_wealth_worth(state, seat))
+            or (jokers and fitting.is_raising_worth(state, seat, jokers, wealths))
+        ):
             return None
-        can_wait = can_attack(state, seat) or (len(state.hands[seat]) <= KEPT and all(card in DEFENSIVE for card in useful))
+        can_wait = can_attack(state, seat) or (len(state.hands[seat]) <= KEPT and all(card in DEFENSIVE for card in cards))
         return Obvious([END]) if can_wait else None
 
     def why_not_piece(self, state: KnightsState, seat: Seat, piece: Piece) -> Reason | None:

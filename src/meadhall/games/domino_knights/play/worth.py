@@ -16,8 +16,6 @@ from meadhall.kernel.decision import Question
 
 CHANGE_BLOCKS: Final = (names.DEATH, names.QUEEN, names.TEN, names.MERCENARY)
 """What somebody who joins may want to play before the defender has chosen; other cards do as much afterwards."""
-HELP_TRAINING: Final = (names.LIFE, names.WEALTH, names.JOKER, names.TEN)
-"""What may make more training possible, or undo what hinders it."""
 DEFENSIVE: Final = (names.POWER, names.KING, names.QUEEN, names.JACK, names.TEN, names.WEALTH)
 """What does as much when its player is attacked, or nothing at all after training."""
 AFTER_BLOCKS: Final = (names.POWER, names.JACK)
