@@ -71,5 +71,5 @@ def test_pages_that_list_games_list_it_too(visitor: Visitor) -> None:
     visitor.go("/ranking/tiny-whist")
     visitor.expect_text("Nobody has finished a rated game of Tiny whist yet.")
     visitor.go("/")
-    visitor.page.get_by_role("link", name="Set up: Tiny whist").click()
-    visitor.page.get_by_label("Players").first.wait_for()
+    visitor.page.locator("[data-game=tiny-whist]").get_by_role("link", name="Set up").click()
+    visitor.page.get_by_role("heading", name="At the table").wait_for()
