@@ -154,6 +154,17 @@ def test_an_unknown_word_is_an_error_with_card_and_field(ability: dict[str, Any]
     assert found.startswith("NOR-U01 abilities[0]")
 
 
+@rule("TMM-ZONE-2")
+@pytest.mark.parametrize("zone", ["hand", "deck"])
+def test_a_constant_ability_does_not_tell_what_is_hidden(zone: str) -> None:
+    """Its effect is seen by all: might that depends on a card in hand would show the card."""
+    mods = [{"mod": "might", "amount": 1, "to": {"self": True}}]
+    when = {"none": {"name": "Wadard", "zone": [zone]}}
+    assert "it cannot ask which cards" in one_problem(abilities=[{"kind": "constant", "when": when, "mods": mods}])
+    deep = [{"mod": "might", "amount": 1, "to": {"having": {"zone": [zone]}}}]
+    assert "it cannot ask which cards" in one_problem(abilities=[{"kind": "constant", "mods": deep}])
+
+
 @rule("TMM-CARD-21", "TMM-CARD-32")
 def test_every_ref_is_declared() -> None:
     assert "'t' is not a declared ref" in one_problem(abilities=[action({"op": "destroy", "to": "t"})])

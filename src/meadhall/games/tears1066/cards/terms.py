@@ -23,7 +23,7 @@ from meadhall.games.tears1066.cards.condition import (
     Subject,
 )
 from meadhall.games.tears1066.cards.design import Ability, CardFile, Target
-from meadhall.games.tears1066.cards.filter import COMPARE, FRONT, HOST, REAR, REFS, SAME, TRIGGER, ZONES, Filter
+from meadhall.games.tears1066.cards.filter import COMPARE, DECK, FRONT, HAND, HOST, REAR, REFS, SAME, TRIGGER, ZONES, Filter
 from meadhall.games.tears1066.cards.keys import CONDITION_KEYS, FILTER_KEYS, KEYWORDS, meant
 from meadhall.kernel.bounds import LARGEST_ON_CARD, MOST_FILTERS, MOST_TRAITS, shown
 
@@ -277,6 +277,8 @@ class TermReader:
                 self._comparison(made, key, value, where)
             elif key == "zone":
                 made.zones = self._zones(value, where)
+                if made.zones & (DECK | HAND) and self.ability.way == numbers.CONSTANT and not path.endswith(".to"):
+                    self.wrong(where, "all see a constant ability, so it cannot ask which cards a hand or deck holds")
             elif key == "space":
                 made.space = self.one_of(value, ("own", "enemy"), where)
             elif key == "having":
