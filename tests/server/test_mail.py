@@ -1,11 +1,15 @@
 """A forgotten password, by mail: links that count once, tell nobody who has an account, and come from nowhere else."""
 
+import base64
+import contextlib
 import re
 import socketserver
 import sqlite3
+import ssl
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -17,18 +21,34 @@ from tests.server.test_sessions import LATER, PASSWORD, account, check_ended, lo
 from tests.waiting import until
 
 ADDRESS = "ann@post.example"
+CERTIFICATE: Final = Path(__file__).with_name("post.pem")
+"""A key and a certificate for 127.0.0.1, made for these tests and used for nothing else."""
 
 
 class Postman(socketserver.StreamRequestHandler):
     """As much of a mail server as takes a letter."""
 
     letters: list[tuple[str, str]] = []
+    logins: list[str] = []
+    """What was said to log in, by lines that cannot be overheard."""
 
     def handle(self) -> None:
         self._say("220 post.example")
         to, text = "", ""
         while line := self.rfile.readline().decode().strip():
             verb = line[:4].upper()
+            if verb == "EHLO":
+                self._say("250-post.example\r\n250-STARTTLS\r\n250 AUTH PLAIN" if self._can_hide() else "250 post.example")
+                continue
+            if verb == "STAR":
+                self._say("220 go on")
+                self.connection = secure().wrap_socket(self.connection, server_side=True)
+                self.setup_files()
+                continue
+            if verb == "AUTH":
+                self.logins.append(base64.b64decode(line.split()[-1]).decode())
+                self._say("235 welcome")
+                continue
             if verb == "RCPT":
                 to = line.partition("<")[2].partition(">")[0]
             if verb == "DATA":
@@ -43,8 +63,41 @@ class Postman(socketserver.StreamRequestHandler):
                 return
             self._say("250 well")
 
+    def _can_hide(self) -> bool:
+        return isinstance(self.server, SecretPost)
+
+    def setup_files(self) -> None:
+        """Read and write on the line as it is now."""
+        self.rfile = self.connection.makefile("rb")
+        self.wfile = self.connection.makefile("wb", buffering=0)
+
+    def finish(self) -> None:
+        super().finish()
+        self.connection.close()
+
     def _say(self, line: str) -> None:
         self.wfile.write(f"{line}\r\n".encode())
+
+
+def secure() -> ssl.SSLContext:
+    """What a mail server shows; the certificate is good for 127.0.0.1, and only where the test says that it is trusted."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    return context
+
+
+class SecretPost(socketserver.ThreadingTCPServer):
+    """A mail server that speaks TLS: from the first byte, or when it is asked to."""
+
+    daemon_threads = True
+
+    def __init__(self, *, at_once: bool) -> None:
+        super().__init__(("127.0.0.1", 0), Postman)
+        self.at_once = at_once
+
+    def finish_request(self, request: Any, client_address: Any) -> None:
+        with contextlib.suppress(ssl.SSLError):  # whoever does not trust the certificate hangs up
+            super().finish_request(secure().wrap_socket(request, server_side=True) if self.at_once else request, client_address)
 
 
 @pytest.fixture
@@ -164,6 +217,32 @@ def test_a_link_names_the_servers_own_address_whatever_the_request_says(hall: Ho
     ann.close()
     httpx.post(f"{hall.url}/password", data={"login": login}, headers={"Host": "evil.example"}, timeout=60)
     assert "evil.example" not in letter(2)[1] and link_in(letter(2)[1])
+
+
+@pytest.mark.parametrize("scheme", ["smtps", "smtp"])
+@pytest.mark.parametrize("trusted", [True, False])
+def test_letters_and_logins_go_by_tls_and_only_to_whom_is_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str, *, trusted: bool
+) -> None:
+    if trusted:
+        monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
+    Postman.letters.clear()
+    Postman.logins.clear()
+    with SecretPost(at_once=scheme == "smtps") as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        mail = f"{scheme}://hall:se%40cret@127.0.0.1:{server.server_address[1]}?from=hall@table.example"
+        with hosting(tmp_path, mail=mail, address="https://table.example") as host:
+            with Person(host) as ann:
+                account(ann)
+                assert "We have sent a link" in ann.http.post("/mail", data={"mail": ADDRESS, "password": PASSWORD}).text
+                if trusted:
+                    assert letter(1)[0] == ADDRESS
+                else:
+                    until(lambda: "a letter could not be sent" in host.log.read_text(), "a line in the log")
+            assert "se@cret" not in host.log.read_text() and "se%40cret" not in host.log.read_text()
+        server.shutdown()
+    assert Postman.logins == (["\0hall\0se@cret"] if trusted else [])
+    assert len(Postman.letters) == trusted
 
 
 def test_without_a_mail_server_the_pages_say_so(host: Host) -> None:

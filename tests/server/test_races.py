@@ -122,6 +122,10 @@ def test_a_table_that_is_deleted_beside_a_running_server_is_gone(tmp_path: Path)
         "Me\u0301adhall",
         "ME4DHALL",
         "The host",
+        "Operator",
+        "0perator!",
+        "Admin",
+        "Z" + "\u0301" * 4 + "oe",
     ],
 )
 def test_names_that_look_blank_or_like_the_house_are_refused(name: str) -> None:
@@ -129,7 +133,9 @@ def test_names_that_look_blank_or_like_the_house_are_refused(name: str) -> None:
         check_shown(name)
 
 
-@pytest.mark.parametrize("name", ["Ann", "Zoë", "李雷", "Bob 2", "Ñandú!", "Мария", "O'Neil"])
+@pytest.mark.parametrize(
+    "name", ["Ann", "Zoë", "李雷", "Bob 2", "Ñandú!", "Мария", "O'Neil", "Lê Thị Ngọc", "ᾧδή", "Modesty", "Adminton"]
+)
 def test_names_of_people_are_welcome(name: str) -> None:
     check_shown(name)
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -181,3 +182,12 @@ def test_entries_read_back_as_they_were_written() -> None:
     for entry in finished_table("t").fresh:
         assert entries.read(entries.write(entry)) == entry
         json.loads(entries.write(entry))
+
+
+def test_a_database_without_room_beside_it_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(store: Store) -> None:
+        assert await store.is_writable()
+        monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=4096))
+        assert not await store.is_writable()
+
+    with_store(settings_for(tmp_path, ""), work)

@@ -27,6 +27,10 @@ _BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0")
 _ALIKE: Final = str.maketrans("0134578@$асеорхмнтіӏ", "oieastbasaceopxmhtil")
 """Digits and Cyrillic letters that look like others."""
 _HOUSE: Final = ("meadhall", "thehost", "moderator", "administrator", "theserver")
+_OFFICES: Final = frozenset(("admin", "host", "mod", "operator", "root", "server", "staff", "support", "system"))
+"""Names that would speak for the house if they stood alone."""
+_STACKED: Final = 3
+"""How many marks one letter may carry: as many as old Greek needs."""
 _NOBODY: Final = _HASHER.hash("nobody has this password")
 """Checked when a login does not exist, so that an answer takes equally long."""
 
@@ -163,7 +167,11 @@ def check_shown(name: str) -> None:
     letters = "".join(letter for letter in plain if letter.isalnum() and letter not in _BLANK)
     if not letters:
         raise IllegalAction(f"the name {name!r} has no letter or digit; choose another one")
-    if any(word in letters.translate(_ALIKE) for word in _HOUSE):
+    marks = "".join("^" if unicodedata.combining(letter) else " " for letter in plain)
+    if "^" * (_STACKED + 1) in marks:
+        raise IllegalAction(f"a letter of the name {name!r} carries more than {_STACKED} marks; choose another one")
+    alike = letters.translate(_ALIKE)
+    if alike in _OFFICES or any(word in alike for word in _HOUSE):
         raise IllegalAction(f"the name {name!r} could be mistaken for the server's own; choose another one")
 
 

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import shutil
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -36,6 +37,8 @@ KEY_BEFORE: Final = "secret before"
 """Until when the key before still counts, and that key."""
 PROBE: Final = "probe"
 """The setting that is written to see whether writing works."""
+LEAST_ROOM: Final = 1_000_000
+"""Bytes that must be free where the embedded database lies."""
 log: Final = logging.getLogger("meadhall.store")
 
 
@@ -144,6 +147,8 @@ class Store:
 
     async def is_writable(self) -> bool:
         """Whether the database takes writes: not while it is full, locked or away."""
+        if not self.is_shared and shutil.disk_usage(self.settings.data).free < LEAST_ROOM:
+            return False  # a row may still find a place where the next one does not
         try:
             async with self.writing() as connection:
                 await connection.execute(delete(SETTINGS).where(SETTINGS.c.name == PROBE))
