@@ -245,6 +245,15 @@ def test_letters_and_logins_go_by_tls_and_only_to_whom_is_trusted(
     assert len(Postman.letters) == trusted
 
 
+def test_a_password_is_not_said_where_others_can_hear_it(tmp_path: Path, post: str) -> None:
+    mail = post.replace("//", "//hall:secret@")
+    with hosting(tmp_path, mail=mail, address="https://table.example") as host, Person(host) as ann:
+        account(ann)
+        ann.http.post("/mail", data={"mail": ADDRESS, "password": PASSWORD})
+        until(lambda: "SMTPNotSupportedError" in host.log.read_text(), "a line in the log")
+    assert not Postman.letters
+
+
 def test_without_a_mail_server_the_pages_say_so(host: Host) -> None:
     for path in ("/password", "/mail"):
         assert "sends no mail" in httpx.get(f"{host.url}{path}").text

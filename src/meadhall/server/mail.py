@@ -58,6 +58,8 @@ class Mailer:
             if not self._is_tls and line.has_extn("starttls"):
                 line.starttls(context=secure)
                 line.ehlo()
+            elif self._user and not self._is_tls:
+                raise smtplib.SMTPNotSupportedError("a password is not said where others can hear it")
             if self._user:
                 line.login(self._user, self._password)
             line.send_message(letter)
