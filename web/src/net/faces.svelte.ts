@@ -9,12 +9,23 @@ const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' vi
 /** What has been fetched by game; null while it is on its way. */
 const fetched = new SvelteMap<string, Record<string, string> | null>();
 const addresses = new Map<string, string>();
+/** The pictures of a game on their way. */
+const coming = new Map<string, Promise<void>>();
 
 /** Fetch all pictures of a game; if they do not come, each is fetched when it is shown. */
-export async function fetchFaces(game: string, address: string): Promise<void> {
-  if (fetched.has(game)) return;
+export function fetchFaces(game: string, address: string): void {
+  if (coming.has(game)) return;
   fetched.set(game, null);
-  fetched.set(game, await transport.faces(address).catch(() => ({})));
+  const keep = (found: Record<string, string>) => void fetched.set(game, found);
+  coming.set(
+    game,
+    transport.faces(address).then(keep, () => keep({})),
+  );
+}
+
+/** Settles when the pictures of a game are there, or when they do not come. */
+export async function drawn(game: string): Promise<void> {
+  await coming.get(game);
 }
 
 /** The address of the picture of a card. */

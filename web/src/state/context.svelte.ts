@@ -43,6 +43,8 @@ export class TableContext {
   /** How the game draws the face of a card; without it there is a picture. */
   Face = $state.raw<CardFace | null>(null);
   cards = $state.raw<Map<string, CardInfo>>(new Map());
+  /** Settles when the cards are known, or when they do not come. */
+  readonly known: Promise<unknown>;
   /** Where others have moved since the visitor's last answer, and who. */
   moved = $state.raw<ReadonlyMap<string, number>>(new Map());
   choice: Choice;
@@ -81,7 +83,7 @@ export class TableContext {
       send(decision, picks);
     };
     this.choice = new Choice(answer, decision);
-    void (table ? api.tableCards(table) : api.cards(game)).then(
+    this.known = (table ? api.tableCards(table) : api.cards(game)).then(
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
     );
