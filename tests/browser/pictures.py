@@ -141,7 +141,7 @@ def moving(browser: Browser, host: Host, folder: Path) -> None:
 def main() -> None:
     subprocess.run([ROOT / "scripts" / "build-web"], check=True)
     expect.set_options(timeout=WAIT)
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright, hosting(Path(name), plugins="") as host:
         folder = Path(name)
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         keep(shoot(browser, host, folder, DESK, "web-landing", None), "web-landing")

@@ -209,7 +209,7 @@ def main(only: list[str]) -> None:
     subprocess.run([ROOT / "scripts" / "build-web"], check=True)
     FOLDER.mkdir(parents=True, exist_ok=True)
     made: dict[str, list[Path]] = {size: [] for size in SIZES}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, hosting(Path(folder)) as host:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, hosting(Path(folder), plugins="") as host:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         hall = Hall(host)
         for name, screen in SCREENS.items():
