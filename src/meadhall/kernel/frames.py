@@ -283,6 +283,8 @@ class Ask(Step[S]):
     """The message key of the question."""
     sentence: ClassVar[str] = ""
     """The question in words for people, where they are always the same."""
+    short: ClassVar[str] = ""
+    """The question in a few words, for a voice, where it comes again and again."""
     rule: ClassVar[str] = ""
     """The id of the clause behind it."""
     always: ClassVar[bool] = False
@@ -310,6 +312,10 @@ class Ask(Step[S]):
     def prompt(self, state: S, frame: Frame) -> Prompt:
         """The question in one sentence, for the seat that is asked."""
         return Prompt(self.sentence, self.rule)
+
+    def in_short(self, state: S, frame: Frame) -> Said:
+        """The question in a few words, for a voice; empty: as it stands."""
+        return self.short
 
     def label(self, state: S, frame: Frame, key: str) -> Said:
         """An option in words for people, such as ``Buy a Gold (6)``."""

@@ -105,10 +105,6 @@ class Game:
         """What a voice says of events in a row to ``reader``, who sees them so: every line, unless the game says it shorter."""
         return self.told(events, options)
 
-    def in_short(self, state: State) -> Said:
-        """The open question in a few words, for a voice; empty: as it stands."""
-        return ""
-
     def told(self, events: list[Told], options: TableOptions | None = None) -> list[Said]:
         """The log lines of events as a seat sees them, what belongs together in one."""
         found: list[Told] = []
@@ -224,6 +220,11 @@ class Game:
         """The open question in one sentence, for the seat that is asked."""
         step, frame = open_question(state)
         return step.prompt(state, frame)
+
+    def in_short(self, state: State) -> Said:
+        """The open question in a few words, for a voice; empty: as it stands."""
+        step, frame = open_question(state)
+        return step.in_short(state, frame)
 
     def button(self, state: State, key: str) -> Said:
         """An option of the open question as its button names it, such as ``Buy a Gold (6)``."""

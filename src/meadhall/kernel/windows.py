@@ -47,6 +47,8 @@ class Window(Step[S]):
     ask: ClassVar[str] = "respond"
     sentence: ClassVar[str] = ""
     """The question in words for people, where they are always the same."""
+    short: ClassVar[str] = ""
+    """The question in a few words, for a voice, as ``Ask.short`` says it."""
     rule: ClassVar[str] = ""
     """The id of the clause behind it."""
 
@@ -150,6 +152,9 @@ class OpenWindow(Ask[S]):
 
     def prompt(self, state: S, frame: Frame) -> Prompt:
         return self.window.prompt(state, frame)
+
+    def in_short(self, state: S, frame: Frame) -> Said:
+        return self.window.short
 
     def label(self, state: S, frame: Frame, key: str) -> Said:
         return self.window.label(state, frame, key)

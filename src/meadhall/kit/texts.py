@@ -23,6 +23,7 @@ SHARED: Final = (
 FORMS: Final = ("you", "yours")
 CONSTANTS: Final = (
     "sentence",
+    "short",
     "aim",
     "goal",
     "deed",
@@ -36,7 +37,7 @@ CONSTANTS: Final = (
 )
 """Names of texts that stand outside of any call."""
 USES: Final = {"labels": "button", "deed": "button", "goal_deed": "button", "unwanted": "reason"} | dict.fromkeys(
-    ("sentence", "aim", "goal"), "prompt"
+    ("sentence", "short", "aim", "goal"), "prompt"
 )
 """What they are for, where their name says it."""
 BUTTONS: Final = ("label", "button", "confirm", "decline", "warning")

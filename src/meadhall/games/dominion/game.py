@@ -108,10 +108,6 @@ class DominionGame(Game):
     def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
         return summary.summary(events, reader, self.told)
 
-    def in_short(self, state: State) -> Said:
-        assert isinstance(state, DominionState)
-        return summary.in_short(state)
-
     def scene_options(self, options: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
         return kingdom_of_scene(options, facts)
 

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from meadhall.games.dominion.state import ACTIONS, DominionState
-from meadhall.games.dominion.texts import cards_called, some_actions, some_buys, some_coins
+from meadhall.games.dominion.texts import cards_called
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.game import Tell, Told
 from meadhall.kernel.sentence import Person, Said, say
@@ -73,13 +72,3 @@ def _cards(turn: list[Told], whose: Seat, kind: str) -> list[str]:
         event["card"] for event in turn if event["event"] == kind and event["seat"] == whose and event.get("throne") != 2
     ]
     return found
-
-
-def in_short(state: DominionState) -> Said:
-    """What can be spent, which is all that is new in the question of a turn."""
-    if state.decision is None or state.decision.ask != "turn" or not state.buys:
-        return ""
-    actions, buys, coins = some_actions(state.actions), some_buys(state.buys), some_coins(state.coins)
-    if state.phase == ACTIONS:
-        return say("Action phase: {actions}, {buys}, {coins}.", actions=actions, buys=buys, coins=coins)
-    return say("Buy phase: {buys}, {coins}.", buys=buys, coins=coins)

@@ -154,6 +154,15 @@ class TakeTurn(Decide):
         )
         return Prompt(said, "DOM-DEC-13")
 
+    def in_short(self, state: DominionState, frame: Frame) -> Said:
+        """What can be spent, which is all that is new in the question of a turn."""
+        actions, buys, coins = some_actions(state.actions), some_buys(state.buys), some_coins(state.coins)
+        if not state.buys:
+            return ""
+        if state.phase == ACTIONS:
+            return say("Action phase: {actions}, {buys}, {coins}.", actions=actions, buys=buys, coins=coins)
+        return say("Buy phase: {buys}, {coins}.", buys=buys, coins=coins)
+
     def label(self, state: DominionState, frame: Frame, key: str) -> Said:
         if key == "treasures":
             hand = state.players[state.active].hand

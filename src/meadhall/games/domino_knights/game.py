@@ -126,9 +126,6 @@ class DominoKnights(Game):
     def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
         return summary.summary(events, reader, lambda some: self.told(some, options))
 
-    def in_short(self, state: State) -> Said:
-        return summary.in_short(state)
-
     def things(self) -> list[Card]:
         return gallery.things()
 

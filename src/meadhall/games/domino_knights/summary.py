@@ -5,8 +5,7 @@ from typing import Final
 from meadhall.games.domino_knights.texts import pieces_called
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.game import Tell, Told
-from meadhall.kernel.sentence import Person, Said, Sentence, say
-from meadhall.kernel.state import State
+from meadhall.kernel.sentence import Person, Said, say
 
 COURSE: Final = frozenset(["turn_started", "knights_recovered", "training_opened", "training_closed", "training_held"])
 """What goes without saying: the next sentence shows that it has happened."""
@@ -52,22 +51,3 @@ def _promoted(knights: list[Told]) -> Said:
     if len(knights) == 1:
         return say("{who} has a new knight: {knights}.", you="You have a new knight: {knights}.", who=who, knights=pieces)
     return say("{who} has new knights: {knights}.", you="You have new knights: {knights}.", who=who, knights=pieces)
-
-
-ASKED: Final[dict[str, Sentence]] = {
-    "train": say("Train somebody?"),
-    "attack": say("Attack another kingdom?"),
-    "attackers": say("Choose your knights."),
-    "discard": say("Discard what you don't need."),
-    "respond": say("Play a special card?"),
-    "before-attack": say("Play a special card before you attack?"),
-    "before-defend": say("Play a special card before you block?"),
-    "before-discard": say("Play a special card before you discard?"),
-    "defend": say("Choose knights to block."),
-}
-"""The questions that come in every turn, by what is asked; what they are about has been said."""
-
-
-def in_short(state: State) -> Said:
-    """The question in a few words; empty if it is not one that comes again and again."""
-    return ASKED.get(state.decision.ask, "") if state.decision is not None else ""

@@ -183,6 +183,7 @@ class Discard(Decide):
     """Down to five cards or fewer, all at once, in the order in which they are named (DKN-4.5-a, -b)."""
 
     ask = "discard"
+    short = "Discard what you don't need."
     rule = "DKN-4.5-a"
 
     def question(self, state: KnightsState, frame: Frame) -> Question:

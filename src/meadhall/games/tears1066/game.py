@@ -112,9 +112,6 @@ class Tears(Game):
     def summary(self, events: list[Told], reader: Seat | None, options: TableOptions | None = None) -> list[Said]:
         return summary.summary(files_of(options), events, reader, lambda some: self.told(some, options))
 
-    def in_short(self, state: State) -> Said:
-        return summary.in_short(state)
-
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return card_sheet(files_of(options))
 

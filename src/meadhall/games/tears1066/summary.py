@@ -8,7 +8,6 @@ from meadhall.games.tears1066.log.events import Files
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.game import Tell, Told
 from meadhall.kernel.sentence import All, Person, Said, say
-from meadhall.kernel.state import State
 
 COURSE: Final = frozenset(["phase_started", "wedge_phase", "payment", "deck_shuffled", "readied"])
 """What goes without saying: the next sentence shows that it has happened."""
@@ -81,8 +80,3 @@ def _no_progress(files: Files, event: Told) -> Said:
 def _are_all_in_vain(events: list[Told]) -> bool:
     kinds = {event["event"] for event in events}
     return bool(kinds & BATTLES) and not kinds & {"wedge_damaged", "wedge_damage_changed"}
-
-
-def in_short(state: State) -> Said:
-    """The question that comes again and again in a round."""
-    return say("Play a card, act, or pass.") if state.decision is not None and state.decision.ask == "deploy" else ""

@@ -65,6 +65,7 @@ class TakeTurn(Decide):
 
     ask = "deploy"
     sentence = "Your turn: play a card, use an Action, sacrifice a card, or pass."
+    short = "Play a card, act, or pass."
     rule = "TMM-DEP-3"
     always = True
     lingers = True

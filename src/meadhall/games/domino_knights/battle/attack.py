@@ -35,6 +35,7 @@ class Attack(Decide):
     """The ATTACK decision: whom to attack, a special card, or the end of the phase (table T2)."""
 
     ask = "attack"
+    short = "Attack another kingdom?"
     sentence = "Attack another kingdom? Knights that fight are spent until your next turn."
     rule = "DKN-4.4-a"
     battle: "Program | None" = None
@@ -145,6 +146,7 @@ class PickAttackers(Decide):
     """The knights that are committed to the attack, all at once (DKN-4.4.1-a)."""
 
     ask = "attackers"
+    short = "Choose your knights."
     rule = "DKN-4.4.1-a"
     picks = True
 

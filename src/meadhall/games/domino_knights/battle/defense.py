@@ -50,6 +50,7 @@ class PickBlockers(PickDefense):
     """The knights that block for their own Kingdom (DKN-4.4.4-a)."""
 
     ask = "defend"
+    short = "Choose knights to block."
     rule = "DKN-4.4.4-b"
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:

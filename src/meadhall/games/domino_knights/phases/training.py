@@ -205,6 +205,7 @@ class Train(Decide):
     """The TRAIN decision: train, add, play a special card, or end (table T2)."""
 
     ask = "train"
+    short = "Train somebody?"
     rule = "DKN-4.3-a"
 
     def options(self, state: KnightsState) -> list[int]:

@@ -54,6 +54,7 @@ class EventWindow(KnightsWindow):
 
     until = ALL_PASS
     then = SAME_SEAT
+    short = "Play a special card?"
     rule = "DKN-W12"
 
     def __init__(self, window: int) -> None:
@@ -283,6 +284,7 @@ class BeforeJoining(PlayFirst):
 
 class BeforeBlocking(PlayFirst):
     ask = "before-defend"
+    short = "Play a special card before you block?"
     rule = "DKN-4.4.4-a"
 
     def prompt(self, state: KnightsState, frame: Frame) -> Prompt:
@@ -308,5 +310,6 @@ class BeforeHelping(PlayFirst):
 
 class BeforeDiscarding(PlayFirst):
     ask = "before-discard"
+    short = "Play a special card before you discard?"
     sentence = "Your turn is almost over. Play a special card before you discard?"
     rule = "DKN-4.5-a"
