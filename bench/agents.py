@@ -22,11 +22,13 @@ UNO = "RLCard: UNO"
 
 
 def chosen(masks: NDArray[np.int8], luck: np.random.Generator) -> NDArray[np.int64]:
-    """A random allowed action for each row."""
-    rows, actions = np.nonzero(masks)
-    starts = np.searchsorted(rows, np.arange(len(masks)))
-    counts = np.diff(starts, append=len(rows))
-    return actions[starts + (luck.random(len(masks)) * counts).astype(np.int64)]
+    """A random allowed action for each row. Read as booleans: numbers would take longer to search than a table to step."""
+    size = masks.shape[1]
+    allowed = np.flatnonzero(masks.view(np.bool_))
+    starts = np.searchsorted(allowed, np.arange(len(masks)) * size)
+    counts = np.diff(starts, append=len(allowed))
+    picked: NDArray[np.int64] = allowed[starts + (luck.random(len(masks)) * counts).astype(np.int64)] % size
+    return picked
 
 
 def aec_loop(key: str, steps: int = 3000) -> Callable[[], int]:

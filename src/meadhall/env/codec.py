@@ -122,8 +122,15 @@ class Picking:
             for number in self.numbers:
                 masks[at + number] = 1
             return
-        for number in self.legal():
-            masks[at + number] = 1
+        is_stuck = True
+        for place, number in enumerate(self.numbers):
+            if self._is_open(place):
+                masks[at + number] = 1
+                is_stuck = False
+        if self._is_answer():
+            masks[at + DONE] = 1
+        elif is_stuck:
+            masks[at + AGAIN] = 1
 
     def _is_open(self, place: int) -> bool:
         """Whether an option can still be picked."""

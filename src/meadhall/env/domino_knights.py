@@ -151,7 +151,8 @@ class Eyes(eyes.Eyes):
             for piece in state.candidates[seat]:
                 self.write_unseen(piece, out, at)
         place = at + to.knights
-        for knight in state.knights[seat][:KNIGHTS]:
+        knights = state.knights[seat]
+        for knight in knights[:KNIGHTS] if len(knights) > KNIGHTS else knights:
             attack, defense = powers_of(state, seat, knight)
             out[place] = small(knight.token)
             out[place + 1] = small(attack)
@@ -186,11 +187,15 @@ def kind_of(card: i64) -> i64:
     return kind if kind < JOKER else JOKER if kind < names.BLANK_KIND else BLANK
 
 
+KIND_OF: Final[vec[i64]] = vec[i64]([kind_of(card) for card in range(names.CARDS)])
+
+
 def tally(out: vec[i16], at: i64, cards: list[int]) -> None:
     """Count cards by kind, from ``at`` on."""
+    kinds = KIND_OF
     card: i64
     for card in cards:
-        out[at + kind_of(card)] += 1
+        out[at + kinds[card]] += 1
 
 
 def group_of(battle: Battle, token: int) -> int:
@@ -203,7 +208,9 @@ def group_of(battle: Battle, token: int) -> int:
 
 def write_pieces(pieces: list[Piece], is_own: bool, out: vec[i16], at: i64, most: int) -> None:
     """Write a row for each recruit or candidate, as many as there is room for."""
-    for piece in pieces[:most]:
+    if not pieces:
+        return
+    for piece in pieces[:most] if len(pieces) > most else pieces:
         out[at] = small(piece.token)
         if not (is_own or piece.known):
             out[at + 1] = -1

@@ -44,7 +44,6 @@ VERBS: Final = ("destroy", "tire", "sacrifice")
 COLUMNS: Final = ("card", "ready", "damage", "might", "zeal", "health", "resources", "attached")
 WIDTH: Final = 8
 SIDES: Final = ("own", "other")
-VALUES: Final = (numbers.MIGHT, numbers.ZEAL, numbers.HEALTH, numbers.RESOURCES)
 
 
 class Player:
@@ -204,9 +203,12 @@ class Eyes(eyes.Eyes):
 
     def write_wedge(self, state: TearsState, seat: int, wedge: Wedge, values: "Values", out: vec[i16], at: i64) -> None:
         to = self.wedges[wedge]
-        frame = state.top if state.phase == numbers.WEDGE_PHASE else None  # elsewhere there is no battle to look for
-        might = totals_at(state, frame, wedge, numbers.MIGHT)
-        zeal = totals_at(state, frame, wedge, numbers.ZEAL)
+        if state.phase == numbers.WEDGE_PHASE:  # elsewhere there is no battle to look for
+            might = totals_at(state, state.top, wedge, numbers.MIGHT)
+            zeal = totals_at(state, state.top, wedge, numbers.ZEAL)
+        else:
+            might = values.totals(wedge, numbers.MIGHT, values.might, values.wedge_might)
+            zeal = values.totals(wedge, numbers.ZEAL, values.zeal, values.wedge_zeal)
         for side in range(2):
             who = seat if side == 0 else 1 - seat
             out[at + to.damage + side] = small(state.wedge_damage[2 * wedge + who])
@@ -231,31 +233,38 @@ class Values:
 
     def __init__(self, state: TearsState) -> None:
         self.state: Final = state
-        self.changed: Final = [state.is_changed(what) for what in VALUES]
-        self.active: Final[list[list[tuple[Mod, Sense]]]] = [
-            state.active(what) if self.changed[place] else [] for place, what in enumerate(VALUES)
-        ]
+        self.might: Final = state.active(numbers.MIGHT)
+        self.zeal: Final = state.active(numbers.ZEAL)
+        self.health: Final = state.active(numbers.HEALTH)
+        self.resources: Final = state.active(numbers.RESOURCES)
+        self.wedge_might: Final = state.active(numbers.WEDGE_MIGHT)
+        self.wedge_zeal: Final = state.active(numbers.WEDGE_ZEAL)
+        self.lasts: Final = len(state.lasting) > 0
+        """Whether effects that last for a while may change any value."""
 
-    def of(self, piece: Piece, place: int) -> int:
+    def of(self, piece: Piece, what: int, printed: int, active: list[tuple[Mod, Sense]]) -> int:
         """A value of a card in play, as ``TearsState.value`` has it."""
-        what = VALUES[place]
-        printed = piece.design.printed(what)
-        if not self.changed[place]:
-            return printed
-        return max(0, printed + self.state.added(piece, what, self.active[place]))
+        return max(0, printed + self.state.added(piece, what, active)) if active or self.lasts else printed
+
+    def totals(self, wedge: Wedge, what: int, active: list[tuple[Mod, Sense]], bonuses: list[tuple[Mod, Sense]]) -> list[int]:
+        """Both players' totals at a Wedge where no battle is fought."""
+        return [max(0, self.state.total_under(seat, wedge, what, active, bonuses)) for seat in range(2)]
 
     def write_all(self, pieces: tuple[Piece, ...], out: vec[i16], at: i64, most: int) -> None:
         """Write a row for each card, as many as there is room for."""
+        if not pieces:
+            return
         for piece in pieces[:most]:
-            out[at] = small(piece.design.kind + 1)
+            design = piece.design
+            out[at] = small(design.kind + 1)
             if not piece.tired:
                 out[at + 1] = 1
-            if piece.design.is_army:
+            if design.is_army:
                 out[at + 2] = small(piece.damage)
-                out[at + 3] = small(self.of(piece, 0))
-                out[at + 4] = small(self.of(piece, 1))
-                out[at + 5] = small(self.of(piece, 2))
-            out[at + 6] = small(self.of(piece, 3))
+                out[at + 3] = small(self.of(piece, numbers.MIGHT, design.might, self.might))
+                out[at + 4] = small(self.of(piece, numbers.ZEAL, design.zeal, self.zeal))
+                out[at + 5] = small(self.of(piece, numbers.HEALTH, design.health, self.health))
+            out[at + 6] = small(self.of(piece, numbers.RESOURCES, design.resources, self.resources))
             if self.state.attached:
                 out[at + 7] = small(len(self.state.attachments_on(piece.id)))
             at += WIDTH

@@ -117,6 +117,9 @@ def test_a_strategy_is_found_by_name_or_file() -> None:
         ("buy gold if gold < 1.5 * moat", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, False),
         ("buy gold if gold <= 1.5 * moat", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, True),
         ("buy gold if money >= 1.8 * cards", {"coins": 6, "discard": {0: "gold*3 moat*2"}}, True),
+        ("buy gold if lead >= 6", {"coins": 6, "discard": {0: "province estate", 1: "estate"}}, True),
+        ("buy gold if lead > 6", {"coins": 6, "discard": {0: "province estate", 1: "estate"}}, False),
+        ("buy gold if lead < -5 and lead = -6", {"coins": 6, "discard": {0: "estate", 1: "province estate"}}, True),
         ("buy gold", {"coins": 5, "discard": {0: "moat"}}, False),
         ("buy gold", {"coins": 6, "supply": "gold=0", "discard": {0: "moat"}}, False),
     ],
@@ -296,7 +299,7 @@ def test_skill_weighs_what_is_in_hand() -> None:
     [
         ("first-game-engine", "first-game", 0.8),
         ("size-distortion-witch", "size-distortion", 0.9),
-        ("interaction-militia", "interaction", 0.7),
+        ("interaction-militia", "interaction", 0.75),
         ("big-money-engine", "big-money", 0.8),
         ("village-square-engine", "village-square", 0.6),
     ],

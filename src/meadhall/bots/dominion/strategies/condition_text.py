@@ -35,6 +35,7 @@ WORDS: Final[dict[str, tuple[int, str]]] = {
     "buys": (conditions.BUYS_LEFT, "Buys left this turn"),
     "plays": (conditions.ACTIONS_LEFT, "Actions left this turn"),
     "balance": (conditions.BALANCE, "Actions that your cards give, less those that they use up; below 0: too few Villages"),
+    "lead": (conditions.LEAD, "your points, less those of the best other player; below 0: you are behind"),
 }
 """What a word stands for, and that in a few more words."""
 CALLS: Final = {"left": (conditions.LEFT, "cards left in its pile"), "hand": (conditions.IN_HAND, "copies in your hand")}
@@ -149,7 +150,7 @@ class ConditionReader:
             raise Misread(begin, f"{compared!r} compares two numbers, so it is always or never true")
         scale = lcm(number.denominator, *(weight.denominator for weight in total.values()))
         weights = {key: int(weight * scale) for key, weight in total.items() if weight}
-        is_signed = any(quantity == conditions.BALANCE for quantity, _ in weights)
+        is_signed = any(quantity in conditions.SIGNED for quantity, _ in weights)
         if not is_signed and not _can_hold(list(weights.values()), number, sign):
             raise Misread(begin, f"{compared!r} can never be true: nothing here is below 0")
         if max(abs(int(number * scale)), *(abs(weight) for weight in weights.values())) > LARGEST:

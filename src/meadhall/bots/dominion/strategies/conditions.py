@@ -23,6 +23,9 @@ OWNED_ACTIONS: Final = 9
 BUYS_LEFT: Final = 10
 ACTIONS_LEFT: Final = 11
 BALANCE: Final = 12
+LEAD: Final = 13
+SIGNED: Final = (BALANCE, LEAD)
+"""Quantities that may be below 0."""
 
 LESS: Final = 0
 LESS_OR_EQUAL: Final = 1
@@ -73,6 +76,8 @@ def measured(state: DominionState, player: Player, quantity: int, kind: Kind) ->
         return state.actions
     if quantity == BALANCE:
         return balance_of(player)
+    if quantity == LEAD:
+        return player.score() - max([other.score() for other in state.players if other is not player], default=0)
     owned = 0
     count: int
     for some in state.offer.actions:

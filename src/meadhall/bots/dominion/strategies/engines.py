@@ -40,17 +40,15 @@ ENGINES: Final[dict[str, str]] = {
         careful
     """,
     "interaction-militia": """
-        about Interaction: two Militias attack, Festivals play both, one Library refills the hand.
-        buy province if money > 15
-        buy duchy if provinces <= 5
-        buy estate if provinces <= 2
-        buy gold
-        buy militia if militia < 2
-        buy festival if festival < 3
-        buy library if library < 1
-        buy festival
-        buy spy if spy < 1 and turn > 3
-        buy silver
+        about Interaction: Festivals and Villages play three Militias, Council Rooms draw it all, Provinces come at last.
+        buy duchy if provinces <= 2
+        buy militia if militia < 3
+        buy council-room if council-room < 5 and balance >= 0
+        buy festival if festival < 5
+        buy province
+        buy estate if provinces <= 1
+        buy village
+        buy moat if moat < 3 and balance >= 0
         skilled
         careful
     """,

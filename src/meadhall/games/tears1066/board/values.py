@@ -241,8 +241,12 @@ class Values(Moves):
     def wedge_bonus(self, seat: Seat, wedge: Wedge, attribute: int) -> int:
         """The bonuses of a player at a Wedge."""
         what = numbers.WEDGE_MIGHT if attribute == numbers.MIGHT else numbers.WEDGE_ZEAL
+        bonuses = self.active(what)
+        return self._bonus_under(seat, wedge, what, bonuses) if bonuses or self.lasting else 0
+
+    def _bonus_under(self, seat: Seat, wedge: Wedge, what: int, bonuses: list[tuple[Mod, Sense]]) -> int:
         total = 0
-        for mod, sense in self.active(what):
+        for mod, sense in bonuses:
             if sense.you == seat and wedge_meant(self, sense, mod.wedge) == wedge:
                 total += mod.amount
         for one in self.lasting:
@@ -252,9 +256,20 @@ class Values(Moves):
 
     def wedge_total(self, seat: Seat, wedge: Wedge, attribute: int) -> int:
         """A player's total battle value at a Wedge before flooring (TMM-WEDGE-5, TMM-WEDGE-8)."""
+        what = numbers.WEDGE_MIGHT if attribute == numbers.MIGHT else numbers.WEDGE_ZEAL
+        return self.total_under(seat, wedge, attribute, self.active(attribute), self.active(what))
+
+    def total_under(
+        self, seat: Seat, wedge: Wedge, attribute: int, active: list[tuple[Mod, Sense]], bonuses: list[tuple[Mod, Sense]]
+    ) -> int:
+        """That total if ``active`` and ``bonuses`` are the changes of cards and of Wedges in force."""
         only_units = self.variant.units_only and attribute == numbers.MIGHT
-        total = self.wedge_bonus(seat, wedge, attribute)
-        return total + self._column_total(seat, wedge, attribute, self.active(attribute), only_units=only_units)
+        total = 0
+        if bonuses or self.lasting:
+            total = self._bonus_under(
+                seat, wedge, numbers.WEDGE_MIGHT if attribute == numbers.MIGHT else numbers.WEDGE_ZEAL, bonuses
+            )
+        return total + self._column_total(seat, wedge, attribute, active, only_units=only_units)
 
     def _column_total(
         self, seat: Seat, wedge: Wedge, attribute: int, active: list[tuple[Mod, Sense]], *, only_units: bool
