@@ -29,12 +29,12 @@ HEAR: Final = """
 """
 FOCUSED: Final = """() => {
     const now = document.activeElement;
-    return {role: now.computedRole, name: now.computedName, pressed: now.ariaPressed === "true",
+    return {role: now.computedRole, name: now.computedName.trim(), pick: now.dataset.pick, pressed: now.ariaPressed === "true",
             body: now === document.body, deed: now.matches("[data-pick], [data-testid]:not([data-testid=back])")};
 }"""
 NAMES: Final = """() => {
     const shown = [...document.querySelectorAll("[data-pick]:not(:disabled)")].filter((some) => some.checkVisibility());
-    return shown.map((some) => [some.computedName.trim(), some.dataset.pick]);
+    return shown.map((some) => [some.computedName.trim(), some.dataset.pick, some.outerHTML]);
 }"""
 ASKED: Final = "() => document.querySelector('.prompt.mine, .coach.slip, [data-testid=result]') !== null"
 LANDMARKS: Final = """() => {
@@ -45,6 +45,9 @@ LANDMARKS: Final = """() => {
 HEADINGS: Final = "() => [...document.querySelectorAll('*')].filter((some) => some.computedRole === 'heading').length"
 MOST_WORDS: Final = 60
 """Between two answers, the question included."""
+MOST_ECHOED: Final = 30
+"""In reply to a key that gives no answer yet: a count, a menu, or that something costs."""
+TRIES: Final = 5
 AREAS: Final = "cabo"
 """Keys that go to the own cards, the answers, the middle of the board and the opponents."""
 MORE: Final = ("r reads it", "r liest es")
@@ -61,7 +64,15 @@ class Listener:
         self.page: Final[Page] = visitor.page
         self.language: Final = language
         self.wanted: Final[list[str]] = []
-        """What the server has summed up for this seat, but for what was read on request instead."""
+        """What the server has summed up for this seat and is not known to have been said."""
+        self.summed: Final[set[str]] = set()
+        """All that the server has summed up."""
+        self.period: list[str] = []
+        """What was said since the last answer."""
+        self.at = 0
+        """All before this place of what was said is accounted for."""
+        self.fresh: list[str] = []
+        """What was said since the last key."""
         self.teacher: Final[set[str]] = set()
         """What the teacher of a first game has to say."""
         self.lines: Final[dict[int, str]] = {}
@@ -73,6 +84,8 @@ class Listener:
         """Words between two answers."""
         self.most: tuple[int, list[str]] = (0, [])
         """The longest of these, in full."""
+        self.echoes: Final[list[int]] = []
+        """Words in reply to each key that gave no answer yet."""
         self.last: dict[str, Any] = {}
         """What was pressed last."""
         self.rng: Final = random.Random(3)
@@ -84,6 +97,7 @@ class Listener:
         if message["type"] not in ("hello", "update"):
             return
         self.wanted.extend(message.get("spoken", []))
+        self.summed.update(message.get("spoken", []))
         for event in message["events"]:
             if event.get("line"):
                 joins = event.get("joins") or event["number"]
@@ -106,11 +120,16 @@ class Listener:
         """What was announced since the last call."""
         new: list[str] = self.page.evaluate("() => window.heard.splice(0)")
         self.said.extend(new)
-        for text in new:
+        self.fresh.extend(new)
+        self.check_speech(new)
+        return new
+
+    def check_speech(self, texts: list[str]) -> None:
+        """No codes, and nothing in the wrong language."""
+        for text in texts:
             assert not CODES.search(text), text
             if self.language != "en":
                 assert not ENGLISH.search(text), text
-        return new
 
     def hear(self) -> list[str]:
         """Wait until something is said."""
@@ -128,8 +147,8 @@ class Listener:
     def check_names(self) -> None:
         """No two options of one decision have the same name, and no name is a code."""
         found: dict[str, set[str]] = {}
-        for name, key in self.page.evaluate(NAMES):
-            assert name and not CODES.search(name), f"{key} is called {name!r}"
+        for name, key, html in self.page.evaluate(NAMES):
+            assert name and not CODES.search(name), f"{key} is called {name!r}: {html}"
             found.setdefault(name, set()).add(key)
         doubled = {name: keys for name, keys in found.items() if len(keys) > 1}
         assert not doubled, f"one name for several answers: {doubled}"
@@ -141,18 +160,45 @@ class Listener:
         except Error:
             raise AssertionError(f"the focus is lost after {self.said[-5:]}, {self.last}") from None
 
-    def check_heard(self) -> None:
-        """All that was to be said was said, in order, but for what was read on request."""
-        at = 0
-        for sentence in self.wanted:
-            found = next((place for place in range(at, len(self.said)) if self.said[place] == sentence), None)
-            assert found is not None, f"never said: {sentence!r}; said: {self.said[-30:]}"
-            at = found + 1
+    def catch_up(self) -> None:
+        """All that was to be said is said, in order; where something was left out, all of it can be read."""
+        while True:
+            if any(more in text for text in self.fresh for more in MORE):
+                return self.read_all()
+            if not self.wanted:
+                return None
+            found = next((place for place in range(self.at, len(self.said)) if self.said[place] == self.wanted[0]), None)
+            if found is None:
+                try:
+                    self.hear()  # the page may be a moment behind
+                except Error:
+                    raise AssertionError(f"never said: {self.wanted[0]!r}; said: {self.said[-30:]}") from None
+            else:
+                self.at = found + 1
+                self.wanted.pop(0)
 
     # --- playing --------------------------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
+
+    def tab_to(self, name: str, most: int = 200) -> None:
+        """Go on by Tab to what has this name."""
+        for _ in range(most):
+            self.press("Tab")
+            if self.focused()["name"] == name:
+                return
+        raise AssertionError(f"{name} is not reached by Tab")
+
+    def reach(self, pick: str) -> None:
+        """Go by keys to the answer with this key, among the own cards, the answers, the middle, the others."""
+        for area in AREAS:
+            self.press(area)
+            for _ in range(40):
+                if self.focused()["pick"] == pick:
+                    return
+                self.press("Tab")
+        raise AssertionError(f"{pick} is not reached: {self.visitor.prompt}")
 
     def is_over(self) -> bool:
         return self.visitor.result != ""
@@ -176,55 +222,86 @@ class Listener:
                 return True
         return False
 
-    def step(self) -> None:
-        """Do one thing and hear what comes of it: a count, a choice, a question, or that it is answered."""
+    def step(self) -> bool | None:
+        """
+        Do one thing and hear what comes of it: a count, a choice, a question, or that it is answered. Whether it was an
+        answer; None if there is nothing to be done.
+        """
         if not any(self.go_to_a_deed() for _ in range(3)):  # what is asked may have come or gone meanwhile
             asked = self.page.locator(".prompt.mine").count()
             assert not asked or self.page.get_by_test_id("obvious").count(), f"nothing can be reached: {self.visitor.prompt}"
-            return
+            return None
         self.last = self.focused()
+        self.listen()
+        self.catch_up()
+        self.count(is_echo=False)
+        before = self.answers()
         self.press("Enter")
-        self.page.wait_for_function("() => window.heard.length > 0 || !document.querySelector('.prompt.mine')")
+        is_answer = self.answers() > before
+        try:
+            self.page.wait_for_function("() => window.heard.length > 0 || !document.querySelector('.prompt.mine')")
+        except Error:
+            raise AssertionError(f"nothing is said of {self.last}, asked: {self.visitor.prompt}") from None
         self.check_focus()
+        return is_answer
+
+    def count(self, *, is_echo: bool) -> None:
+        """Count what was said: news and questions between two answers, or the echo of a key. The teacher's words are her own."""
+        echo = [text for text in self.fresh if is_echo and text not in self.summed | self.teacher]
+        if is_echo:
+            self.echoes.append(sum(len(text.split()) for text in echo))
+            assert self.echoes[-1] <= MOST_ECHOED, echo
+        self.period += [text for text in self.fresh if text not in echo and text not in self.teacher]
+        self.fresh.clear()
 
     def read_all(self) -> None:
         """Hear on request what was left out."""
-        self.press("r")
-        read = self.hear()
-        for number, line in self.lines.items():
-            assert number < self.since or line in read, f"not read: {line!r}, but {read}"
-        kept = [text for text in self.wanted if text in self.said]
-        self.wanted[:] = kept
+        told = len(self.fresh)
+        for _ in range(TRIES):  # the page may be a moment behind
+            self.press("r")
+            read = self.hear()
+            left_out = [line for number, line in self.lines.items() if number >= self.since and line not in read]
+            if not left_out:
+                break
+        assert not left_out, f"not read: {left_out}, but {read}"
+        del self.fresh[told:]
+        hints = [text for text in self.fresh if any(more in text for more in MORE)]
+        self.period += hints
+        self.fresh = [text for text in self.fresh if text not in hints]
+        self.wanted.clear()
+        self.at = len(self.said)
 
     def play(self, most: int = 500) -> None:
         """Play to the end by ear."""
-        spoken, before = 0, 0
-        period: list[str] = []
+        is_answer: bool | None = True
         for _ in range(most):
             self.page.wait_for_function(ASKED)
+            self.listen()
+            self.catch_up()
+            self.count(is_echo=is_answer is False)
             if self.is_over():
                 break
-            heard = self.listen()
-            period += heard
-            spoken += sum(len(text.split()) for text in heard if text not in self.teacher)
-            if any(more in text for text in heard for more in MORE):
-                self.read_all()
             if self.page.locator(".coach.slip").count():
                 for key in ("t", "Tab", "Enter"):  # what was done stays done
                     self.press(key)
                 self.page.wait_for_selector(".coach.slip", state="detached")
+                is_answer = None
+                continue
+            if self.page.locator("dialog[open]").count():  # a card was offered no more when it was pressed
+                self.press("Escape")
+                self.page.wait_for_selector("dialog[open]", state="detached")
+                is_answer = None
                 continue
             self.check_names()
             newest = max(self.lines, default=-1)
-            self.step()
-            if self.answers() != before:
-                before, self.since = self.answers(), newest + 1
-                self.counts.append(spoken)
-                self.most = max(self.most, (spoken, period))
-                period = []
-                spoken = 0
+            is_answer = self.step()
+            if is_answer:
+                self.since = newest + 1
+                words = sum(len(text.split()) for text in self.period)
+                self.counts.append(words)
+                self.most = max(self.most, (words, self.period))
+                self.period = []
         assert self.is_over(), f"not over after {most} steps: {self.visitor.prompt}"
-        self.listen()
 
 
 def aloud(parts: list[Any]) -> str:

@@ -1,11 +1,12 @@
 """Games are played to their end without eyes: by the accessibility tree, by what is announced, and by keys."""
 
+import re
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Visits
-from tests.browser.listener import MOST_WORDS, Listener
+from tests.browser.listener import CODES, MOST_WORDS, Listener
 
 SHORT: dict[str, dict[str, Any]] = {
     "dominion": {"turn_limit": 3, "start": 0},
@@ -37,15 +38,13 @@ def seated(visit: Visits, game: str, language: str = "en") -> tuple[Listener, st
 def check_end(listener: Listener) -> None:
     """What was said of a whole game."""
     listener.page.get_by_test_id("result").wait_for()
-    listener.check_heard()
-    print(f"{listener.page.url} {listener.language}: words between answers {listener.counts}")
+    listener.catch_up()
+    print(f"{listener.page.url} {listener.language}: words between answers {listener.counts}, to other keys {listener.echoes}")
     assert listener.most[0] <= MOST_WORDS, "\n".join(listener.most[1])
 
 
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [("dominion", "en"), ("dominion", "de"), ("1066", "en"), ("domino-knights", "en"), ("domino-knights", "de")],
-)
+@pytest.mark.parametrize("language", list(LOCALES))
+@pytest.mark.parametrize("game", list(SHORT))
 def test_a_game_and_its_replay_are_played_by_ear(visit: Visits, game: str, language: str) -> None:
     listener, table = seated(visit, game, language)
     listener.play()
@@ -69,6 +68,92 @@ def replay(listener: Listener, table: str) -> None:
         assert listener.hear()
 
 
+@pytest.mark.parametrize("language", list(LOCALES))
+@pytest.mark.parametrize("game", list(SHORT))
+def test_a_first_game_is_played_by_ear(visit: Visits, game: str, language: str) -> None:
+    listener = listener_of(visit, language)
+    listener.visitor.page.goto(f"{listener.visitor.url}/learn/{game}")
+    listener.page.get_by_test_id("coach").wait_for()
+    listener.play()
+    check_end(listener)
+    assert listener.teacher & set(listener.said), "the teacher is heard"
+    turning_points(listener, listener.page.url.rpartition("/")[2].partition("?")[0])
+
+
+def turning_points(listener: Listener, table: str) -> None:
+    """Open the list of turning points in the review by keys, and go to the first of them."""
+    page = listener.page
+    page.goto(f"{listener.visitor.url}/replay/{table}")
+    page.get_by_test_id("reel").wait_for()
+    listener.hear()
+    listener.tab_to({"en": "Turning points", "de": "Wendepunkte"}[listener.language])
+    listener.press("Enter")
+    listener.press("Tab")
+    point = listener.focused()
+    listener.check_speech([point["name"]])
+    step = re.match(r"(?:Step|Schritt) (\d+)\. ", point["name"])
+    assert point["role"] == "button" and step, point
+    listener.press("Enter")
+    assert listener.hear()
+    assert page.get_by_label({"en": "Step", "de": "Schritt"}[listener.language], exact=True).input_value() == step[1]
+
+
+@pytest.mark.parametrize("language", list(LOCALES))
+@pytest.mark.parametrize(
+    ("game", "puzzle"), [("dominion", "six-coins"), ("1066", "one-more-push"), ("domino-knights", "two-on-one")]
+)
+def test_a_puzzle_is_solved_by_ear(visit: Visits, game: str, puzzle: str, language: str) -> None:
+    listener = listener_of(visit, language)
+    page = listener.page
+    page.goto(f"{listener.visitor.url}/puzzles/{game}/{puzzle}")
+    frame = page.get_by_test_id("puzzle")
+    page.wait_for_selector(".prompt.mine")
+    goal = page.locator(".goal p").last.inner_text()
+    page.wait_for_function("(goal) => window.heard.some((text) => text.includes(goal))", arg=goal)
+    listener.press("h")
+    assert listener.hear()
+    given: list[list[str]] = []
+    while frame.get_attribute("data-verdict") == "open":
+        shown = listener.visitor.fetch("POST", f"/api/puzzles/{game}/{puzzle}", {"answers": given, "show": True})["shown"]
+        listener.check_names()
+        listener.listen()
+        *first, last = [*shown, ""] if page.get_by_test_id("confirm").count() or not shown else shown
+        for pick in first:
+            listener.reach(pick)
+            listener.press("Enter")
+        if last:
+            listener.reach(last)
+        else:
+            listener.press("0")
+        with page.expect_response(re.compile(r"/api/puzzles/")):
+            listener.press("Enter")
+            if page.get_by_test_id("sure").count():
+                listener.press("1")
+                listener.press("Enter")
+        given.append(shown)
+        listener.hear()
+        listener.check_focus()
+    assert frame.get_attribute("data-verdict") == "solved"
+    page.wait_for_function("() => document.activeElement.closest('.rest')")
+    listener.press("r")
+    assert listener.hear()
+
+
+def test_what_would_be_done_in_a_moment_is_stopped_by_its_key(visit: Visits) -> None:
+    visitor = visit(asks_all=False, speed=0.1)
+    listener = Listener(visitor)
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    obvious = visitor.page.get_by_test_id("obvious")
+    obvious.wait_for()
+    visitor.page.wait_for_function("() => window.heard.includes('You play all your Treasures.')")
+    listener.listen()
+    listener.press("w")
+    obvious.wait_for(state="detached")
+    assert listener.hear(), "the question"
+    visitor.page.wait_for_function("() => document.activeElement.closest('.answers')")
+    assert listener.answers() == 0 and "treasures" in visitor.picks()
+
+
 def test_the_parts_of_a_table_have_headings_and_keys(visit: Visits) -> None:
     listener, _ = seated(visit, "1066")
     listener.page.wait_for_selector(".prompt.mine")
@@ -78,6 +163,32 @@ def test_the_parts_of_a_table_have_headings_and_keys(visit: Visits) -> None:
     for key in "cboal":
         listener.press(key)
         listener.check_focus()
+
+
+def test_cards_say_their_numbers(visit: Visits) -> None:
+    listener, _ = seated(visit, "1066")
+    listener.page.wait_for_selector(".prompt.mine")
+    names = []
+    listener.press("c")
+    for _ in range(4):
+        names.append(listener.focused()["name"])
+        listener.press("Tab")
+    assert any(re.search(r"Might \d+, Zeal \d+, Health \d+", name) and "cost" in name for name in names), names
+    assert not any(CODES.search(name) for name in names), names
+
+
+def test_undo_says_what_is_taken_back(visit: Visits) -> None:
+    visitor = visit()
+    listener = Listener(visitor)
+    visitor.start("dominion", options={"start": 0}, seat=0)
+    visitor.page.wait_for_selector("[data-pick=treasures]")
+    listener.reach("treasures")
+    listener.press("Enter")
+    visitor.page.wait_for_selector("[data-pick='buy copper']")
+    listener.press("u")
+    listener.press("Enter")
+    visitor.page.wait_for_function("() => window.heard.some((text) => text.startsWith('You take back: '))")
+    listener.check_focus()
 
 
 def test_the_text_table_takes_typed_and_chosen_commands(visit: Visits) -> None:

@@ -1,5 +1,6 @@
 """What a voice says of a game: every event of the log is said or summed up, and nothing hidden is."""
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,11 +9,17 @@ import pytest
 import meadhall
 from meadhall import games, languages
 from meadhall.bots.policies import policy
+from meadhall.games.dominion import log as dominion_log
 from meadhall.games.dominion import summary as dominion
 from meadhall.games.domino_knights import summary as knights
+from meadhall.games.domino_knights.log import lines as knights_log
+from meadhall.games.domino_knights.log import specials as knights_cards
 from meadhall.games.tears1066 import summary as tears
+from meadhall.games.tears1066.log import lines as tears_log
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.sentence import Reader
+from meadhall.kit.answers import random_answer
+from meadhall.kit.texts import variants
 from meadhall.match.reading import line_for, summary_for, view_for
 from meadhall.terminal.text_table import table_lines
 
@@ -27,8 +34,43 @@ UNSAID = {
     "domino-knights": knights.OF_OTHERS | {"group_result"},
 }
 """What is told by the sentences around it: the course of a turn, what others do in every turn, battles by their outcome."""
-NAMES = ["Ann", "Ben", "Cleo"]
+KINDS = {
+    "dominion": set(dominion_log.SAYINGS),
+    "1066": set(tears_log.SAYINGS),
+    "domino-knights": set(knights_log.SAYINGS) | set(knights_cards.SAYINGS),
+}
+"""Every kind of event that has a line in the log."""
+SELDOM: dict[str, list[dict[str, Any]]] = {
+    "dominion": [
+        {"event": "replace", "seat": -1, "card": "moat"},
+        {"event": "retire", "seat": 1, "card": "moat"},
+        {"event": "no_gain", "seat": 1, "card": "curse", "reason": "pile empty"},
+        {"event": "set_aside", "seat": 1, "card": "moat"},
+        {"event": "take_up", "seat": 1, "cards": ["moat"]},
+    ],
+    "1066": [
+        {"event": "attached", "seat": 1, "card": "eustace", "host": "robert-curthose"},
+        {"event": "milled", "seat": 1, "cards": ["eustace"]},
+        {"event": "put_into_play", "seat": 1, "card": "eustace", "place": "wedge 2"},
+        {"event": "saved", "seat": 1, "card": "eustace", "by": "robert-curthose", "damage": 1},
+        {"event": "swapped", "seat": 1, "a": "eustace", "b": "robert-curthose"},
+        {"event": "totals_swapped", "seat": 1, "wedge": 2, "attribute": "might", "by": "eustace"},
+    ],
+    "domino-knights": [
+        {"event": "aid_signalled", "seat": 1},
+        {"event": "named", "seat": 1, "name": "Lothlaw"},
+        {"event": "round_limit", "seat": -1, "round": 9},
+        {"event": "stalemate", "seat": -1, "round": 9},
+        {"event": "time_up", "seat": -1, "round": 9},
+        {"event": "training_held", "seat": 0, "said": "train r1 3H"},
+        {"event": "training_refused", "seat": 0, "said": "train r1 3H", "reason": "", "why": "over"},
+    ],
+}
+"""Events that random games do not come to."""
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 MOST_DECISIONS = 700
+MOST_RANDOM = 400
+"""Decisions of a random game."""
 
 
 def stretches(key: str, seed: int, reader: Reader) -> Iterator[tuple[Any, list[dict[str, Any]], list[str]]]:
@@ -53,14 +95,49 @@ def stretches(key: str, seed: int, reader: Reader) -> Iterator[tuple[Any, list[d
 def test_every_event_of_the_log_is_said_or_summed_up(key: str, language: str) -> None:
     reader = Reader(0, NAMES, languages.language(language))
     for state, events, spoken in stretches(key, 5, reader):
-        text = " ".join(spoken)
-        for event in events:
-            line = line_for(state.game, state.options, event, reader)
-            if not line or event["event"] in UNSAID[key]:
-                continue
-            who = {str(part["text"]) for part in line if not isinstance(part, str) and part.get("seat", 0)}
-            assert spoken, f"nothing is said of {event}"
-            assert all(name in text for name in who), f"{who} is not in {text!r}, but in {line}"
+        check_said(state.game, state.options, events, spoken, reader)
+
+
+def check_said(game: Any, options: Any, events: list[dict[str, Any]], spoken: list[str], reader: Reader) -> None:
+    """Every event with a line is said or summed up, and so is whom it is about."""
+    text = " ".join(spoken)
+    for event in events:
+        line = line_for(game, options, event, reader)
+        if not line or event["event"] in UNSAID[game.key]:
+            continue
+        who = {str(part["text"]) for part in line if not isinstance(part, str) and part.get("seat", 0)}
+        assert spoken, f"nothing is said of {event}"
+        assert all(name in text for name in who), f"{who} is not in {text!r}, but in {line}"
+
+
+@pytest.mark.parametrize("key", list(OPTIONS))
+def test_every_kind_of_event_is_said_or_summed_up(key: str) -> None:
+    """In random games of every preset, with every option set otherwise; what these do not come to is written out."""
+    game = games.find(key)
+    reader = Reader(0, NAMES)
+    found = set()
+    presets = [game.text(game.Options.read({}, preset)) for preset in game.Options.presets]
+    for seed, text in enumerate([*presets, *game.goal_tables(), *variants(game)]):
+        _, options = games.parse(text)
+        journal: list[Any] = []
+        state = game.new(options, seed, journal=journal)
+        luck = random.Random(seed)
+        told = 0
+        for _ in range(MOST_RANDOM):
+            if state.asked == 0 or state.is_over:
+                seen = [shown for event in journal[told:] if (shown := event.seen_by(0)) is not None]
+                told = len(journal)
+                found |= {event["event"] for event in seen}
+                spoken = [said.text for said in summary_for(game, options, seen, reader)]
+                check_said(game, options, seen, spoken, reader)
+            if state.is_over:
+                break
+            state.apply(random_answer(state, luck))
+    for event in SELDOM[key]:
+        assert event["event"] in KINDS[key]
+        found.add(event["event"])
+        check_said(game, options, [event], [said.text for said in summary_for(game, options, [event], reader)], reader)
+    assert KINDS[key] <= found, KINDS[key] - found
 
 
 @pytest.mark.parametrize("key", list(OPTIONS))
@@ -78,7 +155,7 @@ def test_own_draws_are_said(key: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", list(OPTIONS))
 def test_what_is_spoken_is_the_same_in_a_world_dealt_anew(key: str, language: str) -> None:
-    """Question, buttons, text table, and what is said of the next answer until others play with what is hidden."""
+    """Question, buttons and text table; what is said of events is made of what their reader saw of them alone."""
     reader = Reader(0, NAMES, languages.language(language))
     for at, (state, _, _) in enumerate(stretches(key, 7, reader)):
         if at % 10:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lead } from "../src/table/series";
+import { lead, turns } from "../src/table/series";
 import { does, remarks } from "../src/pages/setup/does";
 import { bare, reviewed, told } from "../src/people/seats";
 import type { TableInfo } from "../src/net/messages";
@@ -17,6 +17,17 @@ describe("the curve of a game", () => {
   it("has no turning point where nobody wins alone, or the winner was not ahead", () => {
     expect(lead(lines([0, 1], [0, 1]), [0, 1])).toBeNull();
     expect(lead(lines([0, 1], [0, 4]), [0])).toBeNull();
+  });
+  it("is a list of those who went ahead; whoever is caught up stays the leader", () => {
+    const all = [
+      { step: 1, seat: 0, best: 3, next: 0 },
+      { step: 4, seat: 1, best: 8, next: 3 },
+      { step: 6, seat: 0, best: 9, next: 8 },
+    ];
+    const game = lines([0, 3, 3, 4, 3, 8, 9], [0, 0, 3, 2, 8, 8, 8]);
+    expect(turns(game, 8)).toEqual(all);
+    expect(turns(game, 2)).toEqual(all.slice(1));
+    expect(turns([{ seat: 0, values: [0, null, 4] }], 8)).toEqual([]);
   });
 });
 

@@ -213,6 +213,8 @@ class PuzzleState(msgspec.Struct, kw_only=True):
     """Why it is lost."""
     view: dict[str, Any]
     log: list[str]
+    log_spoken: list[str]
+    """The same lines as a voice says them."""
     spoken: list[str]
     """What a voice says of the last answer and what came of it."""
     shown: list[str] | None = None

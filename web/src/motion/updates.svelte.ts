@@ -77,7 +77,7 @@ export class UpdatePlayer {
    */
   reset(play: Play | null, events: EventInfo[], spoken: string[] = [], asides: number[] = []): void {
     for (const update of this.#queue) this.#speech?.tell(update.spoken ?? [], update.asides);
-    this.#speech?.tell(spoken, asides);
+    this.#speech?.tell(spoken, asides, play ? questionOf(play) : "");
     this.#era += 1;
     this.#hurry();
     if (events[0]?.number === 0) this.lines = [];
@@ -140,7 +140,7 @@ export class UpdatePlayer {
         if (event.line && this.#mayMove) await this.#follow(null, isSame ? GLANCE : hurried ? PAUSE / 4 : PAUSE);
         if (era !== this.#era) return;
       }
-      this.#speech?.tell(update.spoken ?? [], update.asides);
+      this.#speech?.tell(update.spoken ?? [], update.asides, questionOf(update.play));
       this.#queue.shift();
       this.#told = 0;
       this.waiting = this.#queue.length;
@@ -186,6 +186,9 @@ export class UpdatePlayer {
     if (aloud) this.#speech?.line(event.line);
   }
 }
+
+/** What the viewer is asked now, as a voice says it. */
+const questionOf = (play: Play): string => (play.view as { decision?: { spoken?: string } | null }).decision?.spoken ?? "";
 
 function complain(mistake: unknown): void {
   console.error("A move cannot be shown:", mistake);

@@ -432,6 +432,7 @@ export interface PuzzleState {
   reason: string;
   view: Record<string, unknown>;
   log: string[];
+  log_spoken: string[];
   spoken: string[];
   shown: string[] | null;
 }

@@ -78,7 +78,10 @@ export class TableContext {
     this.reference = new Reference(game);
     const answer: Send = (decision, picks) => {
       this.moved = new Map();
-      this.speech.answered();
+      if (!this.#isSpared) {
+        this.speech.answered();
+        this.answered = decision;
+      }
       this.deeds.push(this.deed(picks));
       send(decision, picks);
     };
@@ -87,6 +90,17 @@ export class TableContext {
       (cards) => (this.cards = new Map(cards.map((card) => [card.key, card]))),
       () => {},
     );
+  }
+
+  /** The decision that the visitor answered last, not the page for them. */
+  answered = $state(-1);
+  #isSpared = false;
+
+  /** Give an obvious answer for the visitor, who is still told what has happened since their own. */
+  answerFor(picks: string[]): void {
+    this.#isSpared = true;
+    this.choice.answer(picks);
+    this.#isSpared = false;
   }
 
   /** The visitor's answers in words, the last one at the end, for who takes one back. */
@@ -109,6 +123,17 @@ export class TableContext {
     if (!open) return "";
     if (settings.hearsAll) return aloud(open.parts ?? [open.prompt ?? open.ask]);
     return this.words(open.spoken ?? open.prompt ?? open.ask);
+  }
+
+  /** How much is picked, where one pick is not the answer. */
+  get counted(): string {
+    const { open, picks, isSingleOrPass } = this.choice;
+    return open && !isSingleOrPass ? t("{n} of {high} picked", { n: picks.length, high: open.high }) : "";
+  }
+
+  /** Pick something; what cannot be picked once more is heard too. */
+  pick(key: string, toggles = true): void {
+    if (!(toggles ? this.choice.toggle(key) : this.choice.pick(key))) this.speech.say(this.counted);
   }
 
   /** The answer to the open decision that is given after a moment, unless the visitor wants to be asked everything. */

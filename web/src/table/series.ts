@@ -53,3 +53,26 @@ export function lead(lines: Series["lines"], winners: number[]): number | null {
   while (step > 0 && isAhead(step - 1)) step -= 1;
   return step > 0 ? step : null;
 }
+
+/** A moment of a game: the step after which somebody else was ahead, with the two best numbers. */
+export interface Turn {
+  step: number;
+  seat: number;
+  best: number;
+  next: number;
+}
+
+/** Every step at which somebody went ahead of everybody else, the last `most` of them; whoever was caught up stays the leader. */
+export function turns(lines: Series["lines"], most: number): Turn[] {
+  const found: Turn[] = [];
+  const steps = Math.max(0, ...lines.map((line) => line.values.length));
+  for (let step = 0; step < steps; step += 1) {
+    const known = lines.flatMap(({ seat, values }) =>
+      typeof values[step] === "number" ? [{ seat, value: values[step] }] : [],
+    );
+    const [best, next] = known.sort((a, b) => b.value - a.value);
+    if (!best || !next || best.value === next.value || found.at(-1)?.seat === best.seat) continue;
+    found.push({ step, seat: best.seat, best: best.value, next: next.value });
+  }
+  return found.filter((turn) => turn.step > 0).slice(-most); // at step 0 nobody has done anything yet
+}

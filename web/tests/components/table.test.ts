@@ -111,4 +111,23 @@ describe("the announcer", () => {
     speech.tell([long]);
     expect(speech.said.at(-1)?.text).toBe(long);
   });
+  it("leaves room for a long question", () => {
+    const speech = new Speech();
+    const question = Array.from({ length: 30 }, () => "why").join(" ");
+    speech.tell(
+      Array.from({ length: 12 }, () => "one two three four five six"),
+      [],
+      question,
+    );
+    speech.say(question);
+    expect(speech.said.map(({ text }) => wordsIn(text)).reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(MOST_WORDS);
+  });
+  it("tells whoever is not asked any more every turn anew", () => {
+    const speech = new Speech();
+    const long = Array.from({ length: 30 }, () => "word").join(" ");
+    speech.tell([long, long]);
+    speech.onlooks = () => true;
+    speech.tell(["You are out."]);
+    expect(speech.said.at(-1)?.text).toBe("You are out.");
+  });
 });

@@ -7,7 +7,7 @@ from meadhall.kernel.aliases import Seat
 from meadhall.kernel.game import Tell, Told
 from meadhall.kernel.sentence import Person, Said, say
 
-COURSE: Final = frozenset(["turn_started", "knights_recovered", "training_opened", "training_closed", "training_held"])
+COURSE: Final = frozenset(["turn_started", "knights_recovered", "training_opened", "training_closed"])
 """What goes without saying: the next sentence shows that it has happened."""
 OF_OTHERS: Final = COURSE | {
     "cards_dealt",

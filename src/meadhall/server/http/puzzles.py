@@ -9,8 +9,8 @@ from meadhall import games, languages
 from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.position import read_lines
-from meadhall.kernel.sentence import Reader
-from meadhall.match.reading import lines_for, summary_for, view_for
+from meadhall.kernel.sentence import Reader, aloud
+from meadhall.match.reading import Line, lines_for, summary_for, view_for
 from meadhall.puzzles import Attempt, Puzzle, all_of, attempt, find, shown_answer
 from meadhall.puzzles.puzzle import SOLVER
 from meadhall.server.access.middleware import network_at
@@ -60,6 +60,7 @@ def _state(puzzle: Puzzle, data: Attempted) -> PuzzleState:
     found = attempt(puzzle, data.answers)
     shown = shown_answer(puzzle, data.answers) if data.show else None
     reader = Reader(SOLVER, list(puzzle.names), languages.language(code))
+    lines = _lines(found, reader)
     return PuzzleState(
         game=puzzle.game,
         key=puzzle.key,
@@ -78,7 +79,8 @@ def _state(puzzle: Puzzle, data: Attempted) -> PuzzleState:
         verdict=found.verdict,
         reason=found.reason(code) if found.verdict == "lost" else "",
         view={**view_for(found.state, reader), **({"decision": None} if found.verdict != "open" else {})},
-        log=[line.text for line in _lines(found, reader)],
+        log=[line.text for line in lines],
+        log_spoken=[aloud(line.parts) for line in lines],
         spoken=_spoken(found, reader),
         shown=None if shown is None else list(shown),
     )
@@ -100,9 +102,9 @@ def _spoken(found: Attempt, reader: Reader) -> list[str]:
     return [said.text for said in summary_for(found.state.game, found.state.options, events, reader)]
 
 
-def _lines(found: Attempt, reader: Reader) -> list[Any]:
+def _lines(found: Attempt, reader: Reader) -> list[Line]:
     seen = [event.seen_by(SOLVER) for event in found.journal]
-    return list(lines_for(found.state.game, found.state.options, seen, reader))
+    return lines_for(found.state.game, found.state.options, seen, reader)
 
 
 router = Router("/api", route_handlers=[list_puzzles, solve], tags=["puzzles"])
