@@ -67,9 +67,10 @@ export function turns(lines: Series["lines"], most: number): Turn[] {
   const found: Turn[] = [];
   const steps = Math.max(0, ...lines.map((line) => line.values.length));
   for (let step = 0; step < steps; step += 1) {
-    const known = lines.flatMap(({ seat, values }) =>
-      typeof values[step] === "number" ? [{ seat, value: values[step] }] : [],
-    );
+    const known = lines.flatMap(({ seat, values }) => {
+      const value = values[step];
+      return typeof value === "number" ? [{ seat, value }] : [];
+    });
     const [best, next] = known.sort((a, b) => b.value - a.value);
     if (!best || !next || best.value === next.value || found.at(-1)?.seat === best.seat) continue;
     found.push({ step, seat: best.seat, best: best.value, next: next.value });
