@@ -236,8 +236,11 @@ class Listener:
         self.catch_up()
         self.count(is_echo=False)
         before = self.answers()
+        newest = max(self.lines, default=-1)
         self.press("Enter")
         is_answer = self.answers() > before
+        if is_answer:
+            self.since = newest + 1
         try:
             self.page.wait_for_function("() => window.heard.length > 0 || !document.querySelector('.prompt.mine')")
         except Error:
@@ -246,7 +249,7 @@ class Listener:
         return is_answer
 
     def count(self, *, is_echo: bool) -> None:
-        """Count what was said: news and questions between two answers, or the echo of a key. The teacher's words are her own."""
+        """Count what was said: news and questions between two answers, or the echo of a key; the teacher speaks for herself."""
         echo = [text for text in self.fresh if is_echo and text not in self.summed | self.teacher]
         if is_echo:
             self.echoes.append(sum(len(text.split()) for text in echo))
@@ -293,10 +296,8 @@ class Listener:
                 is_answer = None
                 continue
             self.check_names()
-            newest = max(self.lines, default=-1)
             is_answer = self.step()
             if is_answer:
-                self.since = newest + 1
                 words = sum(len(text.split()) for text in self.period)
                 self.counts.append(words)
                 self.most = max(self.most, (words, self.period))
