@@ -36,7 +36,12 @@ NAMES: Final = """() => {
     const shown = [...document.querySelectorAll("[data-pick]:not(:disabled)")].filter((some) => some.checkVisibility());
     return shown.map((some) => [some.computedName.trim(), some.dataset.pick, some.outerHTML]);
 }"""
-ASKED: Final = "() => document.querySelector('.prompt.mine, .coach.slip, [data-testid=result]') !== null"
+ASKED: Final = """() => {
+    const isSpared = document.querySelector("[data-testid=obvious]") !== null;
+    const own = isSpared ? ".coach.slip" : ".prompt.mine, .coach.slip";
+    return document.querySelector(`${own}, [data-testid=result]`) !== null;
+}"""
+"""Whether there is something to do: what the page does in a moment is waited for."""
 LANDMARKS: Final = """() => {
     const kinds = ["main", "navigation", "region", "complementary", "banner"];
     return [...document.querySelectorAll("*")].filter((some) => kinds.includes(some.computedRole))
@@ -235,6 +240,8 @@ class Listener:
         self.listen()
         self.catch_up()
         self.count(is_echo=False)
+        if not self.page.evaluate(ASKED):  # the page has answered meanwhile, or is about to
+            return None
         before = self.answers()
         newest = max(self.lines, default=-1)
         self.press("Enter")
@@ -256,6 +263,13 @@ class Listener:
             assert self.echoes[-1] <= MOST_ECHOED, echo
         self.period += [text for text in self.fresh if text not in echo and text not in self.teacher]
         self.fresh.clear()
+
+    def close(self) -> None:
+        """What was said since the last answer is complete."""
+        words = sum(len(text.split()) for text in self.period)
+        self.counts.append(words)
+        self.most = max(self.most, (words, self.period))
+        self.period = []
 
     def read_all(self) -> None:
         """Hear on request what was left out."""
@@ -283,6 +297,7 @@ class Listener:
             self.catch_up()
             self.count(is_echo=is_answer is False)
             if self.is_over():
+                self.close()
                 break
             if self.page.locator(".coach.slip").count():
                 for key in ("t", "Tab", "Enter"):  # what was done stays done
@@ -298,10 +313,7 @@ class Listener:
             self.check_names()
             is_answer = self.step()
             if is_answer:
-                words = sum(len(text.split()) for text in self.period)
-                self.counts.append(words)
-                self.most = max(self.most, (words, self.period))
-                self.period = []
+                self.close()
         assert self.is_over(), f"not over after {most} steps: {self.visitor.prompt}"
 
 

@@ -77,7 +77,17 @@ def test_a_first_game_is_played_by_ear(visit: Visits, game: str, language: str) 
     listener.play()
     check_end(listener)
     assert listener.teacher & set(listener.said), "the teacher is heard"
+    check_out(listener, game)
     turning_points(listener, listener.page.url.rpartition("/")[2].partition("?")[0])
+
+
+def check_out(listener: Listener, game: str) -> None:
+    """Whoever was beaten in Domino Knights before the end has heard so."""
+    table = listener.page.url.rpartition("/")[2].partition("?")[0]
+    view = listener.visitor.fetch("GET", f"/api/tables/{table}/hello")["play"]["view"]
+    if game == "domino-knights" and not view["kingdoms"][view["seat"]]["living"]:
+        out = {"en": "You are out", "de": "Du bist ausgeschieden"}[listener.language]
+        assert any(text.startswith(out) for text in listener.said), listener.said[-9:]
 
 
 def turning_points(listener: Listener, table: str) -> None:

@@ -31,6 +31,11 @@ export class Speech {
     this.said = [...this.said.slice(-KEPT + 1), { id: this.#id, text }];
   }
 
+  /** Say something that must not be missed, unless it has been said. */
+  sayOnce(text: string): void {
+    if (!this.said.some((one) => one.text.includes(text))) this.say(text);
+  }
+
   /**
    * Say what happened, as far as there is room; once, that there is more. `asides` are places of what is about others alone,
    * `question` is what is asked next.

@@ -129,5 +129,7 @@ describe("the announcer", () => {
     speech.onlooks = () => true;
     speech.tell(["You are out."]);
     expect(speech.said.at(-1)?.text).toBe("You are out.");
+    speech.sayOnce("You are out.");
+    expect(speech.said.filter(({ text }) => text === "You are out.").length).toBe(1);
   });
 });
