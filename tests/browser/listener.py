@@ -274,6 +274,8 @@ class Listener:
     def read_all(self) -> None:
         """Hear on request what was left out."""
         told = len(self.fresh)
+        read: list[str] = []
+        left_out: list[str] = []
         for _ in range(TRIES):  # the page may be a moment behind
             self.press("r")
             read = self.hear()

@@ -116,6 +116,7 @@ def test_every_kind_of_event_is_said_or_summed_up(key: str) -> None:
     game = games.find(key)
     reader = Reader(0, NAMES)
     found = set()
+    options = game.Options.read({}, next(iter(game.Options.presets)))
     presets = [game.text(game.Options.read({}, preset)) for preset in game.Options.presets]
     for seed, text in enumerate([*presets, *game.goal_tables(), *variants(game)]):
         _, options = games.parse(text)
