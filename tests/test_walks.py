@@ -11,7 +11,7 @@ from meadhall import api
 from meadhall.cli import app
 from tests.server.test_click import ARCHITECTURE, Tracer, files_along, lines_of
 
-NOT_CALLED = {"cli.py", "lab/executors.py"}
+NOT_CALLED = {"cli.py", "lab/playing/executors.py"}
 """Here a command is called without its shell, and one process plays all."""
 
 

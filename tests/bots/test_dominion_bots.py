@@ -6,8 +6,8 @@ from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
 from meadhall.bots.dominion.finish import last_purchase
+from meadhall.bots.dominion.first_look import Look
 from meadhall.bots.dominion.hand import least_kept, trash_for_chapel
-from meadhall.bots.dominion.look import Look
 from meadhall.bots.dominion.outlook import Outlook
 from meadhall.bots.dominion.plan import Plan, Wish, money_plan, plan_from_json, plan_to_json
 from meadhall.bots.dominion.planner import Planner

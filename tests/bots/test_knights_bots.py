@@ -5,10 +5,10 @@ import random
 import pytest
 
 from meadhall.bots.answers import action_of, is_allowed
-from meadhall.bots.domino_knights.feel import by_feel
-from meadhall.bots.domino_knights.magic import best_target
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
+from meadhall.bots.domino_knights.rules_of_thumb import by_feel
+from meadhall.bots.domino_knights.special_cards import best_target
 from meadhall.bots.domino_knights.veteran import Veteran
 from meadhall.bots.runner import Runner
 from meadhall.games.domino_knights.cards.names import VALUE

@@ -11,8 +11,8 @@ from meadhall import games
 from meadhall.bots import policies
 from meadhall.bots.policy import play_on
 from meadhall.bots.tears1066.learned import LearnedTears
+from meadhall.bots.tears1066.learned_worth import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers
 from meadhall.bots.tears1066.policy import CROWD, FOLLOWED, GLANCE, LONG_LOOK, TearsPolicy
-from meadhall.bots.tears1066.standing import NAMES, WEIGHTS, outlook, stage, standing, standing_numbers
 from meadhall.bots.tears1066.worth import Gauge
 from meadhall.bots.training import features
 from meadhall.games.tears1066.cards.numbers import HEALTH, MIGHT, NOTHING, SAXON, ZEAL

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from meadhall.lab.plan import Plan
-from meadhall.lab.tables import LabTable
+from meadhall.lab.playing.plan import Plan
+from meadhall.lab.playing.tables import LabTable
 
 
 def plan_for(

@@ -14,8 +14,8 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.cluster import Cluster
-from meadhall.lab.run import run
+from meadhall.lab.playing.cluster import Cluster
+from meadhall.lab.playing.run import run
 from tests.lab.planning import plan_for
 from tests.waiting import PATIENCE, until
 
@@ -104,9 +104,9 @@ def test_a_cluster_without_its_token_is_told_in_a_sentence(head: Head) -> None:
 BROKEN = """
 import sys
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.cluster import Cluster
-from meadhall.lab.plan import Bout, Plan
-from meadhall.lab.run import run
+from meadhall.lab.playing.cluster import Cluster
+from meadhall.lab.playing.plan import Bout, Plan
+from meadhall.lab.playing.run import run
 try:
     run(Plan((Bout("dominion(players=2)", ("smithy",)),), 2), Cluster(sys.argv[1]))
 except MeadhallError as error:

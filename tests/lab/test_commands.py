@@ -15,8 +15,8 @@ from meadhall import games
 from meadhall.kernel.errors import BadOptions, MeadhallError
 from meadhall.lab import commands
 from meadhall.lab.commands import RunOptions
-from meadhall.lab.plan import Plan
-from meadhall.lab.tables import LabTable
+from meadhall.lab.playing.plan import Plan
+from meadhall.lab.playing.tables import LabTable
 from tests.waiting import PATIENCE
 
 
@@ -171,7 +171,7 @@ def test_a_folder_that_cannot_be_made_is_refused_before_a_game_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("meadhall.lab.executors.play_chunk", None)
+    monkeypatch.setattr("meadhall.lab.playing.executors.play_chunk", None)
     for out in (tmp_path / "file", tmp_path / "file" / "run"):
         with pytest.raises(MeadhallError, match=r"results cannot be kept in .*file.*; name another folder"):
             commands.duel("smithy", "bbm", run=few(2, out=out))
@@ -208,7 +208,7 @@ def test_an_interrupted_run_speaks_of_a_folder_only_if_there_is_one(
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("meadhall.lab.executors.play_chunk", interrupted)
+    monkeypatch.setattr("meadhall.lab.playing.executors.play_chunk", interrupted)
     assert commands.duel("smithy", "bbm", run=few(20)) == commands.simulate("1066", run=few(1)) == 130
     shown = capsys.readouterr()
     assert "interrupted after 0 of 20 games" in shown.err and "--out" not in shown.out + shown.err

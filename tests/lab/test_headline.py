@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from meadhall.lab.headline import headline
+from meadhall.lab.report.headline import headline
 from meadhall.lab.results import Results
 
 

@@ -8,9 +8,9 @@ from meadhall.bots.dominion.strategies.named import find_strategy
 from meadhall.games.dominion.cards.kinds import PROVINCE
 from meadhall.games.dominion.state import DominionState
 from meadhall.lab import quick
-from meadhall.lab.bout_runner import play_aloud
 from meadhall.lab.curves import curves, gains
 from meadhall.lab.measure import Measure, measure_of
+from meadhall.lab.playing.bout_runner import play_aloud
 from meadhall.lab.summary import card_table
 from meadhall.lab.trace import PARTS, Trace
 

@@ -12,8 +12,8 @@ from meadhall.api import new
 from meadhall.bots.runner import Runner
 from meadhall.kernel.chance import Chance
 from meadhall.lab import notebook, pictures
-from meadhall.lab.executors import InProcess
-from meadhall.lab.run import run
+from meadhall.lab.playing.executors import InProcess
+from meadhall.lab.playing.run import run
 from meadhall.match.match import Match
 from meadhall.match.recording import Recording
 from meadhall.match.replay import Replay

@@ -13,10 +13,10 @@ from meadhall.bots.levels import Medium
 from meadhall.bots.runner import Runner
 from meadhall.kernel.state import State
 from meadhall.kit.trace import rule
-from meadhall.lab.bout_runner import play_aloud, play_lean
-from meadhall.lab.executors import InProcess, ProcessPool
-from meadhall.lab.players import Player, entrant, voices_of
-from meadhall.lab.run import run
+from meadhall.lab.playing.bout_runner import play_aloud, play_lean
+from meadhall.lab.playing.executors import InProcess, ProcessPool
+from meadhall.lab.playing.players import Player, entrant, voices_of
+from meadhall.lab.playing.run import run
 from meadhall.match import recording, seats
 from meadhall.match.match import Match
 from meadhall.match.replay import Replay

@@ -13,12 +13,12 @@ import polars
 import pytest
 
 from meadhall.kernel.errors import BrokenFile, MeadhallError
-from meadhall.lab.bout_runner import play_chunk
-from meadhall.lab.executors import InProcess, ProcessPool, executor
-from meadhall.lab.plan import Chunk, Plan
+from meadhall.lab.playing.bout_runner import play_chunk
+from meadhall.lab.playing.executors import InProcess, ProcessPool, executor
+from meadhall.lab.playing.plan import Chunk, Plan
+from meadhall.lab.playing.rows import COLUMNS, SEAT_COLUMNS, PlayedChunk
+from meadhall.lab.playing.run import load, run
 from meadhall.lab.results import Folder, Results
-from meadhall.lab.rows import COLUMNS, SEAT_COLUMNS, PlayedChunk
-from meadhall.lab.run import load, run
 from tests.lab.planning import plan_for
 from tests.waiting import PATIENCE, until
 

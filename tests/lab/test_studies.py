@@ -12,10 +12,10 @@ from meadhall.lab import commands
 from meadhall.lab.commands import RunOptions
 from meadhall.lab.dominion import published
 from meadhall.lab.dominion.study import kingdom_cards, strategies_for
-from meadhall.lab.executors import InProcess
-from meadhall.lab.run import run
+from meadhall.lab.playing.executors import InProcess
+from meadhall.lab.playing.run import run
+from meadhall.lab.playing.tables import LabTable
 from meadhall.lab.study import USUAL, Study
-from meadhall.lab.tables import LabTable
 
 
 def few(games: int) -> RunOptions:

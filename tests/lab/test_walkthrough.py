@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.lab.rows import COLUMNS, SEAT_COLUMNS
+from meadhall.lab.playing.rows import COLUMNS, SEAT_COLUMNS
 from tests.waiting import PATIENCE
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")

@@ -14,9 +14,9 @@ from rich.console import Console
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab import quick, show, summary, tournament
 from meadhall.lab.measure import measure_of
+from meadhall.lab.playing.tables import names_of
 from meadhall.lab.results import Results
 from meadhall.lab.study import study_of
-from meadhall.lab.tables import names_of
 
 
 def told(text: str) -> Parameter:
@@ -178,7 +178,7 @@ def keep(run: RunOptions, results: Results, found: Report, title: str) -> None:
     """Write tables, summary and report into the folder, if there is one."""
     if run.out is None:
         return
-    from meadhall.lab.report import write_report
+    from meadhall.lab.report.page import write_report
 
     results.write(run.out)
     (run.out / "summary.json").write_text(json.dumps(found, indent=2), encoding="utf-8")

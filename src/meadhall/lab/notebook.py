@@ -6,7 +6,7 @@ from typing import Any
 from meadhall.kernel.decision import Decision
 from meadhall.kernel.state import State
 from meadhall.lab.pictures import decision_svg, replay_svg, replay_text, state_svg
-from meadhall.lab.report import tables
+from meadhall.lab.report.page import tables
 from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary
 from meadhall.match.match import Match

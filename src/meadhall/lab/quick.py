@@ -17,15 +17,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from meadhall.lab.executors import executor
 from meadhall.lab.extras import require
-from meadhall.lab.plan import TRACED, Plan
-from meadhall.lab.progress import progress_bar
+from meadhall.lab.playing.executors import executor
+from meadhall.lab.playing.plan import TRACED, Plan
+from meadhall.lab.playing.progress import progress_bar
+from meadhall.lab.playing.run import run
+from meadhall.lab.playing.tables import LabTable
 from meadhall.lab.results import Results
-from meadhall.lab.run import run
 from meadhall.lab.study import study_of
 from meadhall.lab.summary import player_summary
-from meadhall.lab.tables import LabTable
 from meadhall.lab.tournament import pairings
 
 

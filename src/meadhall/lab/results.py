@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from meadhall.kernel.errors import BrokenFile, MeadhallError
 from meadhall.lab.extras import require
-from meadhall.lab.plan import Plan
-from meadhall.lab.rows import Column, GameRow, PlayedChunk, columns
+from meadhall.lab.playing.plan import Plan
+from meadhall.lab.playing.rows import Column, GameRow, PlayedChunk, columns
 from meadhall.lab.trace import Trace
 
 PLAN_FILE: Final = "plan.json"

@@ -11,10 +11,10 @@ from meadhall import games
 from meadhall.kernel.errors import BadOptions
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import RULES, Info
-from meadhall.lab.plan import Bout, Plan
+from meadhall.lab.playing.plan import Bout, Plan
+from meadhall.lab.playing.tables import LabTable
 from meadhall.lab.results import Results
 from meadhall.lab.summary import bout_summary, card_table
-from meadhall.lab.tables import LabTable
 
 USUAL: Final = "usual table"
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from meadhall.lab.intervals import ALPHA, Estimate, estimate, from_sums, share_interval, sure_interval, worth_of_pairing
-from meadhall.lab.plan import Bout
+from meadhall.lab.playing.plan import Bout
+from meadhall.lab.playing.rows import GameRow
 from meadhall.lab.results import Results
-from meadhall.lab.rows import GameRow
 from meadhall.lab.trace import PARTS, Sums, add_to
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.plan import Bout
+from meadhall.lab.playing.plan import Bout
+from meadhall.lab.playing.rows import GameRow
+from meadhall.lab.playing.tables import LabTable
 from meadhall.lab.results import Results
-from meadhall.lab.rows import GameRow
 from meadhall.lab.summary import bout_summary, counted, interval, player_shares, tidy
-from meadhall.lab.tables import LabTable
 
 
 def pairings(table: LabTable, players: Sequence[str], seats: int = 2) -> list[Bout]:

@@ -13,7 +13,7 @@ from meadhall.games.tears1066.cards.read import BadCards, read_cards
 from meadhall.games.tears1066.options import TearsOptions, pack, shipped_cards, unpack
 from meadhall.kernel.errors import BadOptions
 from meadhall.kit.trace import rule
-from meadhall.lab.tables import LabTable
+from meadhall.lab.playing.tables import LabTable
 from meadhall.terminal.setup import Setup, read_setup
 from tests.games.tears1066.hosts import action, event, own_file, piece, shipped, target, unit, with_cards
 

@@ -5,7 +5,7 @@ from typing import Final
 from meadhall.bots.bot import Sight
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import changed
-from meadhall.bots.dominion.look import first_look, strengths
+from meadhall.bots.dominion.first_look import first_look, strengths
 from meadhall.bots.dominion.outlook import Outlook
 from meadhall.bots.dominion.plan import Plan
 from meadhall.bots.dominion.planner import PLAIN, Planner

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from meadhall.bots.budget import Budget
 from meadhall.bots.dominion.evolution import Evolution
-from meadhall.bots.dominion.look import first_look
+from meadhall.bots.dominion.first_look import first_look
 from meadhall.bots.dominion.plan import ANY, Plan, Wish, money_plan, plan_from_json
 from meadhall.bots.dominion.playbook import Playbook
 from meadhall.bots.dominion.strategies.named import classics

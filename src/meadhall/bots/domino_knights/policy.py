@@ -4,10 +4,10 @@ import math
 from typing import Any, ClassVar, Final
 
 from meadhall.bots.answers import neighbours
-from meadhall.bots.domino_knights.clash import assaults, best_blocks, blocks
-from meadhall.bots.domino_knights.drill import discards, drills
-from meadhall.bots.domino_knights.feel import by_feel
-from meadhall.bots.domino_knights.magic import best_target, negates, spells
+from meadhall.bots.domino_knights.battle import assaults, best_blocks, blocks
+from meadhall.bots.domino_knights.choosing_training import discards, drills
+from meadhall.bots.domino_knights.rules_of_thumb import by_feel
+from meadhall.bots.domino_knights.special_cards import best_target, negates, spells
 from meadhall.bots.domino_knights.worth import card_worth, standing
 from meadhall.bots.policy import Policy
 from meadhall.games.domino_knights.asking import Decide
@@ -79,7 +79,7 @@ class KnightsPolicy(Policy):
 
     def saying(self, state: State, seat: Seat, *, felt: bool) -> str:
         """The next action of an open training period."""
-        from meadhall.bots.domino_knights.period import next_training
+        from meadhall.bots.domino_knights.open_training import next_training
 
         assert isinstance(state, KnightsState)
         return next_training(self, state, seat, felt=felt)

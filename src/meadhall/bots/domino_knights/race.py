@@ -6,7 +6,7 @@ learned: the weights are fitted by logistic regression to who won 2,500 games, w
 
 from typing import Final
 
-from meadhall.bots.domino_knights.clash import MOST_FORESEEN, Blocking, Fighter, Side, usable_fighters
+from meadhall.bots.domino_knights.battle import MOST_FORESEEN, Blocking, Fighter, Side, usable_fighters
 from meadhall.bots.domino_knights.worth import CARD_WORTH
 from meadhall.games.domino_knights.battle.powers import is_usable, may_attack, powers_of
 from meadhall.games.domino_knights.state import KnightsState

@@ -3,10 +3,10 @@
 from typing import Any, ClassVar, Final
 
 from meadhall.bots.answers import neighbours
-from meadhall.bots.domino_knights.drill import discards, drills
-from meadhall.bots.domino_knights.magic import sensible, spells
+from meadhall.bots.domino_knights.choosing_training import discards, drills
 from meadhall.bots.domino_knights.policy import KnightsPolicy
 from meadhall.bots.domino_knights.race import charges
+from meadhall.bots.domino_knights.special_cards import sensible, spells
 from meadhall.games.domino_knights.battle.attack import Attack
 from meadhall.games.domino_knights.battle.resolution import Bury
 from meadhall.games.domino_knights.codes import END, PLAY

@@ -4,8 +4,8 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.bots.tears1066.learned_worth import outlook, standing, standing_numbers
 from meadhall.bots.tears1066.policy import FOLLOWED, TearsPolicy, is_aiming, is_between_plays, is_deploying
-from meadhall.bots.tears1066.standing import outlook, standing, standing_numbers
 from meadhall.games.tears1066.cards.numbers import NOTHING, SAXON
 from meadhall.games.tears1066.play.deploy import SACRIFICE
 from meadhall.games.tears1066.setup import ChooseFaction

@@ -15,10 +15,10 @@ from meadhall.games.dominion.pure.vectors import as_list
 from meadhall.games.dominion.state import DominionState
 from meadhall.games.dominion.turn import END
 from meadhall.lab.intervals import Estimate, estimate
-from meadhall.lab.plan import Plan, derive
+from meadhall.lab.playing.plan import Plan, derive
+from meadhall.lab.playing.rows import GameRow
+from meadhall.lab.playing.tables import LabTable
 from meadhall.lab.results import Results
-from meadhall.lab.rows import GameRow
-from meadhall.lab.tables import LabTable
 
 MOST_Z: Final = 4.0
 

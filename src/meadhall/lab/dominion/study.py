@@ -7,11 +7,11 @@ from meadhall.bots.dominion.strategies.money import PLAIN, PREFIX
 from meadhall.bots.dominion.strategies.named import menu
 from meadhall.games.dominion.cards.kinds import KIND_OF
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.plan import Plan
+from meadhall.lab.playing.plan import Plan
+from meadhall.lab.playing.tables import LabTable
 from meadhall.lab.results import Results
 from meadhall.lab.study import Study
 from meadhall.lab.summary import bout_summary, card_table, player_summary
-from meadhall.lab.tables import LabTable
 from meadhall.lab.tournament import pairings, tournament_summary
 
 NUMBERS: Final = (1, 2)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meadhall.bots.domino_knights.clash import Blocking, Fighter, Side, defense_worth, fighter
+from meadhall.bots.domino_knights.battle import Blocking, Fighter, Side, defense_worth, fighter
 from meadhall.games.domino_knights.battle.powers import blockers_of, is_usable, may_block
 from meadhall.games.domino_knights.board.pieces import Battle, Group
 from meadhall.games.domino_knights.cards.names import SUIT_BIT, WIN_PRE_RESOLVE

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from meadhall.lab import plots
 from meadhall.lab.curves import gains
-from meadhall.lab.headline import called, headline
-from meadhall.lab.report_look import MOST_SHOWN, STYLE, bought, matrix, section, shares
+from meadhall.lab.report.headline import called, headline
+from meadhall.lab.report.look import MOST_SHOWN, STYLE, bought, matrix, section, shares
 from meadhall.lab.results import Results
 from meadhall.lab.show import number, percent, spread
 from meadhall.lab.summary import card_table

@@ -9,10 +9,10 @@ from typing import Any
 from meadhall import games
 from meadhall.bots import menu, policies
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.bout_runner import play_chunk
 from meadhall.lab.extras import require
-from meadhall.lab.plan import Chunk, Plan
-from meadhall.lab.rows import PlayedChunk
+from meadhall.lab.playing.bout_runner import play_chunk
+from meadhall.lab.playing.plan import Chunk, Plan
+from meadhall.lab.playing.rows import PlayedChunk
 
 _entered: set[bytes] = set()
 

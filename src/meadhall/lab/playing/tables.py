@@ -9,8 +9,8 @@ from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.lab.measure import Measure, measure_of
-from meadhall.lab.plan import TRACED, Bout, Plan
-from meadhall.lab.players import entrant, texts_of
+from meadhall.lab.playing.plan import TRACED, Bout, Plan
+from meadhall.lab.playing.players import entrant, texts_of
 
 
 def names_of(text: str) -> tuple[str, ...]:

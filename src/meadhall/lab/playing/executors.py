@@ -10,10 +10,10 @@ from multiprocessing import get_context
 from typing import Final, Protocol
 
 from meadhall.kernel.errors import MeadhallError
-from meadhall.lab.bout_runner import play_chunk
-from meadhall.lab.plan import Chunk, Plan
-from meadhall.lab.registered import packed, play_registered
-from meadhall.lab.rows import PlayedChunk
+from meadhall.lab.playing.bout_runner import play_chunk
+from meadhall.lab.playing.plan import Chunk, Plan
+from meadhall.lab.playing.registered import packed, play_registered
+from meadhall.lab.playing.rows import PlayedChunk
 
 TRIES: Final = 3
 """A chunk whose worker dies is played again, so often at most."""
@@ -109,7 +109,7 @@ def _end(pool: ProcessPoolExecutor) -> None:
 def executor(workers: int = 0, cluster: str = "") -> Executor:
     """The executor of ``workers`` processes (0: one for each core), or the Ray cluster at an address or ``auto``."""
     if cluster:
-        from meadhall.lab.cluster import Cluster
+        from meadhall.lab.playing.cluster import Cluster
 
         return Cluster(cluster)
     if workers < 0 or workers > 1024:

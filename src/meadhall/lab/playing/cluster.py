@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from meadhall.kernel.errors import MeadhallError
 from meadhall.lab.extras import require
-from meadhall.lab.plan import Chunk, Plan
-from meadhall.lab.registered import packed, play_registered
-from meadhall.lab.rows import PlayedChunk
+from meadhall.lab.playing.plan import Chunk, Plan
+from meadhall.lab.playing.registered import packed, play_registered
+from meadhall.lab.playing.rows import PlayedChunk
 
 TRIES: Final = 5
 LOCAL: Final = "local"

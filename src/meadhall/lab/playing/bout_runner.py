@@ -7,9 +7,9 @@ from meadhall.bots.voice import Voice
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.state import State
 from meadhall.lab.measure import Watch, measure_of
-from meadhall.lab.plan import Bout, Chunk, Plan
-from meadhall.lab.players import Player, entrant, voices_of
-from meadhall.lab.rows import GameRow, PlayedChunk, SeatRow
+from meadhall.lab.playing.plan import Bout, Chunk, Plan
+from meadhall.lab.playing.players import Player, entrant, voices_of
+from meadhall.lab.playing.rows import GameRow, PlayedChunk, SeatRow
 from meadhall.lab.trace import Trace
 
 LONGEST: Final = 1_000_000

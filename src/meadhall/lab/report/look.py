@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from meadhall.faces import UnknownCard, face
 from meadhall.lab.curves import Gains
-from meadhall.lab.headline import called
+from meadhall.lab.report.headline import called
 from meadhall.lab.show import percent, spread
 
 STYLE: Final = """

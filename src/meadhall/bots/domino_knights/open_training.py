@@ -1,7 +1,7 @@
 """Training in an open training period: what a bot says out of turn, right after its Discard phase (DKN-R24)."""
 
-from meadhall.bots.domino_knights.feel import onward_by_feel, training_card_by_feel
 from meadhall.bots.domino_knights.policy import KnightsPolicy
+from meadhall.bots.domino_knights.rules_of_thumb import onward_by_feel, training_card_by_feel
 from meadhall.games.domino_knights.cards.names import card_key
 from meadhall.games.domino_knights.codes import END
 from meadhall.games.domino_knights.phases import fitting

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from meadhall.lab.executors import Executor
 from meadhall.lab.intervals import Verdict
-from meadhall.lab.plan import Plan
-from meadhall.lab.progress import Progress
+from meadhall.lab.playing.executors import Executor
+from meadhall.lab.playing.plan import Plan
+from meadhall.lab.playing.progress import Progress
+from meadhall.lab.playing.rows import GameRow, PlayedChunk
 from meadhall.lab.results import Folder, Results, collect
-from meadhall.lab.rows import GameRow, PlayedChunk
 
 
 def run(plan: Plan, executor: Executor, folder: Path | None = None, progress: Progress | None = None) -> Results:

@@ -2,7 +2,7 @@
 
 import random
 
-from meadhall.bots.domino_knights.magic import sensible
+from meadhall.bots.domino_knights.special_cards import sensible
 from meadhall.bots.domino_knights.worth import card_worth
 from meadhall.games.domino_knights.battle.attack import Attack, PickAttackers
 from meadhall.games.domino_knights.battle.defense import AssignBlocker, PickBlockers

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from meadhall.bots.domino_knights.clash import Fighter, Side, defense_worth, dislike, fighter
-from meadhall.bots.domino_knights.court import NO_USE, is_besieged, king_gain, queen_gain, rescue_gain
-from meadhall.bots.domino_knights.drill import drills
+from meadhall.bots.domino_knights.battle import Fighter, Side, defense_worth, dislike, fighter
+from meadhall.bots.domino_knights.battle_cards import NO_USE, is_besieged, king_gain, queen_gain, rescue_gain
+from meadhall.bots.domino_knights.choosing_training import drills
 from meadhall.bots.domino_knights.worth import card_worth, knight_worth, piece_worth
 from meadhall.games.domino_knights.battle.powers import powers_of
 from meadhall.games.domino_knights.board.pieces import NOBODY, Battle

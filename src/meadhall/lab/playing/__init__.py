@@ -1,0 +1,1 @@
+"""How the games of a run are played: tables and players, the plan, workers, rows."""
