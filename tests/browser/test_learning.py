@@ -12,7 +12,7 @@ def test_a_puzzle_is_missed_started_over_and_solved(visit: Visits) -> None:
     visitor = visit()
     page = visitor.page
     visitor.go("/puzzles")
-    expect(page.get_by_role("status").filter(has_text="0 of 18 solved")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="0 of 21 solved")).to_be_visible()
     page.get_by_role("link", name="Six coins are enough").click()
     frame = page.get_by_test_id("puzzle")
     expect(frame.get_by_role("heading", name="Six coins are enough")).to_be_visible()
@@ -30,7 +30,7 @@ def test_a_puzzle_is_missed_started_over_and_solved(visit: Visits) -> None:
     page.get_by_role("link", name="Next puzzle").click()
     expect(frame.get_by_role("heading", name="Seven coins, two buys")).to_be_visible()
     visitor.go("/puzzles")
-    expect(page.get_by_role("status").filter(has_text="1 of 18 solved")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="1 of 21 solved")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "puzzle"), [("1066", "one-more-push"), ("domino-knights", "two-on-one")])

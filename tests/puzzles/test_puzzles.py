@@ -1,5 +1,8 @@
 """Every puzzle can be solved, not by every answer, and its own solution is one; proved by trying everything."""
 
+import dataclasses
+import itertools
+import random
 import re
 from typing import Final
 
@@ -9,11 +12,11 @@ from meadhall import games
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import BrokenFile, MeadhallError
 from meadhall.kernel.state import State
-from meadhall.kit.answers import every_answer
+from meadhall.kit.answers import every_answer, random_answer
 from meadhall.puzzles import Puzzle, all_of, attempt, find, shown_answer
 from meadhall.puzzles.goal import Condition
 from meadhall.puzzles.puzzle import SOLVER
-from meadhall.puzzles.read import LANGUAGES, answers
+from meadhall.puzzles.read import LANGUAGES, answers, picks_of
 from meadhall.puzzles.solve import Search, after, redealt
 from tests.rulebook.test_pages import SLIPS
 
@@ -60,19 +63,75 @@ def test_its_own_solution_reaches_the_goal(puzzle: Puzzle) -> None:
     assert attempt(puzzle, puzzle.solution).verdict == "solved"
 
 
-@every_puzzle
-def test_its_own_solution_reaches_the_goal_in_every_deal(puzzle: Puzzle) -> None:
-    """What is promised "in any order" holds for a hundred deals of what the solver has not seen."""
-    if puzzle.deals == 1:
-        return
+IN_ANY_ORDER: Final = [puzzle for puzzle in PUZZLES if puzzle.deals > 1]
+in_any_order = pytest.mark.parametrize("puzzle", IN_ANY_ORDER, ids=[puzzle.key for puzzle in IN_ANY_ORDER])
+
+
+def orders(puzzle: Puzzle) -> list[Puzzle]:
+    """The puzzle with every order of the deck that the solver has not seen."""
+    line = re.search(r"^deck 0: (.*)$", puzzle.position, re.M)
+    if line is None:  # nothing lies in the deck yet
+        return [puzzle]
+    deck = [card for word in line[1].split() for card in picks_of(word)]
+    return [
+        dataclasses.replace(puzzle, position=puzzle.position.replace(line[0], f"deck 0: {' '.join(order)}"))
+        for order in sorted(set(itertools.permutations(deck)))
+    ]
+
+
+@in_any_order
+def test_its_own_solution_reaches_the_goal_in_every_order_of_the_deck(puzzle: Puzzle) -> None:
+    """What is promised "in any order" holds in each of them, and however the discard pile is shuffled."""
     search = Search(puzzle)
+    for one in orders(puzzle):
+        check_solution(search, one.start())
     for number in range(100):
-        state = redealt(puzzle.start(), number)
-        for picks in puzzle.solution:
-            state.apply(Action(state.number_for(SOLVER), picks))
-            while search.judged(state) is None and state.asked != SOLVER:
-                state.apply(search.reply(state))
-        assert search.judged(state) is True, number
+        check_solution(search, redealt(puzzle.start(), number))
+
+
+def check_solution(search: Search, state: State) -> None:
+    for picks in search.puzzle.solution:
+        state.apply(Action(state.number_for(SOLVER), picks))
+        while search.judged(state) is None and state.asked != SOLVER:
+            state.apply(search.reply(state))
+    assert search.judged(state) is True, state.position()
+
+
+@in_any_order
+def test_a_mistake_spoils_one_of_the_orders(puzzle: Puzzle) -> None:
+    """An answer is only called lost where the goal is out of reach in some order, and never called good where it is."""
+    search, tries = Search(puzzle), [Search(one) for one in orders(puzzle)]
+    starts = [(one, one.puzzle.start()) for one in tries]
+    for action in every_answer(puzzle.start()):
+        if any(pick.startswith(puzzle.ignored) for pick in action.picks):
+            continue
+        in_every_order = all(one.is_reachable(after(start, action)) for one, start in starts)
+        assert search.is_sure(after(puzzle.start(), action)) == in_every_order, action.picks
+
+
+@pytest.mark.parametrize("key", ["train-all-three", "training-ahead"])
+def test_who_was_trained_finishes_it_in_the_next_turn_whatever_comes(key: str) -> None:
+    """The goal of these two is judged when all are trained: what they promise of the next turn is played here."""
+    puzzle = find("domino-knights", key)
+    for seed in range(50):
+        luck = random.Random(seed)
+        state = attempt(puzzle, puzzle.solution).state
+        while not state.is_over:
+            decision = state.decision
+            assert decision is not None and state.number < 60
+            keys = [option.key for option in decision.options]
+            if state.asked != SOLVER:
+                state.apply(random_answer(state, luck))
+            elif decision.ask == "orient":
+                state.apply(Action(decision.number, (max(keys),)))  # the greater half attacks
+            elif decision.ask == "attack" and state.view(SOLVER)["round"] != 1:
+                state.apply(Action(decision.number, ("attack 1",)))
+            elif decision.ask == "attackers":
+                state.apply(Action(decision.number, tuple(keys)))
+            else:
+                state.apply(Action(state.number_for(SOLVER), state.game.default_answer(state)))
+        outcome = state.outcome()
+        assert outcome is not None and outcome.winners == [SOLVER], state.position()
 
 
 @every_puzzle
@@ -126,6 +185,19 @@ def test_an_answer_that_is_not_allowed_is_refused() -> None:
         attempt(find("dominion", "six-coins"), [["play remodel"]] * 61)
     with pytest.raises(MeadhallError, match="has no puzzle 'dragon'; there are the-only-order"):
         find("dominion", "dragon")
+
+
+def test_what_may_be_known_of_the_deck_is_told_with_its_cards() -> None:
+    assert attempt(find("dominion", "win-this-turn"), []).deck() == ["copper", "copper", "estate", "gold", "silver"]
+    assert attempt(find("dominion", "survive-the-thief"), []).deck()[:2] == ["laboratory", "copper"], "as they lie"
+    assert attempt(find("dominion", "six-coins"), []).deck() == []
+    assert attempt(find("domino-knights", "the-card-not-to-play"), []).deck() == []
+
+
+def test_a_condition_may_look_at_all_wedges() -> None:
+    state = attempt(find("1066", "save-the-leader"), []).state
+    for text, holds in (("wedge* 0 has harkon", True), ("wedge* 1 has harkon", False), ("wedge1 0 has harkon", False)):
+        assert Condition.read(text).holds(state, SOLVER) is holds
 
 
 def test_conditions_are_read_strictly() -> None:

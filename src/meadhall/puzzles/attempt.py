@@ -7,6 +7,7 @@ from typing import Final, Literal
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
+from meadhall.kernel.position import read_lines
 from meadhall.kernel.state import State
 from meadhall.puzzles.puzzle import SOLVER, Puzzle
 from meadhall.puzzles.read import picks_of
@@ -29,6 +30,16 @@ class Attempt:
     """``lost``: the goal cannot be reached any more, also if the turn goes on."""
     wrong: tuple[str, ...]
     """The answer that lost it."""
+
+    def deck(self) -> list[str]:
+        """What is left in the solver's deck, where the puzzle tells that; in an order that says nothing, if none is told."""
+        if not self.puzzle.said("known"):
+            return []
+        told = next(
+            (line.value for line in read_lines(self.state.position()) if (line.name, line.seat) == ("deck", SOLVER)), ""
+        )
+        cards = [card for word in told.split() for card in picks_of(word)]
+        return cards if self.puzzle.deals == 1 else sorted(cards)
 
     def reason(self, language: str = "en") -> str:
         """Why it is lost, if the puzzle says so of the last answer."""

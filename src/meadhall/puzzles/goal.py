@@ -1,9 +1,13 @@
-"""Conditions on a state: ``win``, or facts of its position text such as ``health 1 <= 0 and knights 0 has k2``."""
+"""Conditions on a state: ``win``, or facts of its position text such as ``health 1 <= 0 and knights 0 has k2``.
+
+``wedge* 0 has harkon`` looks at all facts whose names begin so.
+"""
 
 import operator
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Final
 
 from meadhall.kernel.errors import BrokenFile
@@ -12,7 +16,7 @@ from meadhall.kernel.state import State
 
 WIN: Final = "win"
 OVER: Final = "over"
-_PART: Final = re.compile(r"(\w+)(?: (\d+))? (=|!=|<=|>=|<|>|has|lacks) (\S+)")
+_PART: Final = re.compile(r"(\w+\*?)(?: (\d+))? (=|!=|<=|>=|<|>|has|lacks) (\S+)")
 _COMPARED: Final[dict[str, Callable[[int, int], bool]]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -31,7 +35,8 @@ class Part:
     value: str
 
     def holds(self, facts: dict[tuple[str, int | None], str]) -> bool:
-        said = facts.get((self.name, self.seat), "")
+        named = [said for (name, seat), said in facts.items() if seat == self.seat and fnmatchcase(name, self.name)]
+        said = " ".join(named)
         if self.sign in _COMPARED:
             return said.lstrip("-").isdigit() and _COMPARED[self.sign](int(said), int(self.value))
         if self.sign in ("=", "!="):

@@ -65,10 +65,12 @@ class Solving:
         self.say(
             f"{games.find(puzzle.game).title}, puzzle {puzzle.number}: {puzzle.said('title')} ({kind})", puzzle.said("goal")
         )
-        if puzzle.said("known"):
-            self.say(puzzle.said("known"))
-        self.say(HELP)
         found = attempt(puzzle, [])
+        if puzzle.said("known"):
+            names = {str(card["key"]): str(card["name"]) for card in games.find(puzzle.game).cards()}
+            deck = ", ".join(names[card] for card in found.deck())
+            self.say(f"{puzzle.said('known')}: {deck}" if deck else puzzle.said("known"))
+        self.say(HELP)
         self.show_table(found)
         while True:
             self.tell(found)

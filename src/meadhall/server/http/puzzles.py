@@ -8,7 +8,6 @@ from litestar.params import Parameter
 from meadhall import games, languages
 from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.errors import MeadhallError
-from meadhall.kernel.position import read_lines
 from meadhall.kernel.sentence import Reader, aloud
 from meadhall.match.reading import Line, lines_for, summary_for, view_for
 from meadhall.puzzles import Attempt, Puzzle, all_of, attempt, find, shown_answer
@@ -71,7 +70,7 @@ def _state(puzzle: Puzzle, data: Attempted) -> PuzzleState:
         hint=puzzle.said("hint", code),
         why=puzzle.said("why", code) if found.verdict == "solved" else "",
         known=puzzle.said("known", code),
-        deck=_deck(found) if puzzle.said("known") and puzzle.deals > 1 else [],
+        deck=found.deck(),
         level=puzzle.level,
         lesson=puzzle.is_lesson,
         names=list(puzzle.names),
@@ -84,16 +83,6 @@ def _state(puzzle: Puzzle, data: Attempted) -> PuzzleState:
         spoken=_spoken(found, reader),
         shown=None if shown is None else list(shown),
     )
-
-
-def _deck(found: Attempt) -> list[str]:
-    """What is left in the solver's deck, in an order that says nothing."""
-    facts = {(line.name, line.seat): line.value for line in read_lines(found.state.position())}
-    cards = []
-    for word in facts.get(("deck", SOLVER), "").split():
-        key, _, count = word.partition("*")
-        cards += [key] * int(count or 1)
-    return sorted(cards)
 
 
 def _spoken(found: Attempt, reader: Reader) -> list[str]:
