@@ -14,7 +14,7 @@ from meadhall.lessons.teacher import Teacher, Words, reply
 from meadhall.match.match import Match
 from meadhall.match.seats import bot, person
 from meadhall.match.stepper import restore
-from tests.lessons.truth import check_words
+from tests.lessons.truth import check_words, slanders
 
 GAMES = ("dominion", "1066", "domino-knights")
 LONGEST = 700
@@ -43,7 +43,9 @@ class Table:
         for deed, beat in self.teacher.shown(before, action.picks, Look.at(self.match.state, 0)):
             self.teacher.take(deed, beat)
         if self.teacher.slip:
-            self.slips.append(self.match.reader(0).text(self.teacher.slip))
+            slip = self.match.reader(0).text(self.teacher.slip)
+            assert not slanders(self.match.state.game.key, before, action.picks, Look.at(self.match.state, 0), slip), slip
+            self.slips.append(slip)
             self.teacher.take("left")
 
     def play(self, *, follows: bool) -> None:
@@ -184,3 +186,11 @@ def test_a_slip_is_worth_a_word_and_can_be_taken_back() -> None:
     assert table.slips == ["You left 5 coins unspent; they don't last until your next turn."]
     assert table.match.undo(0)
     assert table.match.state.view(0)["coins"] == 5
+
+
+def test_an_action_that_gives_another_one_is_no_slip() -> None:
+    game = games.find("dominion")
+    state = game.position("game: dominion(players=2,kingdom=first-game)\nhand 0: market village copper*3")
+    before = Look.at(state, 0)
+    state.apply(Action(state.number_for(0), ("play market",)))
+    assert not lessons.find(game).slip(before, ("play market",), Look.at(state, 0))

@@ -281,6 +281,54 @@ KNIGHTS: dict[str, Check] = {
     r"Nobody is left standing: a shared victory\.": lambda look: look.view["outcome"]["winners"] == [0, 1],
 }
 
+
+def _free(look: Look, name: str) -> bool:
+    """Whether the army card of this name can be played for nothing."""
+    option = look.options.get(f"play {_named(name)['key']}")
+    return option is not None and option["cost"] == 0
+
+
+def _wasted(before: Look, picks: tuple[str, ...]) -> int:
+    """What a first training card pays beyond the pips of the recruit."""
+    token = before.decision["about"] if before.decision is not None else ""
+    piece = next(recruit["piece"] for recruit in _kingdom(before, 0)["recruits"] if recruit["token"] == token)
+    value = {"J": 11, "Q": 12, "K": 13}.get(picks[0][:-1]) or int(picks[0][:-1])
+    return value - sum(int(half) for half in piece.split("-"))
+
+
+def _waits(before: Look, picks: tuple[str, ...], after: Look, name: str) -> bool:
+    """Whether an Action of this name has taken the only Action, and a Village is left in hand."""
+    had_one = before.view["actions"] == 1 and before.has("play village")
+    return had_one and after.view["actions"] == 0 and _hand(after, "village") and picks == (f"play {_keys(name)}",)
+
+
+SLIPS: dict[str, dict[str, Check]] = {
+    "dominion": {
+        r"A Curse costs you 1 point and does nothing else\.": lambda before, picks, after: picks == ("buy curse",),
+        r"You left (\d+) coins? unspent; they don't last until your next turn\.": lambda before, picks, after, n: (
+            before.view["coins"] == int(n) and before.view["buys"] > 0 and picks[0].startswith("end")
+        ),
+        r"(\w+) used your only Action, so your Village must wait\. Village first gives you 2\.": lambda *seen: _waits(*seen),
+    },
+    "1066": {
+        r"You passed with (.+) in your hand, which costs nothing\.": lambda before, picks, after, name: (
+            picks == () and before.asks("deploy") and _free(before, name)
+        ),
+    },
+    "domino-knights": {
+        r"Ash had no knight ready to block, and yours could have done (\d+) damage\.": lambda before, picks, after, n: (
+            before.asks("attack")
+            and picks == ("end",)
+            and not _usable(before, 1)
+            and int(n) == sum(knight["attack"] for knight in _usable(before, 0))
+        ),
+        r"That pays far more than it costs, and what is too much is lost\.": lambda before, picks, after: (
+            before.asks("training-card") and _wasted(before, picks) >= 4
+        ),
+    },
+}
+"""What she says of an answer, against the table before it, the answer, and the table after it."""
+
 TRUE_OF = {"dominion": DOMINION, "1066": TEARS, "domino-knights": KNIGHTS}
 COMMON: dict[str, Check] = {
     r"I suggest: (.+)\.": lambda look, deed: look.decision is not None,
@@ -299,8 +347,14 @@ def lies(game: str, look: Look, *sentences: str) -> Iterator[str]:
             yield f"{sentence} ({'nothing is known about it' if not holds else 'not true'})"
 
 
+def slanders(game: str, before: Look, picks: tuple[str, ...], after: Look, sentence: str) -> bool:
+    """Whether what she says of an answer is not true, or nothing is known about it."""
+    found = [(re.fullmatch(pattern, sentence), check) for pattern, check in SLIPS[game].items()]
+    return [check(before, picks, after, *fits.groups()) for fits, check in found if fits is not None] != [True]
+
+
 def check_words(state: State, words: Words, reader: Reader) -> None:
-    """Assert that all she says is true, and that the answer she points at is allowed."""
+    """Assert that all she says is true, and that the answer she points at is allowed; a slip has a check of its own."""
     spoken, look = words.spoken, Look.at(state, 0)
     if words.mood == "slip":
         return

@@ -251,7 +251,7 @@ def _advise(look: Look) -> Picks | None:
     return None
 
 
-def _slip(before: Look, picks: Picks, _after: Look) -> Said:
+def _slip(before: Look, picks: Picks, after: Look) -> Said:
     if not before.asks("turn") or not picks or before.options[picks[0]].get("confirm"):
         return ""
     key, actions = picks[0], _actions(before)
@@ -259,8 +259,8 @@ def _slip(before: Look, picks: Picks, _after: Look) -> Said:
         return say("A Curse costs you 1 point and does nothing else.")
     if key.startswith("end") and before.view["coins"] >= WORTH and before.view["buys"] > 0:
         return say("You left {coins} unspent; they don't last until your next turn.", coins=_coins(before.view["coins"]))
-    is_last = before.view["actions"] == 1
-    if is_last and _is_action(picks) and key != "play village" and "village" in actions:
+    was_last = before.view["actions"] == 1 and after.view["actions"] == 0
+    if was_last and _is_action(picks) and key != "play village" and "village" in actions:
         card = _card(key.removeprefix("play "))
         return say("{card} used your only Action, so your Village must wait. Village first gives you 2.", card=card)
     return ""
