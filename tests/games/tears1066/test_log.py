@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from meadhall.kernel.sentence import Reader
 from meadhall.kit.trace import rule
+from meadhall.match.reading import lines_for
 from tests.games.tears1066.hosts import action, event, printed, response, starter, told, unit, with_cards
 from tests.games.tears1066.test_corner_cases import offered
 from tests.games.tears1066.test_printed import pay
@@ -135,6 +137,31 @@ def test_a_number_is_asked_for_and_told_as_a_number() -> None:
 def test_an_objective_is_healed_in_words() -> None:
     table = spell({"op": "objective_heal", "player": "opponent", "amount": 1}, objectives={1: "C/hurt=1"})
     assert "Saxons is set back at The Northern Earls: 0 of 2." in told(table)
+
+
+@rule("TMM-OBJ-10", "TMM-LOG-2")
+def test_an_objective_is_completed_before_what_comes_of_it_and_never_more_than_whole() -> None:
+    facts = {"phase": "deployment", "passed": "0", "turn": 1, "marker": 0}
+    table = printed(objectives={1: "B/hurt=5"}, wedge1={1: "edwin morcar"}, wedge2={0: "william-fitzrobert"}, **facts)
+    table.passes(1)
+    table.answer(1, "morcar")
+    lines = [line.text for line in lines_for(table.state.game, table.state.options, table.seen(None), Reader(1, ["Ash", "Bo"]))]
+    start = next(place for place, line in enumerate(lines) if line.startswith("You attempt Battle of Fulford"))
+    assert lines[start].endswith("Progress: 6 of 6.")
+    assert lines[start + 1 : start + 4] == [
+        "You complete Battle of Fulford.",
+        "You lose Morcar.",
+        "Your next Objective: Battle of Stamford Bridge.",
+    ]
+
+
+@rule("TMM-OBJ-6", "TMM-LOG-2")
+def test_an_attempt_in_vain_says_so() -> None:
+    table = printed(
+        objectives={1: "B"}, passed="0", turn=1, marker=0, wedge2={0: "william-fitzrobert", 1: "harold-godwinson/tired"}
+    )
+    table.passes(1)
+    assert any(line.startswith("Saxons attempts Battle of Fulford") and line.endswith("No progress.") for line in told(table))
 
 
 @rule("TMM-FX-34", "TMM-P12", "TMM-INFO-4")

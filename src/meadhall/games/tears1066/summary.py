@@ -55,7 +55,7 @@ def _dealt(hits: list[Told], tell: Tell) -> list[Said]:
         return tell(hits)
     found: list[Said] = []
     for seat in dict.fromkeys(hit["seat"] for hit in hits):
-        totals = {hit["wedge"]: hit["total"] for hit in hits if hit["seat"] == seat}
+        totals = {hit["wedge"]: min(hit["total"], CLAIM) for hit in hits if hit["seat"] == seat}
         found.append(
             say(
                 "{who}'s damage, of {claim}: {wedges}.",

@@ -133,7 +133,7 @@ def _objective(view: View, player: Mapping[str, Any]) -> Text:
         forecast = goal["forecast"]
         outcome = "falls" if forecast["destroyed"] else f"+{forecast['damage']}"
         parts.append(f"  {goal['attribute']} {forecast['total']} against {goal['value']}")
-        parts.append(f", damage {goal['damage']} of {goal['health']} ")
+        parts.append(f", {min(goal['damage'], goal['health'])} of {goal['health']} done ")
         parts.append(Text(f"→ {outcome}", "italic #e3c25a"))
     return join([*parts, *_held(view, goal["attached"])])
 

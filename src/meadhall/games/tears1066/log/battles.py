@@ -43,7 +43,7 @@ def _dealt(event: Event) -> Sentence:
         you="You deal {damage} ({total} of {claim}).",
         who=Person(event["seat"]),
         damage=some_damage(event["amount"]),
-        total=event["total"],
+        total=min(event["total"], CLAIM),
         claim=CLAIM,
     )
 
@@ -55,7 +55,7 @@ def tell_wedge_damaged(files: Files, event: Event, who: Person) -> Said:
         who=who,
         damage=some_damage(event["amount"]),
         wedge=wedge_called(event["wedge"]),
-        total=event["total"],
+        total=min(event["total"], CLAIM),
         claim=CLAIM,
     )
 
@@ -109,14 +109,21 @@ def tell_attempted(files: Files, event: Event, who: Person) -> Said:
             total=total,
             value=value,
         )
+    if total <= value:
+        return say("{tried} No progress.", tried=tried)
     if "hit" not in event:
         return tried
-    progress = say("Progress: {total} of {health}.", total=event["hit"]["total"], health=event["hit"]["health"])
+    progress = say("Progress: {total} of {health}.", total=_done(event["hit"]), health=event["hit"]["health"])
     return say("{tried} {progress}", tried=tried, progress=progress)
 
 
+def _done(event: Event) -> int:
+    """How much of an Objective is done; damage beyond its Health is nothing more to do."""
+    return min(event["total"], event["health"])
+
+
 def tell_progress(files: Files, event: Event, who: Person) -> Said:
-    objective, total, health = thing_called(files, event["objective"]), event["total"], event["health"]
+    objective, total, health = thing_called(files, event["objective"]), _done(event), event["health"]
     if event["amount"] < 0:
         return say(
             "{who} is set back at {objective}: {total} of {health}.",
@@ -136,7 +143,7 @@ def tell_progress(files: Files, event: Event, who: Person) -> Said:
     )
 
 
-def tell_fallen(files: Files, event: Event, who: Person) -> Said:
+def tell_completed(files: Files, event: Event, who: Person) -> Said:
     objective = thing_called(files, event["objective"])
     done = say("{who} completes {objective}.", you="You complete {objective}.", who=who, objective=objective)
     if "next" not in event:
@@ -146,6 +153,4 @@ def tell_fallen(files: Files, event: Event, who: Person) -> Said:
 
 def tell_next_objective(files: Files, event: Event, who: Person) -> Said:
     objective = thing_called(files, event["objective"])
-    return say(
-        "The next Objective of {who}: {objective}.", you="Your next Objective: {objective}.", who=who, objective=objective
-    )
+    return say("{who}'s next Objective: {objective}.", you="Your next Objective: {objective}.", who=who, objective=objective)

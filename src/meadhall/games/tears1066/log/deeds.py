@@ -102,8 +102,8 @@ def tell_targets(files: Files, event: Event, who: Person) -> Said:
 
 
 def tell_option(files: Files, event: Event, who: Person) -> Said:
-    option = Card(event["card"], event["option"])
-    return say("{who} chooses: {option}.", you="You choose: {option}.", who=who, option=option)
+    card, option = thing_called(files, event["card"]), Card(event["card"], event["option"])
+    return say("{card}: {who} chooses “{option}”.", you="{card}: you choose “{option}”.", who=who, card=card, option=option)
 
 
 def tell_cancelled(files: Files, event: Event, who: Person) -> Said:

@@ -42,7 +42,7 @@ def joined(event: Event, later: Event) -> Event | None:
         return {**event, "hits": [*event.get("hits", []), later]}
     if kind == "objective_battle" and then == "objective_damaged" and same and "hit" not in event:
         return {**event, "hit": later}
-    if kind == "objective_destroyed" and then == "objective_revealed" and same:
+    if kind == "objective_completed" and then == "objective_revealed" and same:
         return {**event, "next": later["objective"]}
     if kind == "passed" and then == "marker_moved" and same:
         return {**event, "marker": True}
@@ -104,7 +104,7 @@ SAYINGS: Final[dict[str, Callable[[Files, Event, Person], Said]]] = {
     "wedge_claimed": battles.tell_claimed,
     "objective_battle": battles.tell_attempted,
     "objective_damaged": battles.tell_progress,
-    "objective_destroyed": battles.tell_fallen,
+    "objective_completed": battles.tell_completed,
     "objective_revealed": battles.tell_next_objective,
 }
 """How each event is told; ``who`` is its seat."""

@@ -337,7 +337,10 @@ class WhenDestroyed(Step[TearsState]):
 
     def run(self, state: TearsState, frame: Frame) -> Frame | None:
         scope = frame.scope
-        abilities = state.file.designs[state.objectives[scope.you][0]].abilities
+        design = state.file.designs[state.objectives[scope.you][0]]
+        if scope.n == 0 and state.journal is not None:
+            state.log("objective_completed", scope.you, {"letter": numbers.LETTERS[design.letter], "objective": design.key})
+        abilities = design.abilities
         if scope.n >= len(abilities):
             return frame.next()
         ability = abilities[scope.n]
