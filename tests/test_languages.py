@@ -17,7 +17,7 @@ from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.sentence import ENGLISH, Language, Part, Reader, say
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
-from meadhall.kit.texts import said_at, texts_in, texts_of, variants
+from meadhall.kit.texts import said_at, shown, texts_in, texts_of, variants
 from meadhall.match.reading import in_words, lines_for
 from scripts import catalogues
 
@@ -218,6 +218,13 @@ def test_what_no_catalogue_has_is_said_in_english() -> None:
     assert reader.text("A sentence of somebody's own game.") == "A sentence of somebody's own game."
     assert reader.text(say("{who} waits.", thing="6-5")) == "{who} waits."
     assert languages.language("../../etc/passwd") is ENGLISH
+
+
+@pytest.mark.parametrize("key", list(TABLES))
+def test_every_sentence_is_shown_with_an_example(key: str) -> None:
+    found = shown(games.find(key), 1)
+    assert not [one for one in found if not one.example or NAMED.search(one.example)]
+    assert any(one.is_made_up for one in found) and not all(one.is_made_up for one in found)
 
 
 @pytest.mark.parametrize("key", list(TABLES))

@@ -119,18 +119,19 @@ def texts(
     *,
     json_: Json = False,
 ) -> None:
-    """List everything a game says: prompts, buttons, log lines and reasons, each with an example from play."""
+    """List everything a game says: prompts, buttons, log lines and reasons, each with an example."""
     from meadhall.kit.texts import shown
 
     found = shown(games.find(game))
     if json_:
-        _print_json([{**one.text._asdict(), "example": one.example} for one in found])
+        _print_json([{**one.text._asdict(), "example": one.example, "made_up": one.is_made_up} for one in found])
         return
     console = Output(highlight=False)
     for kind, title in (("prompt", "Prompts"), ("button", "Buttons"), ("log", "Log"), ("reason", "Reasons"), ("word", "Words")):
         console.print(title, style="bold")
         for one in [one for one in found if one.text.kind == kind]:
-            console.print(f"  {one.example or f'(no example) {one.text.template}'}", markup=False, soft_wrap=True)
+            console.print(f"  {one.example}{'  *' if one.is_made_up else ''}", markup=False, soft_wrap=True)
+    console.print("* No game came to this: it is shown with names and numbers from other sentences.")
 
 
 @app.command(

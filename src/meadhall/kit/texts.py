@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from meadhall import games
 from meadhall.kernel.events import Event
 from meadhall.kernel.game import Game
-from meadhall.kernel.sentence import All, Card, Person, Reader, Said, Sentence, Some
+from meadhall.kernel.sentence import All, Card, Person, Reader, Said, Sentence, Some, Thing, say
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
 from meadhall.match.reading import lines_for
@@ -41,6 +41,17 @@ USES: Final = {"labels": "button", "deed": "button", "goal_deed": "button", "unw
 )
 """What they are for, where their name says it."""
 BUTTONS: Final = ("label", "button", "confirm", "decline", "warning")
+STOCK: Final[dict[str, Thing]] = {
+    **dict.fromkeys(("amount", "damage", "mine", "total"), 5),
+    **dict.fromkeys(("health", "might", "n", "number", "theirs", "value", "zeal"), 3),
+    **dict.fromkeys(("deed", "rest"), "Continue"),
+    **dict.fromkeys(("name", "response"), "Somebody"),
+    "bought": "a Silver",
+    "skills": "block an attack",
+    "text": "Some words.",
+    "wedges": "3 at Wedge 1",
+}
+"""What hints, lessons and summaries name, and games do not or otherwise."""
 NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir")
 GAMES: Final = 6
 """How many random games of each preset are looked at for examples."""
@@ -60,10 +71,12 @@ class Text(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A template with an example; empty if no game came to it."""
+    """A template with an example."""
 
     text: Text
     example: str
+    is_made_up: bool
+    """Whether no game came to it, so that it is shown with things that were named elsewhere."""
 
 
 def texts_of(game: Game) -> list[Text]:
@@ -135,12 +148,23 @@ def _constants(node: ast.expr, file: str, kind: str) -> Iterator[Text]:
 def shown(game: Game, rounds: int = GAMES) -> list[Shown]:
     """Every template of a game with an example from random games of all its presets and options."""
     found: dict[str, str] = {}
+    named: dict[str, Thing] = {}
     tables = [game.text(game.Options.read({}, preset)) for preset in game.Options.presets] + game.goal_tables()
     for text, seeds in [*((text, rounds) for text in tables), *((text, 1) for text in variants(game))]:
         for seed in range(seeds):
             for said in _play(game, text, seed):
-                _note(said, found)
-    return [Shown(text, found.get(text.template, "")) for text in texts_of(game)]
+                _note(said, found, named)
+    return [
+        Shown(text, found.get(text.template) or _made_up(text, named), text.template not in found) for text in texts_of(game)
+    ]
+
+
+def _made_up(text: Text, named: dict[str, Thing]) -> str:
+    """A template with things that were named elsewhere, and both its forms if it counts."""
+    if text.plural:
+        return " / ".join(Reader().text(say("{n}", n=Some(n, text.template, text.plural))) for n in (1, 2))
+    things = {**named, **STOCK} if text.file.startswith("lessons") else {**STOCK, **named}
+    return Reader(None, NAMES).text(Sentence(text.template, "", "", things))
 
 
 def variants(game: Game) -> Iterator[str]:
@@ -200,8 +224,8 @@ def said_at(state: State) -> Iterator[Said]:
             yield state.game.confirm(state, count)
 
 
-def _note(said: Said, found: dict[str, str]) -> None:
-    """Keep an example of every template in ``said``."""
+def _note(said: Said, found: dict[str, str], named: dict[str, Thing]) -> None:
+    """Keep an example of every template in ``said``, and one of everything that is named in it."""
     if isinstance(said, str):
         found.setdefault(said, said)
         return
@@ -210,13 +234,13 @@ def _note(said: Said, found: dict[str, str]) -> None:
     for template, person in forms:
         if template and template not in found:
             found[template] = Reader(person.seat if isinstance(person, Person) else None, NAMES).text(said)
-    for thing in said.things.values():
+    for name, thing in said.things.items():
+        if name not in named or isinstance(named[name], str):
+            named[name] = thing
         if isinstance(thing, Sentence):
-            _note(thing, found)
+            _note(thing, found, named)
         elif isinstance(thing, Card):
-            _note(thing.spoken, found)
-        elif isinstance(thing, Some):
-            found.setdefault(thing.one, Reader().text(Sentence("{n}", "", "", {"n": thing})))
+            _note(thing.spoken, found, named)
         elif isinstance(thing, All):
             for one in thing.things:
-                _note(Sentence("", "", "", {"one": one}), found)
+                _note(Sentence("", "", "", {"one": one}), found, named)
