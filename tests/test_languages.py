@@ -2,8 +2,11 @@
 
 import random
 import re
+from collections import Counter
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -14,13 +17,21 @@ from meadhall.games.domino_knights.cards.names import CARD_OF, COPIES, card_key
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import face
 from meadhall.games.tears1066.state import TearsState
+from meadhall.kernel.frames import Ask
 from meadhall.kernel.sentence import ENGLISH, Language, Part, Reader, say
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
-from meadhall.kit.texts import said_at, shown, texts_in, texts_of, variants
+from meadhall.kit.coverage import replays_of
+from meadhall.kit.scene import scene
+from meadhall.kit.texts import NAMES, said_at, shown, texts_in, texts_of, variants
+from meadhall.match import stepper
 from meadhall.match.reading import in_words, lines_for
+from meadhall.match.replay import Replay
 from scripts import catalogues
+from tests.games.tears1066.hosts import action, event, with_cards
 
+OFTEN = 400
+"""So many decisions of each kind are looked at in recorded games."""
 SAME = ("Meadhall",)
 """What is called the same in every language."""
 NAMED = re.compile(r"\{\w+\}")
@@ -39,6 +50,8 @@ TABLES = {
     ],
 }
 FROM_NO_CARD_OF_1066 = ("deploy", "mulligan", "faction", "draft", "hand-limit")
+COURSE = {"phase_start", "phase_end", "round_start", "round_end"}
+"""Windows of 1066 that answer no card and nobody."""
 FROM_NO_CARD = ("turn", "draft", "retire")
 OF_A_PIECE = ("training-card", "orient", "unit", "block", "bury")
 IN_BATTLE = ("defend", "aid-attack", "aid-defend", "before-defend", "before-aid-attack", "before-aid-defend")
@@ -131,7 +144,10 @@ def sources(state: State) -> list[str]:
     decision, top = state.decision, state.top
     assert decision is not None and top is not None
     if isinstance(state, TearsState):
-        return [] if decision.ask in FROM_NO_CARD_OF_1066 else ["a card, seat or Wedge"]
+        answered = [link["event"] for link in state.view(None)["chain"][-1:]] if decision.ask == "respond" else []
+        if decision.ask in FROM_NO_CARD_OF_1066 or COURSE & set(answered):
+            return []
+        return ["a card, seat or Wedge"]
     if not isinstance(state, KnightsState):
         return [] if decision.ask in FROM_NO_CARD else [state.game.cards()[top.scope.card]["key"]]
     if decision.ask in ("target", "life-card"):
@@ -161,6 +177,30 @@ def name_of(state: State, key: str, language: Language) -> str:
     return language.card(next((card.name for card in state.game.things() if card.key == key.partition(".")[0]), ""))
 
 
+def check_decision(state: State, known: set[str], language: Language) -> None:
+    """Whether all that is said about the open decision is collected, named and in a language."""
+    decision, top = state.decision, state.top
+    assert decision is not None and top is not None
+    for said in said_at(state):
+        template = said if isinstance(said, str) else said.other
+        assert template in known or not template, f"{template!r} is not collected"
+    reader = Reader(decision.seat, NAMES, language)
+    words = in_words(state, state.view(decision.seat)["decision"], reader)
+    assert "{" not in words["prompt"] and "Seat" not in words["prompt"]
+    said = Reader(None, NAMES, language).parts(state.game.prompt(state).sentence)  # where nobody is "you"
+    lacking = [source for source in sources(state) if source not in named(said)]
+    first_card = decision.ask == "training-card" and not top.scope.held and getattr(state.options, "dominoless", False)
+    assert not lacking or first_card, f"{decision.ask}: {words['prompt']!r} does not say what asks: {lacking}"
+    for option in words["options"]:
+        name = name_of(state, str(option.get("about")), language)
+        assert name in option["label"], f"{option['label']!r} does not name {name}"
+        assert option["label"] not in ("Yes", "No", "Confirm") and option["label"] != option["key"]
+    if decision.low == 0:
+        assert words["confirm"][0], f"{decision.ask}: picking nothing has no words"
+    if decision.high > 1:
+        assert all(words["confirm"][max(decision.low, 1) :]), f"{decision.ask}: {words['confirm']}"
+
+
 @pytest.mark.parametrize("text", [text for texts in TABLES.values() for text in texts])
 @pytest.mark.parametrize("code", ["en", *languages.CODES])
 def test_everything_said_in_a_game_is_in_the_catalogue_and_names_its_source(text: str, code: str) -> None:
@@ -171,30 +211,68 @@ def test_everything_said_in_a_game_is_in_the_catalogue_and_names_its_source(text
     luck = random.Random(text)
     language = languages.language(code)
     while not state.is_over and state.number < 250:
-        decision = state.decision
-        assert decision is not None and state.top is not None
-        for said in said_at(state):
-            template = said if isinstance(said, str) else said.other
-            assert template in known or not template, f"{template!r} is not collected"
-        reader = Reader(decision.seat, ["Ash", "Birch", "Cedar"], language)
-        words = in_words(state, state.view(decision.seat)["decision"], reader)
-        assert "{" not in words["prompt"] and "Seat" not in words["prompt"]
-        lacking = [source for source in sources(state) if source not in named(words["parts"])]
-        first_card = decision.ask == "training-card" and not state.top.scope.held and "dominoless" in text
-        assert not lacking or first_card, f"{decision.ask}: {words['prompt']!r} does not say what asks: {lacking}"
-        for option in words["options"]:
-            name = name_of(state, str(option.get("about")), language)
-            assert name in option["label"], f"{option['label']!r} does not name {name}"
-            assert option["label"] not in ("Yes", "No", "Confirm") and option["label"] != option["key"]
-        if decision.low == 0:
-            assert words["confirm"][0], f"{decision.ask}: picking nothing has no words"
-        if decision.high > 1:
-            assert all(words["confirm"][max(decision.low, 1) :]), f"{decision.ask}: {words['confirm']}"
+        check_decision(state, known, language)
         state.apply(random_answer(state, luck))
     for seat in (*range(state.seats), None):
         seen = [event.seen_by(seat) for event in journal]  # type: ignore[attr-defined]
         for line in lines_for(game, state.options, seen, Reader(seat, ["Ash", "Birch", "Cedar"], language)):
             assert line.text.endswith((".", "!")) and "{" not in line.text and not SLUG.search(line.text)
+
+
+def rarely_asked(game: str) -> Iterator[State]:
+    """Decisions that no recorded game came to."""
+    if game == "dominion":
+        table = scene("dominion", hand={0: "bureaucrat", 1: "estate duchy"})
+        table.play(0, "bureaucrat")
+        yield table.state
+        table = scene("dominion", kingdom="big-money", later_wording=True, hand={0: "moneylender copper"})
+        table.play(0, "moneylender")
+        yield table.state
+        kingdom = tables.new("dominion", kingdom="village-square", seed=3).view(None)["kingdom"]
+        yield tables.new("dominion", kingdom_mode="rotate", last="+".join(kingdom), seed=3)
+    if game == "1066":
+        draw: dict[str, Any] = {"op": "draw", "player": "you", "amount": 1}
+        look = {"op": "look", "player": "you", "amount": 3, "keep": 1, "rest": "top"}
+        victim = {"op": "sacrifice", "player": "opponent", "select": {"side": "enemy", "kind": "army"}, "amount": 1}
+        threat = {"op": "unless", "player": "opponent", "cost": 1, "else": [draw]}
+        toll = [{"discard": 1}, {"sacrifice": {"side": "own", "kind": "unit"}}]
+        spells = [event("Spell", action(effect)) for effect in (look, victim, threat)]
+        for spell in (*spells, event("Spell", action(draw, cost=toll))):
+            table = with_cards(
+                norman=[spell],
+                hand={0: "spell breton-horse flemish-lancers", 1: "stigand waltheof"},
+                deck={0: "taillefer wadard norman-knights mailed-footmen"},
+                wedge1={0: "norman-spearmen men-of-ponthieu", 1: "select-fyrd gytha"},
+            )
+            table.answer(0, "use spell: action")
+            yield table.state
+            decision = table.state.decision
+            if decision is not None and decision.ask in ("look", "discard-cost"):
+                table.answer(0, decision.keys[0])
+                yield table.state
+
+
+@pytest.mark.parametrize("key", list(TABLES))
+@pytest.mark.parametrize("code", ["en", *languages.CODES])
+def test_every_kind_of_decision_names_what_it_comes_from(key: str, code: str) -> None:
+    game, language = games.find(key), languages.language(code)
+    known = {one.template for one in texts_of(game)}
+    asked: Counter[str] = Counter()
+    for path in replays_of(game):
+        replay = Replay.read(path)
+        match = stepper.deal(replay.lines[0], replay.name)
+        for line in replay.lines[1:]:
+            decision = match.state.decision
+            if decision is not None and asked[decision.ask] < OFTEN:
+                asked[decision.ask] += 1
+                check_decision(match.state, known, language)
+            stepper.step(match, line, replay.name)
+    for state in rarely_asked(key):
+        assert state.decision is not None
+        asked[state.decision.ask] += 1
+        check_decision(state, known, language)
+    kinds = {step.ask_key() for step in game.library.steps.values() if isinstance(step, Ask)} - {""}
+    assert kinds - set(asked) == set()
 
 
 def test_equal_plays_are_one_line_for_each_reader_in_their_language() -> None:
