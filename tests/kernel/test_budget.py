@@ -93,7 +93,7 @@ def test_the_log_says_why_the_game_ended() -> None:
     match = Match.start(GAME, None, [Seat(PERSON, "Ann"), Seat(PERSON, "Bob")], 1)
     match.state.withdraw()
     match.state.advance(Frame(Count(deep=False), Scope(0), None))
-    assert match.log(None)[-1].startswith("The game ends without a winner: it would go on without end")
+    assert match.log(None)[-1].startswith("The game ends without a winner: it would never end")
 
 
 def test_ordinary_frames_hold_no_trace_of_the_budget() -> None:

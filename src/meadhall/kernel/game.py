@@ -38,9 +38,9 @@ class Game:
     title: ClassVar[str]
     rules: ClassVar[int]
     """Raised by every change that could alter a replay."""
-    when_over: ClassVar[str] = "The game is over."
+    when_over: ClassVar[Reason] = "The game is over."
     """Why nothing can be picked after the end."""
-    when_not_asked: ClassVar[str] = "It is not your decision now."
+    when_not_asked: ClassVar[Reason] = "It is not your decision now."
     """Why a seat that is not asked can pick nothing."""
     line: ClassVar[str] = ""
     """How the hall offers the game, in a sentence."""

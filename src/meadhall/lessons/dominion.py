@@ -278,7 +278,7 @@ def _ending(look: Look) -> Said:
     if look.seat in winners:
         return say("You both have {mine} points after equally many turns: a shared victory.", mine=mine)
     if mine == theirs:
-        return say("You both have {mine} points, and the one with fewer turns wins: the other seat this time.", mine=mine)
+        return say("You both have {mine} points, and whoever had fewer turns wins: this time it wasn't you.", mine=mine)
     return (
         say("The last Province is gone, and this one is lost, {mine} to {theirs}.", mine=mine, theirs=theirs)
         if gone

@@ -258,7 +258,7 @@ def _slip(before: Look, picks: Picks, _after: Look) -> Said:
     if before.asks("attack") and picks == ("end",) and damage and not _ready(_theirs(before)):
         return say("{who} had no knight ready to block, and yours could have done {damage} damage.", who=foe, damage=damage)
     if before.asks("training-card") and picks and picks[0] in before.options and _is_waste(before, picks[0]):
-        return say("That pays far more than it costs, and what is too much is lost.")
+        return say("That pays far more than it costs, and the rest is lost.")
     return ""
 
 

@@ -76,7 +76,7 @@ def _of_the_match(event: dict[str, Any]) -> Said | None:
     if event["event"] == "undo":
         return say("{who} undoes their last move.", you="You undo your last move.", who=Person(event["seat"]))
     if event["event"] == "overrun":
-        return say("The game ends without a winner: it would go on without end.")
+        return say("The game ends without a winner: it would never end.")
     return None
 
 

@@ -304,10 +304,10 @@ def test_library_decides_card_by_card_and_shuffles_without_the_set_aside_cards()
         shuffle={0: "festival gold"},
     )
     table.play(0, "library")
-    assert table.view(0)["decision"]["prompt"] == "Library: you drew a Village. Keep it, or set it aside and draw on?"
+    assert table.view(0)["decision"]["prompt"] == "Library: you drew a Village. Keep it, or set it aside and draw another?"
     table.answer(0, "yes")
     assert table.view(1)["players"][0]["aside"] == ["village"]
-    assert table.view(0)["decision"]["prompt"] == "Library: you drew a Militia. Keep it, or set it aside and draw on?"
+    assert table.view(0)["decision"]["prompt"] == "Library: you drew a Militia. Keep it, or set it aside and draw another?"
     table.answer(0, "no")
     table.answer(0, "yes")
     holds(table, 0, hand="copper*2 estate*2 gold militia silver", deck="", discard="village festival", play="library")

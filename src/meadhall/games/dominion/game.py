@@ -22,6 +22,7 @@ from meadhall.games.dominion.turn import GAME_PROGRAM
 from meadhall.games.dominion.variant import variant_of
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.decision import Prompt, Reason
 from meadhall.kernel.declaring import BadDeclaration
 from meadhall.kernel.errors import CardProblem, MeadhallError
 from meadhall.kernel.events import Event
@@ -29,7 +30,7 @@ from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game, Told
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
-from meadhall.kernel.sentence import Card, Said
+from meadhall.kernel.sentence import Card, Said, say
 from meadhall.kernel.state import State
 
 CARD_FILES: Final = (cards_basic, cards_actions, cards_attacks)
@@ -50,8 +51,8 @@ class DominionGame(Game):
     rules: ClassVar[int] = 1
     prefix: ClassVar[str] = "DOM"
     document: ClassVar[str] = "dominion.md"
-    when_over: ClassVar[str] = "The game is over (DOM-END-5)."
-    when_not_asked: ClassVar[str] = "You are not asked for anything now (DOM-DEC-1)."
+    when_over: ClassVar[Reason] = Prompt(say("The game is over."), "DOM-END-5")
+    when_not_asked: ClassVar[Reason] = Prompt(say("You are not asked for anything now."), "DOM-DEC-1")
     card_file = ".py"
     Options: ClassVar[type[TableOptions]] = DominionOptions
     library: ClassVar[Library] = LIBRARY_OF_PROGRAMS

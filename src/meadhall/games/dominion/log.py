@@ -46,9 +46,9 @@ def _started(event: dict[str, Any], who: Person) -> Said:
 
 def _dealt(event: dict[str, Any], who: Person) -> Said:
     if "cards" not in event:
-        return say("{who} draws an opening hand.", you="You draw your opening hand.", who=who)
+        return say("{who} draws their opening hand.", you="You draw your opening hand.", who=who)
     return say(
-        "{who} draws an opening hand: {cards}.",
+        "{who} draws their opening hand: {cards}.",
         you="You draw your opening hand: {cards}.",
         who=who,
         cards=cards_called(event["cards"]),
@@ -92,31 +92,31 @@ def _shuffled(event: dict[str, Any], who: Person) -> Said:
 
 def _revealed(event: dict[str, Any], who: Person) -> Said:
     shown = cards_called(event["cards"])
-    return say("{who} reveals {cards} from the deck.", you="You reveal {cards} from your deck.", who=who, cards=shown)
+    return say("{who} reveals {cards} from their deck.", you="You reveal {cards} from your deck.", who=who, cards=shown)
 
 
 def _put_back(event: dict[str, Any], who: Person) -> Said:
     put = cards_called(_keys(event))
-    return say("{who} puts {cards} back onto the deck.", you="You put {cards} back onto your deck.", who=who, cards=put)
+    return say("{who} puts {cards} back onto their deck.", you="You put {cards} back onto your deck.", who=who, cards=put)
 
 
 def _taken_up(event: dict[str, Any], who: Person) -> Said:
     taken = cards_called(event["cards"])
-    return say("{who} takes {cards} into hand.", you="You take {cards} into your hand.", who=who, cards=taken)
+    return say("{who} puts {cards} into their hand.", you="You put {cards} into your hand.", who=who, cards=taken)
 
 
 def _showed_hand(event: dict[str, Any], who: Person) -> Said:
     if not event["cards"]:
         return say("{who} has no cards in hand to reveal.", you="You have no cards in hand to reveal.", who=who)
     shown = cards_called(event["cards"])
-    return say("{who} reveals a hand of {cards}.", you="You reveal your hand: {cards}.", who=who, cards=shown)
+    return say("{who} reveals their hand: {cards}.", you="You reveal your hand: {cards}.", who=who, cards=shown)
 
 
 def _put_on_deck(event: dict[str, Any], who: Person) -> Said:
     if event["source"] != "hand":
         return ""  # the gain before it has said so
     put = cards_called([event["card"]])
-    return say("{who} puts {cards} onto the deck.", you="You put {cards} onto your deck.", who=who, cards=put)
+    return say("{who} puts {cards} onto their deck.", you="You put {cards} onto your deck.", who=who, cards=put)
 
 
 def _discarded(event: dict[str, Any], who: Person) -> Said:
@@ -135,7 +135,7 @@ def _set_aside(event: dict[str, Any], who: Person) -> Said:
 
 def _deck_discarded(event: dict[str, Any], who: Person) -> Said:
     return say(
-        "{who} discards the whole deck ({top} on top).",
+        "{who} discards their whole deck ({top} on top).",
         you="You discard your whole deck ({top} on top).",
         who=who,
         top=cards_called([event["top"]]),
@@ -151,9 +151,9 @@ def _gained(event: dict[str, Any], who: Person) -> Said:
     if event.get("source") == "trash":
         return say("{who} gains {cards} from the trash.", you="You gain {cards} from the trash.", who=who, cards=gained)
     if event.get("destination") == "deck":
-        return say("{who} gains {cards} onto the deck.", you="You gain {cards} onto your deck.", who=who, cards=gained)
+        return say("{who} gains {cards} onto their deck.", you="You gain {cards} onto your deck.", who=who, cards=gained)
     if event.get("destination") == "hand":
-        return say("{who} gains {cards} into hand.", you="You gain {cards} into your hand.", who=who, cards=gained)
+        return say("{who} gains {cards} into their hand.", you="You gain {cards} into your hand.", who=who, cards=gained)
     return say("{who} gains {cards}.", you="You gain {cards}.", who=who, cards=gained)
 
 

@@ -25,13 +25,14 @@ from meadhall.games.tears1066.turn import GAME_COURSE
 from meadhall.games.tears1066.view import build_view, is_hidden
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.chance import Chance
+from meadhall.kernel.decision import Prompt
 from meadhall.kernel.errors import CardProblem
 from meadhall.kernel.events import Event
 from meadhall.kernel.frames import Scope
 from meadhall.kernel.game import Game, Told
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.program import Library
-from meadhall.kernel.sentence import Card, Said
+from meadhall.kernel.sentence import Card, Said, say
 from meadhall.kernel.state import State
 
 
@@ -43,8 +44,8 @@ class Tears(Game):
     rules = 1
     prefix = "TMM"
     document = "tears-1066.md"
-    when_over = "The game is over (TMM-WIN-6)."
-    when_not_asked = "It is not your decision now (TMM-DEP-2)."
+    when_over = Prompt(say("The game is over."), "TMM-WIN-6")
+    when_not_asked = Prompt(say("It is not your decision now."), "TMM-DEP-2")
     Options: ClassVar[type[TableOptions]] = TearsOptions
     library: ClassVar[Library] = LIBRARY
     card_file = ".json"

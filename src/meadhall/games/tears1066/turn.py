@@ -64,7 +64,6 @@ class TakeTurn(Decide):
     """Play a card, execute an Action, sacrifice a card, or pass by picking nothing (TMM-DEP-3, TMM-R18)."""
 
     ask = "deploy"
-    sentence = "Your turn: play a card, use an Action, sacrifice a card, or pass."
     short = "Play a card, act, or pass."
     rule = "TMM-DEP-3"
     always = True
@@ -80,6 +79,22 @@ class TakeTurn(Decide):
         if state.turns >= state.variant.turn_cap:
             return Question(seat, [], 0, 1)
         return Question(seat, deployment_options(state, seat), 0, 1)
+
+    def prompt(self, state: TearsState, frame: Frame) -> Prompt:
+        decision = state.decision
+        assert decision is not None
+        verbs = {key.partition(" ")[0] for key in decision.keys}
+        deeds = {
+            (True, True, True): say("Your turn: play a card, use an Action, sacrifice a card, or pass."),
+            (True, True, False): say("Your turn: play a card, use an Action, or pass."),
+            (True, False, True): say("Your turn: play a card, sacrifice a card, or pass."),
+            (True, False, False): say("Your turn: play a card, or pass."),
+            (False, True, True): say("Your turn: use an Action, sacrifice a card, or pass."),
+            (False, True, False): say("Your turn: use an Action, or pass."),
+            (False, False, True): say("You have nothing to play: pass, or sacrifice a card."),
+            (False, False, False): say("You have nothing to play: pass."),
+        }
+        return Prompt(deeds["play" in verbs, bool(verbs & {"use", "act"}), "sacrifice" in verbs], self.rule)
 
     def label(self, state: TearsState, frame: Frame, key: str) -> Said:
         verb, _, card = key.partition(" ")

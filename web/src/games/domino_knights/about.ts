@@ -70,7 +70,7 @@ export const about: About = {
   areas: { hand: ".hand", middle: ".middle", others: ".seat .kingdom", called: t("Battlefield") },
   kinds: {
     plain: [t("Plain"), t("Everybody fights until one kingdom stands")],
-    quick: [t("Quick"), t("Small dominoes, eight rounds, the healthiest wins")],
+    quick: [t("Quick"), t("Small dominoes, eight rounds, most health wins")],
     tournament: [t("Tournament"), t("For fame instead of survival")],
     chaos: [t("Chaos"), t("Two decks and every response")],
     "domino-less": [t("Domino‑Less"), t("Cards alone, without dominoes")],

@@ -218,4 +218,4 @@ class GainLoot(PickCards):
         return {"about": key.partition(" from ")[0], "zone": self.zone}
 
     def why_not_card(self, state: DominionState, frame: Frame, verb: str, kind: Kind) -> Reason:
-        return Prompt(say("No {card} was trashed by this Thief.", card=card(kind)), "DOM-CARD-THIEF-9")
+        return Prompt(say("This Thief trashed no {card}.", card=card(kind)), "DOM-CARD-THIEF-9")

@@ -102,7 +102,7 @@ class DrawUpTo(PickAnswer):
 
     def prompt(self, state: DominionState, frame: Frame) -> Prompt:
         said = say(
-            "{card}: you drew {cards}. Keep it, or set it aside and draw on?",
+            "{card}: you drew {cards}. Keep it, or set it aside and draw another?",
             card=card(frame.scope.card),
             cards=cards(frame.scope.n),
         )

@@ -127,7 +127,7 @@ class PickAction(PickCards):
         return say("Play {cards} twice", cards=cards_called([key]))
 
     def confirm(self, state: DominionState, frame: Frame, count: int) -> Said:
-        return "" if count else "Play nothing twice"
+        return "" if count else "Don't play an Action"
 
 
 def play_it_once() -> "PlayIt":

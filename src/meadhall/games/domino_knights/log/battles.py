@@ -69,7 +69,9 @@ def _withdrawn(event: Told, who: Person) -> Said:
 
 def _released(event: Told, who: Person) -> Said:
     free = called(event, event["tokens"][0])
-    return say("{who}'s {knight} blocks nobody any more.", you="Your {knight} blocks nobody any more.", who=who, knight=free)
+    return say(
+        "{who}'s {knight} no longer blocks anybody.", you="Your {knight} no longer blocks anybody.", who=who, knight=free
+    )
 
 
 def _barred(event: Told, who: Person) -> Said:

@@ -107,7 +107,9 @@ def _short(event: Told, who: Person) -> Said:
 
 
 def _recycled(event: Told, who: Person) -> Said:
-    return say("All but the top of every graveyard become peasants again (now {n}).", n=event["peasants"])
+    return say(
+        "Every fallen domino but the top one of each graveyard becomes a peasant again ({n} peasants now).", n=event["peasants"]
+    )
 
 
 def _reshuffled(event: Told, who: Person) -> Said:
@@ -154,7 +156,7 @@ def _held(event: Told, who: Person) -> Said:
 def _refused(event: Told, who: Person) -> Said:
     if event.get("why") == "over":
         return say("Your training comes too late: your time for it is over.")
-    return say("Your training is not possible any more.")
+    return say("Your training is no longer possible.")
 
 
 def _opened(event: Told, who: Person) -> Said:

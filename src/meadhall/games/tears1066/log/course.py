@@ -29,7 +29,7 @@ def tell_marker(files: Files, event: Event, who: Person) -> Said:
 def tell_mulligan(files: Files, event: Event, who: Person) -> Said:
     if event["taken"]:
         return say("{who} draws a new hand.", you="You shuffle your hand back and draw a new one.", who=who)
-    return say("{who} keeps the opening hand.", you="You keep your opening hand.", who=who)
+    return say("{who} keeps their opening hand.", you="You keep your opening hand.", who=who)
 
 
 def tell_round(files: Files, event: Event, who: Person) -> Said:
@@ -97,12 +97,14 @@ def tell_discarded(files: Files, event: Event, who: Person) -> Said:
 
 def tell_milled(files: Files, event: Event, who: Person) -> Said:
     cards = things_called(files, event["cards"])
-    return say("{who} discards {cards} from the deck.", you="You discard {cards} from your deck.", who=who, cards=cards)
+    return say("{who} discards {cards} from their deck.", you="You discard {cards} from your deck.", who=who, cards=cards)
 
 
 def tell_searched(files: Files, event: Event, who: Person) -> Said:
     found: Thing = things_called(files, event["found"]) if "found" in event else some_cards(event["count"])
-    return say("{who} searches the deck and finds {cards}.", you="You search your deck and find {cards}.", who=who, cards=found)
+    return say(
+        "{who} searches their deck and finds {cards}.", you="You search your deck and find {cards}.", who=who, cards=found
+    )
 
 
 def tell_looked(files: Files, event: Event, who: Person) -> Said:
@@ -111,16 +113,16 @@ def tell_looked(files: Files, event: Event, who: Person) -> Said:
         return say("{who} looks at {cards}.", you="You look at the top of your deck: {cards}.", who=who, cards=cards)
     count = some_cards(event["count"])
     return say(
-        "{who} looks at {count} on top of the deck.", you="You look at {count} on top of your deck.", who=who, count=count
+        "{who} looks at {count} on top of their deck.", you="You look at {count} on top of your deck.", who=who, count=count
     )
 
 
 def tell_shuffled(files: Files, event: Event, who: Person) -> Said:
-    return "" if event["phase"] == "setup" else say("{who} shuffles the deck.", you="You shuffle your deck.", who=who)
+    return "" if event["phase"] == "setup" else say("{who} shuffles their deck.", you="You shuffle your deck.", who=who)
 
 
 def tell_revealed(files: Files, event: Event, who: Person) -> Said:
     if "cards" not in event:
-        return say("{who} reveals the hand.", you="You reveal your hand.", who=who)
+        return say("{who} reveals their hand.", you="You reveal your hand.", who=who)
     cards = things_called(files, event["cards"])
-    return say("{who} reveals a hand of {cards}.", you="You reveal your hand: {cards}.", who=who, cards=cards)
+    return say("{who} reveals their hand: {cards}.", you="You reveal your hand: {cards}.", who=who, cards=cards)
