@@ -34,6 +34,8 @@ export interface EndNames {
 export interface Board<V extends View = View> {
   Table: Component<{ view: V }>;
   Face?: CardFace;
+  /** What stands in the type line of its cards, by the words of the game. */
+  kinds?: Record<string, string>;
   /** Whether the board itself shows this option, so that the bar below need not. */
   placed: (option: Option, view: V) => boolean;
   flights: (event: EventInfo, view: V) => Flight[];

@@ -4,7 +4,7 @@ import { t } from "./t";
 import { getContext, setContext } from "svelte";
 import type { ClientMessage, HintGiven, Play, SeatInfo } from "../net/messages";
 import { aboutGame } from "../games/hall.svelte";
-import type { About, CardFace } from "../games/about";
+import type { About, Board, CardFace } from "../games/about";
 import { api, type CardInfo } from "../net/api";
 import { face } from "../net/faces.svelte";
 import { Choice, type Send } from "./choice.svelte";
@@ -42,6 +42,7 @@ export class TableContext {
   here = $state.raw<number[]>([]);
   /** How the game draws the face of a card; without it there is a picture. */
   Face = $state.raw<CardFace | null>(null);
+  #kinds: Record<string, string> = {};
   cards = $state.raw<Map<string, CardInfo>>(new Map());
   /** Settles when the cards are known, or when they do not come. */
   readonly known: Promise<unknown>;
@@ -161,6 +162,21 @@ export class TableContext {
 
   who(seat: number): string {
     return seat < 0 ? t("The clock") : (this.names[seat] ?? t("Seat {seat}", { seat }));
+  }
+
+  /** Draw and call cards as the board does. */
+  draw(board: Board): void {
+    this.#kinds = board.kinds ?? {};
+    this.Face = board.Face ?? null;
+  }
+
+  /** What a card is, in the words of its type line, each once. */
+  kinds(card: string): string[] {
+    const info = this.card(card);
+    const words = [info?.types, info?.type, info?.class, info?.traits]
+      .flat()
+      .filter((word) => typeof word === "string" && word);
+    return [...new Set(words.map((word) => this.#kinds[String(word).toLowerCase()] ?? titled(String(word))))];
   }
 
   /** A phase of the game in words. */

@@ -3,12 +3,14 @@ import { defineBoard } from "../about";
 import Face from "./Face.svelte";
 import Table from "./Board.svelte";
 import End from "./End.svelte";
+import { KINDS } from "./kinds";
 import { flights } from "./view";
 import type { DominionView } from "./view_types";
 
 export const board = defineBoard<DominionView>({
   Table,
   Face,
+  kinds: KINDS,
   End,
   placed: (option) => option.zone !== undefined,
   flights,

@@ -3,12 +3,14 @@ import { defineBoard } from "../about";
 import End from "./End.svelte";
 import Face from "./Face.svelte";
 import Table from "./Board.svelte";
+import { KINDS } from "./kinds";
 import { flights, hits, lit, marks, placed } from "./view";
 import type { TearsView } from "./view_types";
 
 export const board = defineBoard<TearsView>({
   Table,
   Face,
+  kinds: KINDS,
   placed,
   flights,
   End,
