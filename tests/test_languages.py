@@ -28,6 +28,7 @@ from meadhall.match import stepper
 from meadhall.match.reading import in_words, lines_for
 from meadhall.match.replay import Replay
 from scripts import catalogues
+from tests.games.dominion.test_own_cards import table as own_cards
 from tests.games.tears1066.hosts import action, event, with_cards
 
 OFTEN = 400
@@ -230,6 +231,11 @@ def rarely_asked(game: str) -> Iterator[State]:
         yield table.state
         kingdom = tables.new("dominion", kingdom="village-square", seed=3).view(None)["kingdom"]
         yield tables.new("dominion", kingdom_mode="rotate", last="+".join(kingdom), seed=3)
+        table = own_cards(hand={0: "augur"}, deck={0: "gold estate copper"})
+        table.play(0, "augur")
+        yield table.state
+        table.answer(0, "copper")
+        yield table.state
     if game == "1066":
         draw: dict[str, Any] = {"op": "draw", "player": "you", "amount": 1}
         look = {"op": "look", "player": "you", "amount": 3, "keep": 1, "rest": "top"}

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from meadhall.games.boards import Board
 from meadhall.kernel.bounds import LONGEST_KEY, LONGEST_NAME, LONGEST_WORD, MOST_OPTIONS
-from meadhall.server.common import Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
+from meadhall.server.common import EventInfo, Login, Password, PlayerName, SeatNumber, Strict, TableInfo, ThoughtInfo
 
 
 class ClockWanted(Strict):
@@ -383,6 +383,14 @@ class StepInfo(msgspec.Struct, kw_only=True):
     view: dict[str, Any]
     position: str
     """The position text; everything is open, the game is over."""
+
+
+class ReplayLog(msgspec.Struct, kw_only=True):
+    """What happened in a finished game, as a seat or a spectator was told it."""
+
+    events: list[EventInfo]
+    steps: list[int]
+    """The step at which each event had happened."""
 
 
 class OptionValue(msgspec.Struct, kw_only=True):

@@ -3,6 +3,7 @@
 import { flushSync } from "svelte";
 import type { EventInfo, Play, Update } from "../net/messages";
 import type { Speech } from "../state/speech.svelte";
+import { tell, type Line } from "../table/blocks";
 
 /** Looks where things are now; what it gives back moves them, and resolves when the eye has followed. */
 export type Player = (event: EventInfo) => () => Promise<unknown>;
@@ -28,7 +29,7 @@ const still = async () => {};
 export class UpdatePlayer {
   play = $state.raw<Play | null>(null);
   /** The log lines shown so far. */
-  lines = $state.raw<EventInfo[]>([]);
+  lines = $state.raw<Line[]>([]);
   /** Whether what others do is shown without waiting, for somebody who wants to see the end. */
   isHasty = false;
   /** Updates whose events have not all been told. */
@@ -175,15 +176,11 @@ export class UpdatePlayer {
   }
 
   #note(event: EventInfo, aloud: boolean): void {
-    if (event.back_to !== undefined) {
-      const from = event.back_to;
-      this.lines = this.lines.filter((line) => line.number < from);
-    }
+    const lines = [...this.lines];
+    tell(lines, event);
+    this.lines = lines;
     if (aloud && !this.#skipping) this.#hear(event);
-    if (!event.line) return;
-    const joins = event.joins ?? event.number;
-    this.lines = [...this.lines.filter((line) => line.number < joins), event];
-    if (aloud) this.#speech?.line(event.line);
+    if (aloud && event.line) this.#speech?.line(event.line);
   }
 }
 

@@ -135,6 +135,8 @@ export const api = {
   moves: (id: string) => ask<M.Moves>("GET", `/tables/${part(id)}/moves${asked}`),
   step: (id: string, number: number, seat: number | null) =>
     ask<M.StepInfo>("GET", `/tables/${part(id)}/moves/${number}?language=${language}${seat === null ? "" : `&seat=${seat}`}`),
+  log: (id: string, seat: number | null) =>
+    ask<M.ReplayLog>("GET", `/tables/${part(id)}/log?language=${language}${seat === null ? "" : `&seat=${seat}`}`),
   analysis: (id: string, number: number, level = "hard") =>
     ask<M.Analysis>("GET", `/tables/${part(id)}/moves/${number}/analysis?language=${language}&level=${part(level)}`),
   fork: (id: string, number: number, wanted: M.ForkWanted) =>

@@ -487,6 +487,12 @@ export interface ReminderInfo {
   text: string;
 }
 
+/** What happened in a finished game, as a seat or a spectator was told it. */
+export interface ReplayLog {
+  events: EventInfo[];
+  steps: number[];
+}
+
 /** What a message sent by HTTP instead of the socket was answered with. */
 export interface Replies {
   replies: (Hello | Update | TableChanged | ChatLine | Presence | Ack | Refusal | HintGiven | Because | Bye)[];

@@ -2,13 +2,34 @@
 
 import type { EventInfo } from "../net/messages";
 
+/** An event with its line, and those that are told by the same line. */
+export type Line = EventInfo & { joined?: EventInfo[] };
+
 export interface Block {
-  head: EventInfo;
-  rest: EventInfo[];
+  head: Line;
+  rest: Line[];
+}
+
+/** Put what has happened at the end of a log: what was taken back goes, and so do lines that are told with this one. */
+export function tell(lines: Line[], event: EventInfo): void {
+  if (event.back_to !== undefined) cut(lines, event.back_to);
+  if (event.line) lines.push({ ...event, joined: cut(lines, event.joins ?? event.number).flatMap(events) });
+}
+
+/** Take the lines from a number on off the end. */
+function cut(lines: Line[], from: number): Line[] {
+  let at = lines.length;
+  while (at > 0 && lines[at - 1]!.number >= from) at -= 1;
+  return lines.splice(at);
+}
+
+/** The events that a line tells of. */
+export function events(line: Line): EventInfo[] {
+  return [...(line.joined ?? []), line];
 }
 
 /** Lines from one that starts something to the next. */
-export function blocksOf(lines: EventInfo[], starts: string[]): Block[] {
+export function blocksOf(lines: Line[], starts: string[]): Block[] {
   const found: Block[] = [];
   for (const line of lines) {
     const block = found.at(-1);

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, Router
 from litestar.di import Provide
 from litestar.params import Parameter
@@ -11,13 +12,14 @@ from meadhall import languages
 from meadhall.bots.advice import advice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.state import State
 from meadhall.match.reading import view_for
 from meadhall.match.recording import text_of
 from meadhall.server.access.authentication import find_caller, player_of
 from meadhall.server.access.middleware import network_at
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
-from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, StepInfo
+from meadhall.server.forms import Analysis, ForkWanted, Moves, OptionValue, ReplayLog, StepInfo
 from meadhall.server.http.packed import packed
 from meadhall.server.http.tables import TableId, check_maker
 from meadhall.server.http.verbs import get, post
@@ -75,11 +77,17 @@ async def moves(request: AnyRequest, server: ServerProcess, review: GameReview, 
     return await packed(request, review.told(info), "application/json")
 
 
+def check_seat(state: State, seat: int | None) -> int | None:
+    """The same seat; raise IllegalAction if there is none."""
+    if seat is not None and seat >= state.seats:
+        raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
+    return seat
+
+
 @get("/moves/{step:int}", summary="A finished game at one step, seen from a seat")
 async def step(review: GameReview, step: StepPath, seat: Annotated[int | None, Parameter(ge=0, le=15)] = None) -> StepInfo:
     state = review.state(step)
-    if seat is not None and seat >= state.seats:
-        raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
+    check_seat(state, seat)
     return StepInfo(
         number=step,
         of=len(review.states) - 1,
@@ -87,6 +95,14 @@ async def step(review: GameReview, step: StepPath, seat: Annotated[int | None, P
         view=view_for(state, review.reader(seat)),
         position=state.position(),
     )
+
+
+@get("/log", summary="The log of a finished game, as a seat read it", is_packed=True)
+async def log(
+    request: AnyRequest, review: GameReview, seat: Annotated[int | None, Parameter(ge=0, le=15)] = None
+) -> Response[ReplayLog]:
+    told = await asyncio.to_thread(review.log, check_seat(review.state(0), seat))
+    return await packed(request, msgspec.json.encode(told), "application/json")
 
 
 @get("/moves/{step:int}/analysis", summary="What a bot would have answered, and the chances")
@@ -137,7 +153,7 @@ async def fork(
 
 router = Router(
     "/api/tables/{table:str}",
-    route_handlers=[download, moves, step, analysis, fork],
+    route_handlers=[download, moves, step, log, analysis, fork],
     dependencies={"review": Provide(review_of)},
     tags=["replays"],
 )

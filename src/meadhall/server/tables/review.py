@@ -17,8 +17,9 @@ from meadhall.match.reading import lines_for
 from meadhall.server import face_files
 from meadhall.server.common import TableInfo
 from meadhall.server.errors import Missing
-from meadhall.server.forms import MoveInfo
+from meadhall.server.forms import MoveInfo, ReplayLog
 from meadhall.server.tables.interfaces import Slices
+from meadhall.server.tables.viewers.viewer_messages import EventCursor
 
 KEPT: Final = 10_000
 """Steps that are kept, of all games together."""
@@ -33,6 +34,10 @@ class GameReview:
     def __init__(self, language: Language = ENGLISH) -> None:
         self.language: Final = language
         self.names: list[str] = []
+        self.match: Match | None = None
+        """The game as it ended."""
+        self.ends: Final[list[int]] = []
+        """How many events had happened at each step."""
         self.states: Final[list[State]] = []
         self.places: Final[list[int]] = []
         """Where each move stands in the recording."""
@@ -43,10 +48,10 @@ class GameReview:
 
     def read(self, lines: list[list[Any]], times: list[float], name: str) -> None:
         """Play the game through again."""
-        match = stepper.deal(lines[0], name)
+        self.match = match = stepper.deal(lines[0], name)
         self.names = match.names
         self.opening = self._log(match, 0)
-        self._keep(match.state)
+        self._keep(match)
         for place in range(1, len(lines)):
             rest()
             self._step(match, lines[place], place, times[place], name)
@@ -61,11 +66,12 @@ class GameReview:
         move.lines = self._log(match, events)
         self.moves.append(move)
         self.places.append(place)
-        self._keep(match.state)
+        self._keep(match)
 
-    def _keep(self, state: State) -> None:
-        self.states.append(state.clone())
-        self.facts.append(msgspec.Raw(msgspec.json.encode(numbers(open_view(state)))))
+    def _keep(self, match: Match) -> None:
+        self.states.append(match.state.clone())
+        self.ends.append(len(match.journal))
+        self.facts.append(msgspec.Raw(msgspec.json.encode(numbers(open_view(match.state)))))
 
     def told(self, table: TableInfo) -> bytes:
         """The game as ``Moves`` tells it."""
@@ -79,6 +85,15 @@ class GameReview:
         if not 0 <= number < len(self.states):
             raise Missing(f"the game has steps 0 to {len(self.states) - 1}, not {number}")
         return self.states[number]
+
+    def log(self, seat: Seat | None) -> ReplayLog:
+        """The log as ``seat`` read it in the game."""
+        told, cursor = ReplayLog(events=[], steps=[]), EventCursor(seat, self.language)
+        for step, end in enumerate(self.ends):
+            events = cursor.advance(self.match, upto=end)
+            told.events += events
+            told.steps += [step] * len(events)
+        return told
 
     def _move(self, number: int, match: Match, line: list[Any], at: float) -> MoveInfo:
         state, kind = match.state, line[0]

@@ -1,7 +1,7 @@
 // Dominion in the hall.
 
 import { listed, t, tn } from "../../state/t";
-import { titled } from "../../state/words";
+import { counted, titled } from "../../state/words";
 import type { About } from "../about";
 import * as table from "./board";
 import type { DominionView } from "./view_types";
@@ -63,7 +63,11 @@ export const about: About = {
     const bought = lines
       .filter((line) => line.event === "buy")
       .flatMap(({ fields }) => (fields.cards ?? [fields.card]) as string[]);
-    return bought.length ? t("bought: {cards}", { cards: listed(bought.map(name)) }) : t("bought nothing");
+    return bought.length
+      ? t("bought: {cards}", {
+          cards: listed(counted(bought.sort()).map(({ key, count }) => (count > 1 ? `${count} × ${name(key)}` : name(key)))),
+        })
+      : t("bought nothing");
   },
   marked: (picks) => picks.includes("buy province"),
   graphs: ["score", "coins"],

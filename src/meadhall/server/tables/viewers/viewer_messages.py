@@ -180,15 +180,19 @@ class EventCursor:
         self.place, self.number, self.line = other.place, other.number, other.line
         self.unsaid, self.turn, self.has_asked = list(other.unsaid), other.turn, other.has_asked
 
-    def advance(self, match: Match | None, since: int = 0) -> list[EventInfo]:
-        """The events that came since the last call, as the viewer sees them: the last ``MOST_TOLD`` from ``since`` on."""
+    def advance(self, match: Match | None, since: int = 0, upto: int | None = None) -> list[EventInfo]:
+        """The events that came since the last call, as the viewer sees them: the last ``MOST_TOLD`` from ``since`` on.
+
+        ``upto`` is the place in the journal that comes next; the end, if it is not said.
+        """
         if match is None:
             return []
         journal, seat = match.journal, self.seat
-        seen = [place for place in range(self.place, len(journal)) if journal[place].is_seen_by(seat)]
+        end = len(journal) if upto is None else upto
+        seen = [place for place in range(self.place, end) if journal[place].is_seen_by(seat)]
         first = max(0, since - self.number, len(seen) - MOST_TOLD)
         found = [self._info(match, seen, at) for at in range(first, len(seen))]
-        self.place = len(journal)
+        self.place = end
         self.number += len(seen)
         return found
 
