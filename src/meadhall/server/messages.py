@@ -268,10 +268,10 @@ class Replies(msgspec.Struct, kw_only=True):
 _PARTS: tuple[Any, ...] = (
     ClientMessage, ServerMessage, Replies, TableInfo, forms.TableWanted, forms.QuickWanted, forms.BotWanted, forms.ReadyWanted,
     forms.NameWanted, forms.AccountWanted, forms.PasswordWanted, forms.ForkWanted, forms.OptionsWanted, forms.OptionsChecked,
-    forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves, forms.ReplayLog,
+    forms.Mistake, forms.GameInfo, forms.ClauseInfo, forms.Me, forms.Profile, forms.Ranked, forms.TableList, forms.Moves,
     forms.SessionInfo, forms.LearnWanted, forms.LessonInfo, forms.StepInfo, forms.Analysis, forms.Health, forms.Invitation,
     forms.PuzzleInfo, forms.Attempted, forms.PuzzleState, forms.SearchInfo, forms.BookPart, forms.BookPlace, forms.ContentsInfo,
-    forms.ReferenceInfo,
+    forms.ReferenceInfo, forms.ReplayLog,
     forms.TextWanted, forms.TextShown,
 )  # fmt: skip
 
