@@ -119,7 +119,7 @@ def tell_attempted(files: Files, event: Event, who: Person) -> Said:
 
 def _done(event: Event) -> int:
     """How much of an Objective is done; damage beyond its Health is nothing more to do."""
-    return min(event["total"], event["health"])
+    return min(int(event["total"]), int(event["health"]))
 
 
 def tell_progress(files: Files, event: Event, who: Person) -> Said:
