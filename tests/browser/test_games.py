@@ -1,8 +1,12 @@
 """Whole games of each kind: a person against a bot, two people with a spectator; then the replay."""
 
+from typing import Any
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
+from tests.browser.positions import lay
 
 MONEY = ("treasures", "buy province", "buy gold", "play ", "buy silver", "end", "buy duchy")
 GAMES = {
@@ -101,3 +105,11 @@ def test_a_series_goes_on_to_its_next_game_with_a_tally_and_its_house_options(vi
     assert visitor.play_on(("end",))
     assert visitor.seen("series").startswith("Game 2 of 2. ")
     visitor.page.get_by_role("button", name="Rematch").wait_for()
+
+
+def test_cards_of_a_kind_that_were_not_played_one_after_the_other_lie_apart(visit: Visits) -> None:
+    def played(view: dict[str, Any]) -> None:
+        view["players"][view["active"]]["play"] = ["copper", "silver", "copper", "copper", "silver"]
+
+    lay(visitor := visit(), "dominion-quiet", alter=played)
+    expect(visitor.page.locator(".in-play [data-card]")).to_have_count(4)
