@@ -55,13 +55,13 @@ RIDE: Final = ("train ", "end")
 
 TABLES: Final = {
     "web-dominion": Shot("dominion", "dark", "Action phase", 90, BUILD, {"options": {"players": 3, "start": 0}, "seat": 0}, 5),
-    "web-1066": Shot("1066", "light", "Play a card", 60, MARCH, {"options": {"faction_pick": "random"}}, 3),
-    "web-domino-knights": Shot("domino-knights", "dark", "the knights that defend", 18, RIDE, {"options": {"players": 4}}, 1),
+    "web-1066": Shot("1066", "light", "play a card", 60, MARCH, {"options": {"faction_pick": "random"}}, 3),
+    "web-domino-knights": Shot("domino-knights", "dark", "Choose knights to block", 18, RIDE, {"options": {"players": 4}}, 1),
 }
 PHONES: Final = (
     Shot("dominion", "light", "Buy phase", 30, BUILD, {"options": {"start": 0}, "seat": 0}, 3),
-    Shot("1066", "dark", "Play a card", 40, MARCH, {"options": {"faction_pick": "random"}}, 3),
-    Shot("domino-knights", "light", "the knights that defend", 18, RIDE, {}, 1),
+    Shot("1066", "dark", "play a card", 40, MARCH, {"options": {"faction_pick": "random"}}, 3),
+    Shot("domino-knights", "light", "Choose knights to block", 18, RIDE, {}, 1),
 )
 
 

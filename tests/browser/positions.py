@@ -131,6 +131,11 @@ def _is_between_two(view: View) -> bool:
     return view["decision"]["ask"] == "block" and len(view["decision"]["options"]) == 2
 
 
+def _chooses_a_seat(view: View) -> bool:
+    """Whether a kingdom is chosen, the own one too."""
+    return view["decision"]["ask"] == "target" and f"seat {view['seat']}" in [one["key"] for one in view["decision"]["options"]]
+
+
 HARD: Final = (
     "1066-losses",
     "dominion-response",
@@ -164,6 +169,7 @@ POSITIONS: Final = {
     "knights-wizard": Position("domino-knights", _asks("negate"), {"players": 3}),
     "knights-train": Position("domino-knights", _asks("training-card"), {"players": 3}),
     "knights-block": Position("domino-knights", _is_between_two, {"players": 3}),
+    "knights-seat": Position("domino-knights", _chooses_a_seat, {"players": 3}),
     "knights-lethal": Position("domino-knights", _is_lethal, {"players": 3}),
     "knights-six": Position("domino-knights", _is_at_war, {"players": 6}),
 }

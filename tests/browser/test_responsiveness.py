@@ -185,3 +185,20 @@ def test_nothing_jumps_when_others_move(visit: Visits) -> None:
         visitor.pick("end")
         watch.page.wait_for_selector("[data-pick=treasures]")
     assert watch.page.evaluate("window.shift") <= STILL, watch.page.evaluate("window.shifted")
+
+
+def test_what_is_pressed_stays_under_the_finger(visit: Visits) -> None:
+    """A button that lies over the name it says is pressed at its very edge, and chooses."""
+    visitor = visit()
+    laid = lay(visitor, "knights-seat")
+    key = next(option["key"] for option in laid.view["decision"]["options"] if option["key"].startswith("seat "))
+    button = visitor.page.locator(f'.name [data-pick="{key}"]')
+    before = button.bounding_box()
+    assert before is not None
+    visitor.page.mouse.move(before["x"] + before["width"] / 2, before["y"] + 2)
+    visitor.page.mouse.down()
+    visitor.page.evaluate(TWO_PICTURES)
+    pressed = button.bounding_box()
+    assert pressed is not None and abs(pressed["y"] - before["y"]) <= 1
+    visitor.page.mouse.up()
+    button.wait_for(state="detached")

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { CardInfo } from "../net/api";
-import type { Board as Layout, EventInfo } from "../net/messages";
+import type { Board as Layout, EventInfo, Moves } from "../net/messages";
 import type { Flight, Hit } from "../motion/flights";
 import type { Sound } from "../motion/sound";
 import type { Option, View } from "../state/view_types";
@@ -52,7 +52,8 @@ export interface Board<V extends View = View> {
   isOut?: (view: V) => boolean;
   /** What an event sounds like, by its name. */
   sounds: Record<string, Sound>;
-  End?: Component<{ view: V }>;
+  /** How the game went and what everybody had; without the moves only the latter. */
+  End?: Component<{ view: V; moves?: Moves | null }>;
   /** The result in one sentence and the reason in another; what is missing is said as for every game. */
   ended?: (view: V, names: EndNames) => { title?: string; reason?: string };
   /** What the scores of the result count. */

@@ -32,6 +32,8 @@ export class TableContext {
   readonly about: About;
   readonly reference: Reference;
   names = $state.raw<string[]>([]);
+  /** The visitor's own seat; null for whoever watches. */
+  own = $state<number | null>(null);
   /** The ids of the people who sit here; null for bots. */
   players = $state.raw<(string | null)[]>([]);
   /** The levels of the bots that sit here; empty for people. */
@@ -145,10 +147,10 @@ export class TableContext {
 
   /** The cloth on the table: its colour, and the game's own hem by night and by day. */
   get dress(): string {
-    if (!this.about.picture.length) return "";
+    if (!this.about.picture.length) return this.colours;
     const hem = (name: string) => `url("${face(this.game, name)}")`;
     const cloth = this.about.cloth === undefined ? "" : `--cloth: var(--cloth-${this.about.cloth});`;
-    return `${cloth} --hem: ${hem("hem")}; --hem-light: ${hem("hem-light")}`;
+    return `${this.colours} ${cloth} --hem: ${hem("hem")}; --hem-light: ${hem("hem-light")}`;
   }
 
   /** The printed name of a card. */
@@ -158,6 +160,17 @@ export class TableContext {
 
   card(card: string): CardInfo | undefined {
     return this.cards.get(card) ?? this.cards.get(card.replace(/\.\d+$/, ""));
+  }
+
+  /** Whose colour and device a seat has: the visitor's are the first, and whoever sits there has those of the visitor's seat. */
+  arms(seat: number): number {
+    const own = this.own ?? 0;
+    return (seat === own ? 0 : seat === 0 ? own : seat) % 6;
+  }
+
+  /** The colours of the seats, as a style. */
+  get colours(): string {
+    return this.own ? `--seat-0: var(--dye-${this.own % 6}); --seat-${this.own % 6}: var(--dye-0);` : "";
   }
 
   who(seat: number): string {

@@ -18,10 +18,15 @@ export interface Result {
   reason: string;
 }
 
+/** How the end of a game calls those at the table and their cards. */
+export function endNames(context: TableContext): EndNames {
+  return { who: (seat) => bare(context.who(seat)), name: (card) => context.name(card) };
+}
+
 /** How it ended, said to whoever looks. */
 export function result(view: View, board: Board | null, context: TableContext): Result {
   const { winners, places, reason } = view.outcome!;
-  const names: EndNames = { who: (seat) => bare(context.who(seat)), name: (card) => context.name(card) };
+  const names = endNames(context);
   const won = view.seat !== null && winners.includes(view.seat);
   const whole = winners.length === places.length;
   const usual =

@@ -63,6 +63,16 @@ export const about: About = {
     const dealt = sumOf(lines, "wedge_damaged", "amount");
     return dealt ? tn(dealt, "{n} damage to wedges", "{n} damage to wedges") : "";
   },
-  graphs: ["health", "damage", "objective"],
+  graphs: ["wedge damage"],
+  /** What each side has dealt to the Wedges. */
+  facts: (record) => ({
+    ...record,
+    ...Object.fromEntries(
+      [0, 1].map((seat) => [
+        `players.${seat}.wedge damage`,
+        [0, 1, 2].reduce((sum, wedge) => sum + Number(record[`wedges.${wedge}.damage.${seat}`] ?? 0), 0),
+      ]),
+    ),
+  }),
   board: () => Promise.resolve(table),
 };
