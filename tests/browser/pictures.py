@@ -91,9 +91,9 @@ def play(visitor: Visitor, shot: Shot) -> None:
         visitor.page.wait_for_timeout(30)
     visitor.page.wait_for_load_state("networkidle")
     if visitor.page.viewport_size == {"width": DESK[0], "height": DESK[1]}:
-        cards = visitor.page.get_by_label("Your hand").locator("[data-card]")
-        playable = cards.and_(visitor.page.locator("[data-pick]"))
-        (playable if playable.count() else cards).first.hover()
+        playable = visitor.page.get_by_label("Your hand").locator("[data-card][data-pick]")
+        if playable.count():
+            playable.first.hover()
     visitor.page.wait_for_timeout(500)
 
 

@@ -38,7 +38,8 @@ def _found(visitor: Visitor, chosen: str) -> list[str]:
 
 
 PLAIN = (
-    "/", "/new/dominion", "/new/1066", "/new/domino-knights", "/lobby", "/rulebook/dominion", "/rulebook/1066/gallery",
+    "/", "/new/dominion", "/new/dominion/pick", "/new/1066", "/new/domino-knights", "/lobby", "/rulebook/dominion",
+    "/rulebook/1066/gallery",
     "/rulebook/domino-knights/card/wizard", "/puzzles", "/puzzles/1066/one-more-push", "/ranking/dominion",
     "/player/{me}", "/table/{room}", "/table/nosuchtable",
     "/replay/nosuchtable", "/nowhere", "/learn", "/rulebook/1066", "/rulebook/dominion/page/turn", "/rules/domino-knights",

@@ -5,6 +5,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Visits
@@ -84,8 +85,11 @@ def test_a_click_on_the_stage_skips_what_moves(visit: Visits) -> None:
     page.wait_for_function(f"() => ({AIR})() === 0")
 
 
-def test_nothing_moves_where_no_motion_is_wanted(visit: Visits) -> None:
-    visitor = visit(motion="off")
+@pytest.mark.parametrize("motion", ["off", "auto"])
+def test_nothing_moves_where_no_motion_is_wanted(visit: Visits, motion: str) -> None:
+    """Neither by the page's own setting nor by that of the system."""
+    visitor = visit(motion=motion)
+    visitor.page.emulate_media(reduced_motion="reduce" if motion == "auto" else "no-preference")
     laid, war = _raid(visitor)
     _attack(laid, war)
     visitor.page.wait_for_selector(".groups .rider")
