@@ -1,12 +1,14 @@
 """Games are played to their end without eyes: by the accessibility tree, by what is announced, and by keys."""
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Visits
 from tests.browser.listener import ASKED, CODES, MOST_WORDS, Listener
+from tests.browser.positions import lay
 
 SHORT: dict[str, dict[str, Any]] = {
     "dominion": {"turn_limit": 3, "start": 0},
@@ -35,6 +37,11 @@ def seated(visit: Visits, game: str, language: str = "en") -> tuple[Listener, st
     return listener, table
 
 
+def play_whole(listener: Listener) -> None:
+    listener.play()
+    check_end(listener)
+
+
 def check_end(listener: Listener) -> None:
     """What was said of a whole game."""
     listener.page.get_by_test_id("result").wait_for()
@@ -47,8 +54,7 @@ def check_end(listener: Listener) -> None:
 @pytest.mark.parametrize("game", list(SHORT))
 def test_a_game_and_its_replay_are_played_by_ear(visit: Visits, game: str, language: str) -> None:
     listener, table = seated(visit, game, language)
-    listener.play()
-    check_end(listener)
+    play_whole(listener)
     replay(listener, table)
 
 
@@ -74,8 +80,7 @@ def test_a_first_game_is_played_by_ear(visit: Visits, game: str, language: str) 
     listener = listener_of(visit, language)
     listener.visitor.page.goto(f"{listener.visitor.url}/learn/{game}")
     listener.page.get_by_test_id("coach").wait_for()
-    listener.play()
-    check_end(listener)
+    play_whole(listener)
     assert listener.teacher & set(listener.said), "the teacher is heard"
     check_out(listener, game)
     turning_points(listener, listener.page.url.rpartition("/")[2].partition("?")[0])
@@ -122,6 +127,8 @@ def test_a_puzzle_is_solved_by_ear(visit: Visits, game: str, puzzle: str, langua
     page.wait_for_function("(goal) => window.heard.some((text) => text.includes(goal))", arg=goal)
     listener.press("h")
     assert listener.hear()
+    listener.press("u")
+    assert listener.focused()["name"] == {"en": "Start over", "de": "Von vorn"}[language]
     given: list[list[str]] = []
     while frame.get_attribute("data-verdict") == "open":
         shown = listener.visitor.fetch("POST", f"/api/puzzles/{game}/{puzzle}", {"answers": given, "show": True})["shown"]
@@ -149,6 +156,55 @@ def test_a_puzzle_is_solved_by_ear(visit: Visits, game: str, puzzle: str, langua
     assert listener.hear()
 
 
+# --- faults that are planted, each of which the listener has to notice ----------------------------------------------
+
+FAULTS = {
+    "an announcement is dropped": ("message.spoken = []", "", "never said"),
+    "a turn takes too many words": ("asked.parts = ['many words '.repeat(40)]", "", "many words many words"),
+    "a code is said": ("asked.parts = ['Play joker.2 now?']", "", "joker"),
+    "two answers have one name": (
+        "",
+        "for (const one of document.querySelectorAll('[data-pick]')) one.setAttribute('aria-label', 'A card')",
+        "one name for several answers",
+    ),
+    "an answer has no name": (
+        "",
+        "for (const one of document.querySelectorAll('[data-pick]')) { one.replaceChildren(); one.ariaLabel = ''; }",
+        "is called ''",
+    ),
+    "the focus is lost": ("", "if (window.answered) document.activeElement.blur()", "the focus is lost|nothing can be reached"),
+}
+"""What is done to a message before the page reads it, what is done to the page all the time, and what the listener says."""
+PLANT = """
+    const change = (message, asked) => { %s };
+    const there = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+    Object.defineProperty(WebSocket.prototype, "onmessage", {...there, set(read) {
+        there.set.call(this, (event) => {
+            const message = JSON.parse(event.data);
+            if (message.play) change(message, message.play.view.decision ?? {});
+            read({data: JSON.stringify(message)});
+        });
+    }});
+    setInterval(() => { %s }, 5);
+"""
+
+
+@pytest.mark.parametrize("fault", list(FAULTS))
+def test_the_listener_notices_a_fault(visit: Visits, fault: str) -> None:
+    in_message, in_page, noticed = FAULTS[fault]
+    listener = listener_of(visit)
+    page = listener.page
+    page.set_default_timeout(20_000)
+    page.add_init_script(PLANT % (in_message, in_page))
+    table = listener.visitor.fetch("POST", "/api/quick", {"game": "dominion", "options": SHORT["dominion"], "seat": 0})["id"]
+    listener.visitor.sit(table)
+    with pytest.raises(AssertionError, match=noticed):
+        play_whole(listener)
+
+
+# --- single deeds ---------------------------------------------------------------------------------------------------
+
+
 def test_what_would_be_done_in_a_moment_is_stopped_by_its_key(visit: Visits) -> None:
     visitor = visit(asks_all=False, speed=0.1)
     listener = Listener(visitor)
@@ -162,6 +218,20 @@ def test_what_would_be_done_in_a_moment_is_stopped_by_its_key(visit: Visits) -> 
     assert listener.hear(), "the question"
     visitor.page.wait_for_function("() => document.activeElement.closest('.answers')")
     assert listener.answers() == 0 and "treasures" in visitor.picks()
+
+
+def test_who_is_beaten_hears_so_and_goes_on_by_keys(visit: Visits) -> None:
+    visitor = visit()
+    listener = Listener(visitor)
+    laid = lay(visitor, "knights-quiet")
+    beaten = deepcopy(laid.view)
+    beaten["kingdoms"][beaten["seat"]] |= {"living": False, "points": 0}
+    beaten["decision"] = None
+    listener.press("a")
+    laid.happens(beaten)
+    visitor.page.wait_for_function("() => window.heard.includes('You are out.')")
+    listener.check_focus()
+    listener.tab_to("Skip to the end")
 
 
 def test_the_parts_of_a_table_have_headings_and_keys(visit: Visits) -> None:

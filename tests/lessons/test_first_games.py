@@ -1,6 +1,8 @@
 """First games without a browser: by whoever follows the teacher, and by a newcomer who does anything."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,7 @@ from meadhall.match.stepper import restore
 from tests.lessons.truth import check_words, slanders
 
 GAMES = ("dominion", "1066", "domino-knights")
+LESSONS = Path(lessons.__file__).parent
 LONGEST = 700
 """Decisions of a game that somebody plays at random."""
 
@@ -177,6 +180,16 @@ def test_domino_knights_teaches_attacking_only_to_whoever_has_a_knight() -> None
             if words is not None and words.beat in ("attack", "ride"):
                 assert any(knight["usable"] for knight in Look.at(state, 0).view["kingdoms"][0]["knights"])
             table.answer(random_answer(state, table.luck))
+
+
+def test_she_points_at_the_thing_itself_and_never_at_a_side_of_the_screen() -> None:
+    """Where a thing lies differs from screen to screen, and how it is pressed from hand to hand."""
+    said = [
+        text for path in sorted(LESSONS.glob("*.py")) for text in re.findall(r'"([^"\n]+ [^"\n]+)"', path.read_text("utf-8"))
+    ]
+    assert len(said) > 100
+    wrong = r"(?i)\b(?:at|on|to) the (?:left|right|top|bottom)|\b(?:click|tap|hover|got it|that is all)\b|point at it"
+    assert not [text for text in said if re.search(wrong, text)]
 
 
 def test_a_slip_is_worth_a_word_and_can_be_taken_back() -> None:
