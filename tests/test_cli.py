@@ -141,6 +141,19 @@ def test_clauses_are_found_by_the_heading_above_them_by_card_names_and_by_synony
     assert set(found_ids("domino-knights", "aid")) <= set(found_ids("domino-knights", "ally"))
 
 
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("wizard", "Wizard (any Ten) (card): meadhall rulebook domino-knights wizard"),
+        ("necromancer", "Necromancer (any Joker) (card): meadhall rulebook domino-knights necromancer"),
+        ("majesty", "Majesty (any King) (card): meadhall rulebook domino-knights majesty"),
+        ("attack as a unit", "Goals, fame and optional rules (page): meadhall rulebook domino-knights goals"),
+    ],
+)
+def test_clauses_come_after_where_the_rulebook_tells_it(words: str, first: str) -> None:
+    assert meadhall("rules", "domino-knights", words).splitlines()[0] == first
+
+
 def test_an_exact_id_comes_first_and_its_sisters_after_it() -> None:
     assert found_ids("domino-knights", "dkn-r9")[0] == "DKN-R9"
     found = found_ids("domino-knights", "DKN-4.4.5")

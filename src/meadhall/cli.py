@@ -148,18 +148,23 @@ def rules(
     untested: Annotated[bool, Parameter(negative="", help="List the clauses that no test cites.")] = False,
     json_: Json = False,
 ) -> int:
-    """Find clauses of a game's rules, with the tests that guard them. The exit code is 1 if there are none."""
+    """Find where a game's rules are told, and their clauses with the tests that guard them; exit code 1 if there are none."""
     key = games.find(game).key
     if untested:
         _untested(key, as_json=json_)
         return 0
     said = " ".join(words)
-    found = trace.search(key, said, *_known_as(key, said))
+    told, synonyms, named = _told(key, said)
+    found = trace.search(key, said, synonyms, named)
     if json_:
         _print_json([{**clause._asdict(), "tests": [guard.test for guard in guards]} for clause, guards in found])
         return 0 if found else 1
     if not found and not games.find(key).document:
         raise MeadhallError(f"{games.find(key).title} has no rules in clauses; try meadhall rulebook {key} to read about it")
+    for line in told:
+        print(line)
+    if not found and told:
+        return 0
     if not found:
         sys.stderr.write(
             f"meadhall: no clause of {key} mentions {said!r}; try meadhall rulebook {key} WORDS to search its pages\n"
@@ -176,15 +181,17 @@ def rules(
     return 0
 
 
-def _known_as(key: str, said: str) -> tuple[list[str], list[str]]:
-    """Other words for what is looked for, and the clauses of cards that are called so, as the rulebook knows them."""
+def _told(key: str, said: str) -> tuple[list[str], list[str], list[str]]:
+    """Where the rulebook tells of it, other words for it, and the clauses of cards that are called so."""
     from meadhall.rulebook.book import book
     from meadhall.rulebook.search import NAMED, search
 
-    named = [found for found in search(key, said, limit=40) if found.score >= NAMED]
-    words = [found.title for found in named if found.kind == "word"]
-    cards = [book(key).card(found.key) for found in named if found.kind == "card"]
-    return words, [clause for card in cards for clause in card.clauses]
+    found = search(key, said, limit=40)
+    named = [one for one in found if one.score >= NAMED]
+    told = [f"{one.title} ({one.kind}): meadhall rulebook {key} {one.key}" for one in found[:5] if one.kind != "clause"]
+    words = [one.title for one in named if one.kind == "word"]
+    cards = [book(key).card(one.key) for one in named if one.kind == "card"]
+    return told, words, [clause for card in cards for clause in card.clauses]
 
 
 def _untested(key: str, *, as_json: bool) -> None:
