@@ -123,7 +123,7 @@ def test_reasons_name_what_really_stands_in_the_way() -> None:
     assert GAME.why_not(thief.state, 0, "gold") == "Gold is not among the revealed Treasures (DOM-DEC-33)."
     thief.answer(0, "silver")
     assert GAME.why_not(thief.state, 0, "silver") is None
-    assert GAME.why_not(thief.state, 0, "copper") == "No Copper was trashed by this Thief (DOM-CARD-THIEF-9)."
+    assert GAME.why_not(thief.state, 0, "copper") == "This Thief trashed no Copper (DOM-CARD-THIEF-9)."
     throne = stage("village-square", hand={0: "throne-room village smithy copper"})
     throne.play(0, "throne-room")
     for said in ("village", "Village", "play village", "Play Village"):
