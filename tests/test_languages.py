@@ -18,7 +18,7 @@ from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import face
 from meadhall.games.tears1066.state import TearsState
 from meadhall.kernel.frames import Ask
-from meadhall.kernel.sentence import ENGLISH, Language, Part, Reader, say
+from meadhall.kernel.sentence import ENGLISH, Card, Cards, Language, Part, Person, Reader, say
 from meadhall.kernel.state import State
 from meadhall.kit.answers import random_answer
 from meadhall.kit.coverage import replays_of
@@ -295,6 +295,12 @@ def test_equal_plays_are_one_line_for_each_reader_in_their_language() -> None:
     assert told[0, "en"] == f"You play {coppers} Coppers: {coppers} coins."
     assert told[1, "en"] == f"Ash plays {coppers} Coppers: {coppers} coins."
     assert told[0, "de"] == f"Du spielst {coppers} Kupfer: {coppers} Münzen."
+
+
+def test_equal_cards_are_counted_wherever_they_lie() -> None:
+    copper, village = Card("copper", "Copper", "Coppers"), Card("village", "Village", "Villages")
+    drawn = say("{who} draws {cards}.", who=Person(0), cards=Cards([copper, village, copper, copper]))
+    assert Reader(None, NAMES).text(drawn) == "Ash draws 3 Coppers and a Village."
 
 
 def test_what_no_catalogue_has_is_said_in_english() -> None:

@@ -95,6 +95,7 @@ THEFT: Final = {
 }
 TWICE: Final = {"phase": "action", "hand 0": "throne-room smithy militia copper*2"}
 THRONES: Final = "cellar+market+militia+moat+mine+remodel+smithy+village+throne-room+workshop"
+SIFT: Final = {"phase": "action", "hand 0": "cellar copper estate*2 gold"}
 TRICK: Final = {
     "phase": "buy",
     "actions": "0",
@@ -112,6 +113,22 @@ def _is_lethal(view: View) -> bool:
     """Whether a battle is on in which the asked kingdom has much to lose."""
     own = view["kingdoms"][view["seat"]]
     return view["decision"]["ask"] in ("defend", "respond") and view["battle"] is not None and own["points"] <= 10
+
+
+def _is_deadly(view: View) -> bool:
+    """Whether somebody chooses whom Death takes, among their own and others."""
+    options = view["decision"]["options"]
+    theirs = {piece["token"] for side in view["kingdoms"] if side["seat"] != view["seat"] for piece in side["recruits"]}
+    about, whose = {option.get("about") for option in options}, {option.get("whose") for option in options}
+    return view["decision"]["ask"] == "target" and view["seat"] in whose and bool(theirs & about)
+
+
+def _is_after(view: View) -> bool:
+    """Whether more has been done for an Objective than it needs."""
+    return any(
+        side.get("objective") and (side["objective"].get("damage") or 0) > (side["objective"].get("health") or 99)
+        for side in view["players"]
+    )
 
 
 def _is_shot(view: View) -> bool:
@@ -171,6 +188,9 @@ POSITIONS: Final = {
     "knights-block": Position("domino-knights", _is_between_two, {"players": 3}),
     "knights-seat": Position("domino-knights", _chooses_a_seat, {"players": 3}),
     "knights-lethal": Position("domino-knights", _is_lethal, {"players": 3}),
+    "knights-death": Position("domino-knights", _is_deadly, {"players": 3}),
+    "1066-after": Position("1066", _is_after),
+    "dominion-cellar": Position("dominion", _asks("cellar-discard"), {"players": 2, "kingdom": THRONES, "start": 0}, SIFT),
     "knights-six": Position("domino-knights", _is_at_war, {"players": 6}),
 }
 

@@ -57,7 +57,36 @@ def test_the_gold_button_is_the_main_one_or_none(visit: Visits) -> None:
     expect(other.page.locator(".answers .main")).to_have_count(0)
     lay(third := visit(), "dominion-response")
     expect(third.page.get_by_test_id("pass")).to_be_visible()
-    expect(third.page.locator(".answers .main")).to_have_count(0)
+    expect(third.page.locator(".answers .main")).to_have_text(re.compile("Reveal Moat"))
+    lay(fourth := visit(), "knights-lethal")
+    expect(fourth.page.get_by_test_id("pass")).to_have_text("Let the battle go on")
+    expect(fourth.page.locator(".answers .main")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "happens", "deed"),
+    [
+        ("dominion-response", r"plays a Militia\. Reveal Moat", "Reveal Moat"),
+        ("1066-shot", r"\(Marksman\): Your .+ is about to take 1 damage", "Answer with"),
+        ("knights-wizard", r"plays Death \(A♠\) to kill your 7-6", "Negate it with Wizard"),
+    ],
+)
+def test_a_window_says_what_happens_and_names_what_answers_it(visit: Visits, name: str, happens: str, deed: str) -> None:
+    lay(visitor := visit(), name)
+    expect(visitor.page.get_by_test_id("prompt")).to_have_text(re.compile(happens))
+    expect(visitor.page.locator(".answers [data-pick]").first).to_contain_text(deed)
+    expect(visitor.page.get_by_test_id("pass")).to_be_visible()
+
+
+def test_harm_to_ones_own_knights_invites_no_click_and_asks_once(visit: Visits) -> None:
+    lay(visitor := visit(), "knights-death")
+    page = visitor.page
+    own = page.locator(".kingdom.own [data-pick]")
+    assert own.count() and page.locator(".kingdom.own .legal").count() == 0
+    assert page.locator(".kingdom:not(.own) .legal").count() > 1
+    own.first.click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("This kills your own")
+    expect(page.get_by_test_id("back")).to_be_visible()
 
 
 def test_resigning_asks_once(visit: Visits) -> None:
@@ -78,10 +107,23 @@ def test_resigning_asks_once(visit: Visits) -> None:
     expect(page.get_by_test_id("result")).to_be_visible()
 
 
+COVERED = """() => {
+    const tip = document.querySelector("[data-testid=tip]").getBoundingClientRect();
+    const prompt = document.querySelector(".prompt").getBoundingClientRect();
+    const over = (a, b) => a.top < b.bottom - 2 && b.top < a.bottom - 2 && a.left < b.right && b.left < a.right;
+    return [...document.querySelectorAll(".table, .banner, .hand [data-card]")].filter((some) => {
+        const at = some.getBoundingClientRect();
+        return over(at, tip) || (some.matches("[data-card]") && over(at, prompt));
+    }).map((some) => some.dataset.card ?? some.className);
+}"""
+
+
 def test_a_phone_says_once_how_to_read_a_card_and_reading_never_acts(visit: Visits) -> None:
     visitor = dominion(visit, width=390, height=844, touch=True)
     page = visitor.page
-    visitor.expect_text("Hold a card to read it.")
+    tip = page.get_by_test_id("tip")
+    expect(tip).to_contain_text("Hold a card to read it.")
+    assert page.evaluate(COVERED) == [], "it lies over nothing of the game"
     hand = page.get_by_label("Your hand").locator("[data-card]").count()
     card = page.get_by_label("Your hand").locator("[data-pick]").first
     box = card.bounding_box()
@@ -139,6 +181,44 @@ def test_health_is_shown_against_what_everybody_began_with(visit: Visits) -> Non
     lay(visitor := visit(), "knights-quiet", alter=hurt)
     widths = visitor.page.locator(".meter i").evaluate_all("all => all.map((one) => parseFloat(one.style.width))")
     assert all(30 < width < 35 for width in widths)
+
+
+def test_progress_is_never_more_than_whole_and_not_called_damage(visit: Visits) -> None:
+    lay(visitor := visit(), "1066-after")
+    aim = visitor.page.locator(".half:not(.upper) .aim")
+    expect(aim).to_contain_text("6 of 6 done")
+    assert "13" not in aim.inner_text() and "damage" not in aim.inner_text()
+
+
+def test_the_stage_speaks_to_you_and_shows_no_codes(visit: Visits) -> None:
+    lay(visitor := visit(), "knights-wizard")
+    stage = visitor.page.get_by_label("Battlefield")
+    expect(stage).to_contain_text("Ash plays Death")
+    expect(stage).to_contain_text("on 7-6")
+    expect(stage).to_contain_text("You attack Ash")
+    assert not re.search(r"\bk\d", stage.inner_text())
+
+
+def test_whom_all_wait_for_is_shown_on_the_plate(visit: Visits) -> None:
+    def waits(view: dict[str, Any]) -> None:
+        view["decision"], view["waiting"] = None, 1 - view["seat"]
+
+    lay(visitor := visit(), "1066-quiet", alter=waits)
+    expect(visitor.page.locator("[data-testid^=plate-]").filter(has_text="deciding …")).to_have_count(1)
+    assert "Waiting for" in visitor.prompt
+
+
+def test_bots_of_1066_move_at_a_pace_that_can_be_followed(visit: Visits) -> None:
+    visitor = visit(motion="on", speed=0.6)
+    visitor.start("1066", options={"faction_pick": "random"}, level="easy")
+    skip = visitor.page.get_by_role("button", name="Skip ahead")
+    for _ in range(60):
+        visitor.wait_for_turn()
+        visitor.step(("keep", "play ", "wedge "), visitor.rng)
+        if skip.count():
+            break
+    skip.click()
+    expect(skip).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["knights-block", "knights-train"])
@@ -221,6 +301,50 @@ def test_a_hint_is_one_reason_with_its_numbers_folded(visit: Visits) -> None:
     assert "%" not in note.inner_text() and "playout" not in note.inner_text()
 
 
+def test_a_hint_marks_the_wedge_it_points_to_and_hides_no_number(visit: Visits) -> None:
+    visitor = visit()
+    visitor.start("1066", options={"faction_pick": "random"})
+    visitor.wait_for_turn()
+    page = visitor.page
+    assert "Wedge" in visitor.prompt
+    page.get_by_role("button", name="Hint").click()
+    marked = page.locator('[data-at^="wedge"].hinted, [data-at^="wedge"]:has(.hinted)')
+    expect(marked).to_have_count(1)
+    expect(marked.locator(".total b, .total").first).to_be_visible()
+    expect(page.locator(".note")).to_contain_text(re.compile("Wedge [123]"))
+
+
+def test_a_replay_has_the_log_as_it_was_read(visit: Visits) -> None:
+    visitor = visit()
+    table = visitor.start("dominion", options={"turn_limit": 2, "start": 0}, level="easy", seat=0)
+    visitor.play_on(("treasures", "buy silver", "end"))
+    lines = [event["line"] for event in visitor.fetch("GET", f"/api/tables/{table}/hello")["events"] if event.get("line")]
+    visitor.go(f"/replay/{table}")
+    page = visitor.page
+    page.get_by_role("button", name="Log", exact=True).click()
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("You draw your opening hand")
+    assert "You play" not in log.inner_text(), "nothing of what is still to come"
+    page.get_by_role("button", name="To the end").click()
+    expect(log).to_contain_text(lines[-1])
+    expect(log).to_contain_text(re.compile(r"You play .+: \d coins?\."))
+    page.get_by_label("Seen by").select_option("-1")
+    expect(log).not_to_contain_text("You play")
+
+
+def test_a_note_does_not_stay_on_the_end(visit: Visits) -> None:
+    visitor = dominion(visit)
+    page = visitor.page
+    page.locator('[data-card="province"]').first.hover()
+    expect(page.locator(".note")).to_be_visible()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_test_id("resign").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Look at the board").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    expect(page.locator(".note")).to_have_count(0)
+
+
 def test_a_reason_goes_with_the_pointer_and_links_its_clause(visit: Visits) -> None:
     visitor = dominion(visit)
     page = visitor.page
@@ -249,6 +373,22 @@ def test_an_empty_deck_shows_no_card_and_piles_say_their_count_once(visit: Visit
 def test_the_reading_panel_shows_the_card_that_asks(visit: Visits) -> None:
     lay(visitor := visit(), "dominion-response")
     expect(visitor.page.locator(".glass strong")).to_have_text("Militia")
+
+
+@pytest.mark.parametrize(("locale", "kind"), [("en-GB", "Infantry"), ("de-AT", "Fußvolk")])
+def test_a_type_line_says_each_kind_once_and_nothing_is_cut(visit: Visits, locale: str, kind: str) -> None:
+    visitor = visit(locale=locale)
+    lay(visitor, "1066-sacrifice")
+    page = visitor.page
+    page.locator('[data-card^="saxon-swordsmen"]').first.hover()
+    glass = page.locator(".glass")
+    expect(glass.locator("strong")).to_be_visible()
+    assert glass.locator("figcaption .muted").inner_text().count(kind) == 1
+    cards = page.locator("[data-card]:visible")
+    for place in range(cards.count()):
+        cards.nth(place).hover(force=True)
+        cut = "(some) => [some.scrollWidth - some.clientWidth, some.scrollHeight - some.clientHeight]"
+        assert max(glass.evaluate(cut)) <= 1, glass.inner_text()
 
 
 def test_against_a_bot_undo_is_not_asked_for(visit: Visits) -> None:

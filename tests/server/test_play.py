@@ -345,6 +345,11 @@ def test_a_finished_game_can_be_stepped_through_analysed_and_forked(people: Peop
     assert last["view"]["points"] == one.table["outcome"]["scores"]
     eve.get(f"/api/tables/{id}/moves/{answers + 1}", status=404)
     eve.get(f"/api/tables/{id}/moves/0?seat=2", status=409)
+    log = eve.get(f"/api/tables/{id}/log?seat=0")
+    assert log["events"] == ann.get(f"/api/tables/{id}/hello")["events"], "what was read in play"
+    assert len(log["steps"]) == len(log["events"]) and log["steps"] == sorted(log["steps"]) and log["steps"][-1] == answers
+    assert eve.get(f"/api/tables/{id}/log")["events"] != log["events"], "whoever only looks on is nobody's you"
+    eve.get(f"/api/tables/{id}/log?seat=2", status=409)
     thought = eve.get(f"/api/tables/{id}/moves/3/analysis?level=easy")
     assert thought["playouts"] > 0 and abs(sum(chance["share"] for chance in thought["chances"]) - 1) < 1e-6
     assert thought["played"] == moves["moves"][3]["picks"]

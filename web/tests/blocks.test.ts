@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blocksOf, sumOf } from "../src/table/blocks";
+import { blocksOf, events, sumOf, tell, type Line } from "../src/table/blocks";
 
 const line = (number: number, event: string, fields = {}) => ({ number, event, seat: 0, fields, line: `${number}` });
 
@@ -16,4 +16,18 @@ test("numbers of equal events are added", () => {
   expect(
     sumOf([line(0, "damage", { amount: 3 }), line(1, "damage", { amount: 4 }), line(2, "healed")], "damage", "amount"),
   ).toBe(7);
+});
+
+test("a line that tells of several events keeps them all", () => {
+  const log: Line[] = [];
+  for (const event of [line(0, "turn"), line(1, "damage", { amount: 3 }), { ...line(2, "damage", { amount: 4 }), joins: 1 }])
+    tell(log, event);
+  expect(log.map((one) => one.line)).toEqual(["0", "2"]);
+  expect(sumOf(log.flatMap(events), "damage", "amount")).toBe(7);
+});
+
+test("what was taken back leaves the log", () => {
+  const log: Line[] = [];
+  for (const event of [line(0, "turn"), line(1, "buy"), { ...line(2, "undo"), back_to: 1 }]) tell(log, event);
+  expect(log.map((one) => one.event)).toEqual(["turn", "undo"]);
 });
