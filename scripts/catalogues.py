@@ -13,6 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from meadhall import games, languages
+from meadhall.kernel.game import Game
 from meadhall.kit.texts import texts_of
 
 PAGE = Path(__file__).parents[1] / "web" / "src"
@@ -44,9 +45,24 @@ def collected(code: str) -> Catalog:
             made.add((text.template, text.plural) if text.plural else text.template, locations=[(text.file, 0)])
         for card in game.things():
             made.add((card.name, card.plural), context=languages.CARD, locations=[(f"cards of {game.title}", 0)])
+        for words in option_texts(game):
+            made.add(words, context=CONTEXT, locations=[(f"options of {game.title}", 0)])
     for path, texts in page_texts():
         made.add(texts[0] if len(texts) == 1 else texts, context=CONTEXT, locations=[(f"page: {path}", 0)])
     return made
+
+
+def option_texts(game: Game) -> Iterator[str]:
+    """What the form of a game's options says: names, help, groups, and choices as the page spells them."""
+    for field in game.Options.schema()["properties"].values():
+        yield from (field[name] for name in ("title", "description", "x-group") if field.get(name))
+        for part in (field, *field.get("anyOf", [])):
+            yield from (spelt(word) for word in part.get("enum", []) if isinstance(word, str) and not word.isdecimal())
+
+
+def spelt(word: str) -> str:
+    """A choice as ``titled`` in the page spells it: ``shared_suit`` as ``Shared Suit``."""
+    return re.sub(r"(^|\s)\w", lambda letter: letter[0].upper(), re.sub(r"[-_]", " ", word))
 
 
 def page_texts() -> Iterator[tuple[str, tuple[str, ...]]]:

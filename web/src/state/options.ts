@@ -1,6 +1,6 @@
 // The options of a game as its own schema describes them, for forms and in words.
 
-import { t, tn } from "./t";
+import { local, t, tn } from "./t";
 import type { ClockInfo } from "../net/messages";
 import { titled } from "./words";
 
@@ -29,18 +29,30 @@ export function fields(schema: Json): Field[] {
     const words = (items?.enum ?? data.enum ?? parts.find((part) => Array.isArray(part.enum))?.enum ?? []) as string[];
     return {
       name,
-      label: String(data.title ?? name),
-      help: String(data.description ?? ""),
+      label: local(String(data.title ?? name)),
+      help: local(String(data.description ?? "")),
       kind: data["x-kind"] as Field["kind"],
       value: data.default,
       low: Number(whole.minimum ?? 0),
       high: Number(whole.maximum ?? 0),
       words,
-      group: String(data["x-group"] ?? ""),
+      group: local(String(data["x-group"] ?? "")),
       house: data["x-house"] === true,
       rule: String(data["x-rule"] ?? ""),
     };
   });
+}
+
+/** Choices that do not read well as they are called. */
+const CHOICES: Record<string, string> = {
+  draw3_discard1: t("Draw three cards, discard one"),
+  draw4_discard2: t("Draw four cards, discard two"),
+  first_to_n: t("First to the agreed fame"),
+};
+
+/** A choice of an option in words. */
+export function choice(word: string): string {
+  return CHOICES[word] ?? local(titled(word));
 }
 
 export function presets(schema: Json): [string, Json][] {
@@ -66,7 +78,7 @@ export function unusual(all: Field[], values: Json): string[] {
 function phrase(field: Field, value: unknown): string {
   if (field.kind === "flag") return value ? field.label : t("{label}: no", { label: field.label });
   const words = (Array.isArray(value) ? value : [value]).map((word) =>
-    field.kind === "text" ? String(word) : titled(String(word)),
+    field.kind === "text" ? String(word) : choice(String(word)),
   );
   return `${field.label}: ${words.join(", ") || t("none")}`;
 }

@@ -32,10 +32,15 @@ function filled(template: string, things: Record<string, string | number> = {}):
   return template.replace(/\{(\w+)\}/g, (gap, name: string) => String(things[name] ?? gap));
 }
 
+/** Words that the server spells, such as the names of options, in the visitor's language. */
+export function local(words: string): string {
+  const found = catalogue[words];
+  return (Array.isArray(found) ? found[0] : found) ?? words;
+}
+
 /** A sentence in the visitor's language, with what it names. */
 export function t<S extends string>(sentence: S, ...[things]: Things<S>): string {
-  const found = catalogue[sentence];
-  return filled((Array.isArray(found) ? found[0] : found) ?? sentence, things);
+  return filled(local(sentence), things);
 }
 
 /** The same for a number of things: `tn(2, "{n} card", "{n} cards")`. */

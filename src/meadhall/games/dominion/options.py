@@ -77,7 +77,7 @@ class DominionOptions(TableOptions):
     timeout: int | str = number(
         "none",
         label="Seconds per answer",
-        help="Online: a bot answers for who takes longer.",
+        help="Online: a bot answers for anyone who takes longer.",
         low=1,
         high=1_209_600,
         words=("none",),

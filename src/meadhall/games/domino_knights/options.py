@@ -66,7 +66,7 @@ class KnightOptions(TableOptions):
     response_seconds: int = number(
         10,
         label="Seconds to respond",
-        help="Online: who takes longer passes. 0: no limit.",
+        help="Online: anyone who takes longer passes. 0 means no limit.",
         low=0,
         high=120,
         group="Responses",

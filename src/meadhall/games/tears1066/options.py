@@ -36,7 +36,7 @@ class TearsOptions(TableOptions):
     cards: str = table_options.text(
         "",
         label="Cards",
-        help="The text of a card file of your own; the option before is then filled in by itself",
+        help="The text of a card file of your own; the option before is then filled in automatically",
         longest=LONGEST_TEXT,
         group="more",
         rule="TMM-OPT-9",
@@ -87,7 +87,7 @@ class TearsOptions(TableOptions):
         "none",
         ("none", "per_decision", "per_game"),
         label="Clock",
-        help="Online: for who takes longer the rules answer.",
+        help="Online: the rules answer for anyone who takes longer.",
         group="more",
         tag=PLAY,
         rule="TMM-OPT-8",
