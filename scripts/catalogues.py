@@ -54,10 +54,10 @@ def collected(code: str) -> Catalog:
 
 def option_texts(game: Game) -> Iterator[str]:
     """What the form of a game's options says: names, help, groups, and choices as the page spells them."""
-    for field in game.Options.schema()["properties"].values():
-        yield from (field[name] for name in ("title", "description", "x-group") if field.get(name))
-        for part in (field, *field.get("anyOf", [])):
-            yield from (spelt(word) for word in part.get("enum", []) if isinstance(word, str) and not word.isdecimal())
+    for info in game.Options.infos().values():
+        yield from (words for words in (info.label, info.help, info.group) if words)
+        if info.kind in ("choice", "number") and not info.added:  # where choices do not depend on what is installed
+            yield from (spelt(word) for word in info.choices if not word.isdecimal())
 
 
 def spelt(word: str) -> str:
