@@ -83,6 +83,8 @@ export interface About {
   endings: Record<string, string>;
   /** What may be said out of turn, in words for a button; null hides what the board itself offers. */
   sayings: Record<string, string | null>;
+  /** What is said in the words of people, by the codes of the rules. */
+  spell?: (said: string, view: View) => string;
   /** Where on the board hand, middle and opponents are, for keys that go there, and what the middle is called. */
   areas?: { hand: string; middle: string; others: string; called: string };
   /** What a card is called by a voice, with what is printed on it; what is missing has its printed name. */

@@ -156,7 +156,7 @@ def why_not(state: KnightsState, thing: str, step: Decide, rule: str) -> Reason 
     assert decision is not None
     if any(key == thing or key.endswith(f" {thing}") for key in decision.keys):
         return None
-    name = thing.removeprefix("play ")
+    name = thing.removeprefix("play ").removeprefix("train ")
     if name in CARD_OF:
         return _why_not_card(state, decision.seat, CARD_OF[name], step)
     token = number_in(name, "k")

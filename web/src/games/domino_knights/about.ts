@@ -53,7 +53,17 @@ export const about: About = {
     "call for aid": t("Call for aid"),
     "never mind": t("Never mind: take back what I have begun"),
     "name <kingdom>": t("Name of your kingdom"),
-    "train <piece> <cards>": t("Train: piece and cards, as k4 10C"),
+    "train <piece> <cards>": t("Train: a recruit and cards, such as 6-2 8♣ 4♣"),
+  },
+  spell(said, some) {
+    const view = some as unknown as KnightsView;
+    const { recruits = [], candidates = [] } = view.kingdoms[view.seat ?? -1] ?? {};
+    const token = (word: string) => [...recruits, ...candidates].find((piece) => piece.piece === word)?.token ?? word;
+    return said
+      .replace(/[♣♦♥♠]/g, (sign) => Object.keys(SUITS).find((suit) => SUITS[suit] === sign)!)
+      .split(/\s+/)
+      .map(token)
+      .join(" ");
   },
   stands(some) {
     const view = some as unknown as KnightsView;
