@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 from meadhall import api as tables
 from meadhall import games, languages
+from meadhall.games.dominion.cards.kinds import KEYS
 from meadhall.games.domino_knights.cards.names import CARD_OF, COPIES, card_key
 from meadhall.games.domino_knights.state import KnightsState
 from meadhall.games.domino_knights.texts import face
@@ -151,7 +152,7 @@ def sources(state: State) -> list[str]:
             return []
         return ["a card, seat or Wedge"]
     if not isinstance(state, KnightsState):
-        return [] if decision.ask in FROM_NO_CARD else [state.game.cards()[top.scope.card]["key"]]
+        return [] if decision.ask in FROM_NO_CARD else [KEYS[top.scope.card]]
     if decision.ask in ("target", "life-card"):
         return [card_key(top.scope.card // COPIES * COPIES)]
     if decision.ask == "negate":
