@@ -130,6 +130,19 @@ def test_a_short_lesson_is_found_solved_and_leads_to_the_next(visit: Visits) -> 
     expect(page.get_by_role("link", name="Which suit to hoard")).to_contain_text("first try")
 
 
+def test_a_phone_shows_the_piles_that_matter_and_the_whole_supply_on_request(visit: Visits) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    visitor.go("/puzzles/dominion/seven-coins")
+    piles, button = visitor.page.locator(".supply [data-card]"), visitor.page.get_by_role("button", name="Whole supply")
+    expect(piles).to_have_count(2)
+    expect(visitor.page.get_by_test_id("prompt")).to_be_in_viewport()
+    visitor.shot("puzzle-phone-few")
+    button.click()
+    expect(piles).to_have_count(17)
+    visitor.pick("buy duchy")
+    expect(visitor.page.get_by_test_id("lost")).to_contain_text("Three points more")
+
+
 def test_there_is_a_puzzle_of_the_day(visit: Visits) -> None:
     visitor = visit()
     visitor.go("/puzzles")

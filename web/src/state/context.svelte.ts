@@ -55,6 +55,8 @@ export class TableContext {
   readonly speech = new Speech();
   /** The cards that matter, if the others step back; none: all do. */
   bright = $state.raw<string[]>([]);
+  /** Whether the others are not even shown, for want of room. */
+  isBare = $state(false);
   /** The card in the looking-glass. */
   looked = $state<string | null>(null);
   /** Opened large by a long press or the key i. */
