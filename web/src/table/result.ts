@@ -8,10 +8,7 @@ import type { TableContext } from "../state/context.svelte";
 import type { View } from "../state/view_types";
 
 /** Words that mean: somebody went before the game was decided. */
-const GONE: Record<string, (who: string) => string> = {
-  resign: (who) => t("{who} resigned.", { who }),
-  concede: (who) => t("{who} resigned.", { who }),
-};
+const GONE = ["resign", "concede"];
 
 export interface Result {
   title: string;
@@ -38,12 +35,16 @@ export function result(view: View, board: Board | null, context: TableContext): 
           : t("You win.")
         : tn(winners.length, "{who} wins.", "{who} win.", { who: listed(winners.map(names.who)) });
   const losers = places.map((_, seat) => seat).filter((seat) => !winners.includes(seat));
-  const gone = GONE[reason];
-  const why = gone && losers.length === 1 ? sayGone(gone, losers[0]!, view, names) : ending(context.about, reason);
+  if (GONE.includes(reason) && losers.length === 1) return resigned(losers[0]!, won, usual, view, names);
+  const why = ending(context.about, reason);
   const own = board?.ended?.(view, names) ?? {};
   return { title: own.title ?? usual, reason: own.reason ?? why };
 }
 
-function sayGone(gone: (who: string) => string, seat: number, view: View, names: EndNames): string {
-  return seat === view.seat ? t("You resigned.") : gone(names.who(seat));
+function resigned(seat: number, won: boolean, usual: string, view: View, names: EndNames): Result {
+  if (seat === view.seat) return { title: usual, reason: t("You resigned.") };
+  const who = names.who(seat);
+  return won
+    ? { title: t("You win: {who} resigned.", { who }), reason: "" }
+    : { title: usual, reason: t("{who} resigned.", { who }) };
 }
