@@ -39,7 +39,7 @@ class Hall:
     def __init__(self, host: Host) -> None:
         self.host: Final = host
         self.edith: Final = self.person("Edith")
-        self.won: Final = {game: self.play(game, options) for game, options in ENDED.items()}
+        self._ended: Final[dict[str, str]] = {}
         self.waiting: Final = self.edith.quick("dominion", level="hard", options={"kingdom": ["village-square"]})
         self.room: Final = self.table(
             self.edith, "dominion", {"players": 3, "kingdom": ["village-square"]}, {"kind": "move", "amount": 90}, listed=False
@@ -63,9 +63,13 @@ class Hall:
         wanted = {"game": game, "options": options, "clock": clock, "seat": 0, "listed": listed}
         return str(one.post("/api/tables", wanted)["id"])
 
-    def play(self, game: str, options: dict[str, Any]) -> str:
-        """A finished game against a gentle bot, played by what is suggested and then by rank of ``WISHES``."""
-        table = self.edith.quick(game, level="easy", options=options)
+    def ended(self, game: str) -> str:
+        """A finished game of Edith's; it takes minutes, so it is played only where somebody looks at it."""
+        return self._ended.get(game) or self._ended.setdefault(game, self.play(game))
+
+    def play(self, game: str) -> str:
+        """Play against a gentle bot, by what is suggested and then by rank of ``WISHES``."""
+        table = self.edith.quick(game, level="easy")
         play = self.glance(table)
         for number in range(900):
             view, decision = play["view"], play["view"]["decision"]
@@ -103,7 +107,7 @@ class Hall:
 
 
 WISHES: Final = ("buy province", "treasures", "buy gold", "buy silver", "train ", "keep", "play ", "end")
-ENDED: Final[dict[str, dict[str, Any]]] = {"dominion": {}, "1066": {}, "domino-knights": {}}
+GAMES: Final = ("dominion", "1066", "domino-knights")
 
 
 def chosen(decision: dict[str, Any]) -> list[str]:
@@ -135,10 +139,10 @@ SCREENS: Final = {
     "page-setup-pick": Screen("/new/dominion/pick"),
     "page-lobby": Screen("/lobby"),
     "page-room": Screen(lambda hall: f"/table/{hall.room}"),
-    "page-end": Screen(lambda hall: f"/table/{hall.won['dominion']}"),
-    "page-end-1066": Screen(lambda hall: f"/table/{hall.won['1066']}"),
-    "page-end-knights": Screen(lambda hall: f"/table/{hall.won['domino-knights']}"),
-    "page-review": Screen(lambda hall: f"/replay/{hall.won['dominion']}", themes=BOTH, whole=False),
+    "page-end": Screen(lambda hall: f"/table/{hall.ended('dominion')}"),
+    "page-end-1066": Screen(lambda hall: f"/table/{hall.ended('1066')}"),
+    "page-end-knights": Screen(lambda hall: f"/table/{hall.ended('domino-knights')}"),
+    "page-review": Screen(lambda hall: f"/replay/{hall.ended('dominion')}", themes=BOTH, whole=False),
     "page-profile": Screen(lambda hall: f"/player/{hall.edith.id}"),
     "page-lesson": Screen("/learn/dominion", edith=False, whole=False),
     "page-puzzle": Screen("/puzzles/dominion/win-this-turn", whole=False),
@@ -212,6 +216,8 @@ def main(only: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, hosting(Path(folder), plugins="") as host:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         hall = Hall(host)
+        for game in GAMES if not only else ():  # so that home and profile tell of them too
+            hall.ended(game)
         for name, screen in SCREENS.items():
             if only and name not in only:
                 continue
