@@ -23,6 +23,17 @@ def test_a_german_browser_gets_german_pages_prompts_and_log(visit: Visits) -> No
     expect(page.get_by_role("heading", level=1)).to_have_text("Lobby")
 
 
+def test_a_table_is_set_up_in_german(visit: Visits) -> None:
+    visitor = visit(locale="de-AT")
+    visitor.go("/new/domino-knights")
+    page = visitor.page
+    page.get_by_role("button", name="weitere Optionen").click()
+    for label in ("Leben zu Beginn", "Wen eine Dame fernhält", "Sekunden zum Antworten"):
+        expect(page.get_by_text(label, exact=True)).to_be_visible()
+    expect(page.get_by_label("Wen eine Dame fernhält").locator("option").first).to_have_text("Gemeinsame Farbe")
+    expect(page.get_by_role("main")).to_contain_text(re.compile(r"Domino Knights für \w+: Schlicht"))
+
+
 def test_the_language_is_a_setting(visit: Visits) -> None:
     visitor = visit()
     visitor.start("dominion", seat=0, options={"start": 0})
