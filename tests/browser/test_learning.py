@@ -136,6 +136,8 @@ def test_a_phone_shows_the_piles_that_matter_and_the_whole_supply_on_request(vis
     piles, button = visitor.page.locator(".supply [data-card]"), visitor.page.get_by_role("button", name="Whole supply")
     expect(piles).to_have_count(2)
     expect(visitor.page.get_by_test_id("prompt")).to_be_in_viewport()
+    expect(visitor.page.locator(".tabs")).to_be_hidden()
+    expect(visitor.page.get_by_role("link", name="Leave")).to_be_visible()
     visitor.shot("puzzle-phone-few")
     button.click()
     expect(piles).to_have_count(17)
