@@ -64,6 +64,9 @@ def test_information_states_tell_a_seat_only_what_it_saw(name: str) -> None:
 NODES = {
     "python_meadhall_dominion": "python_meadhall_dominion(options=turn_limit:2;start:0,luck=nodes,deals=1)",
     "python_meadhall_1066": "python_meadhall_1066(options=round_cap:1;faction_pick:fixed,luck=nodes,deals=1)",
+    "python_meadhall_domino_knights": (
+        "python_meadhall_domino_knights(options=players:2;goal:healthiest;limit_value:1,luck=nodes,deals=1)"
+    ),
 }
 
 

@@ -68,10 +68,12 @@ ENGINES: Final[dict[str, str]] = {
         buy remodel if remodel < 1
         buy duchy if provinces <= 2
         buy estate if provinces <= 1
-        buy festival if festival < 8
-        buy smithy if balance >= -1
+        buy festival if festival < 8 and balance <= 3
+        buy smithy if balance >= 0
         buy province
         buy village
+        play festival
+        play village
         skilled
         careful
     """,
