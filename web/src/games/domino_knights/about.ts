@@ -77,7 +77,12 @@ export const about: About = {
     return view.kingdoms[view.seat ?? 0]?.hand ?? [];
   },
   called,
-  areas: { hand: ".hand", middle: ".middle", others: ".seat .kingdom", called: t("Battlefield") },
+  areas: {
+    hand: ".home:has(.kingdom [data-pick]), .hand",
+    middle: ".middle",
+    others: ".seat .kingdom",
+    called: t("Battlefield"),
+  },
   kinds: {
     plain: [t("Plain"), t("Everybody fights until one kingdom stands")],
     quick: [t("Quick"), t("Small dominoes, eight rounds, most health wins")],
