@@ -167,6 +167,9 @@ def picture(browser: Browser, hall: Hall, name: str, screen: Screen, size: str, 
         lay(visitor, screen.laid)
     else:
         visitor.go(screen.path if isinstance(screen.path, str) else screen.path(hall))
+    visitor.page.wait_for_function(
+        "() => !(document.querySelector('main')?.innerText ?? 'Laying the table').includes('Laying the table')"
+    )
     visitor.page.wait_for_timeout(400)
     path = FOLDER / f"{name}-{size}{'' if theme == 'dark' else '-light'}.png"
     if screen.whole:  # what sticks to the edge of the screen belongs to the end of the page
