@@ -163,7 +163,7 @@ class Newcomer:
         socket.on("framereceived", lambda frame: self._receive(json.loads(frame)))
 
     def _send(self, message: dict[str, Any]) -> None:
-        if message["type"] == "answer":
+        if message["type"] == "answer" and self.looks:  # a second one to the same question is refused
             self.answered = self.looks[-1], tuple(message["picks"])
             self.looks.clear()
 
