@@ -190,8 +190,8 @@ def check_decision(state: State, known: set[str], language: Language) -> None:
     reader = Reader(decision.seat, NAMES, language)
     words = in_words(state, state.view(decision.seat)["decision"], reader)
     assert "{" not in words["prompt"] and "Seat" not in words["prompt"]
-    said = Reader(None, NAMES, language).parts(state.game.prompt(state).sentence)  # where nobody is "you"
-    lacking = [source for source in sources(state) if source not in named(said)]
+    told = Reader(None, NAMES, language).parts(state.game.prompt(state).sentence)  # where nobody is "you"
+    lacking = [source for source in sources(state) if source not in named(told)]
     first_card = decision.ask == "training-card" and not top.scope.held and getattr(state.options, "dominoless", False)
     assert not lacking or first_card, f"{decision.ask}: {words['prompt']!r} does not say what asks: {lacking}"
     for option in words["options"]:
