@@ -84,6 +84,33 @@ def test_a_picture_of_the_rulebook_is_played_from(visit: Visits) -> None:
     expect(visitor.page.get_by_label("Wedge 2", exact=True)).to_contain_text("Saxon Axemen")
 
 
+@pytest.mark.parametrize(("game", "card"), [("dominion", "witch"), ("1066", "saxon-swordsmen")])
+def test_a_card_is_tried_against_a_bot(visit: Visits, game: str, card: str) -> None:
+    visitor = visit()
+    visitor.go(f"/rulebook/{game}/card/{card}")
+    visitor.page.get_by_role("link", name="Try it against a bot").click()
+    visitor.page.wait_for_url("**/table/*")
+    table = visitor.page.url.rpartition("/")[2]
+    visitor.wait_for_turn()
+    view = visitor.fetch("GET", f"/api/tables/{table}/hello")["play"]["view"]
+    if game == "dominion":
+        assert card in [pile["card"] for pile in view["piles"]]
+    else:
+        assert view["players"][view["seat"]]["faction"] == "saxon"
+
+
+def test_a_card_shows_its_text_its_sets_and_an_example_in_faces(visit: Visits) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/rulebook/dominion/card/throne-room")
+    expect(page.locator(".large figcaption")).to_have_text("Pick an Action in your hand and play it twice.")
+    expect(page.locator(".facts")).to_contain_text("Action costs 4 Big Money Village Square")
+    example = page.locator(".example")
+    expect(example).to_contain_text("6 cards for one Action")
+    example.get_by_role("link", name="Smithy").click()
+    page.wait_for_url("**/rulebook/dominion/card/smithy")
+
+
 def test_a_clause_leads_to_the_page_that_explains_it(visit: Visits) -> None:
     visitor = visit()
     visitor.go("/rules/dominion#DOM-BUY-5")

@@ -28,9 +28,33 @@ def test_an_entry_cites_clauses_and_cards_that_exist(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_card_can_be_tried(game: str) -> None:
+    """The options are read, and Dominion deals the card into the kingdom."""
+    found = games.find(game)
+    for entry in BOOKS[game].cards:
+        options, seat = found.table_with(entry.cards[0])
+        state = found.new(found.Options.read(options), b"luck" * 8)
+        assert seat is None or seat < state.seats
+        if game == "dominion":
+            assert entry.cards[0] in [pile["card"] for pile in state.view(0)["piles"]]
+        if game == "1066":
+            sheet = next(card for card in found.cards(state.options) if card["key"] == entry.cards[0])
+            assert state.view(0)["players"][seat]["faction"] == sheet["faction"]
+
+
+def test_every_kingdom_card_of_dominion_has_an_example_in_which_it_is_shown() -> None:
+    book = BOOKS["dominion"]
+    for entry in book.cards:
+        assert entry.example or not entry.sets, entry.key
+        if entry.example:
+            assert entry.example.result and entry.key in [book.card(key).key for key in entry.example.cards]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_rulings_speak_plainly(game: str) -> None:
     for entry in BOOKS[game].cards:
-        said = " ".join([entry.good, *(f"{ruling.question} {ruling.answer}" for ruling in entry.rulings)])
+        example = entry.example.result if entry.example else ""
+        said = " ".join([entry.good, example, *(f"{ruling.question} {ruling.answer}" for ruling in entry.rulings)])
         assert not any(re.search(slip, said) for slip in SLIPS), f"{entry.key}: {said}"
 
 

@@ -127,6 +127,10 @@ class Game:
         """Every card as sentences name it."""
         return [Card(card["key"], card["name"]) for card in self.cards()]
 
+    def table_with(self, card: str) -> tuple[dict[str, Any], Seat | None]:
+        """The options of a table where ``card`` is played, and the seat that plays it; None: any."""
+        return {}, None
+
     def own_cards(self) -> list[dict[str, Any]]:
         """Cards that this process knows beside the printed ones."""
         return []

@@ -23,7 +23,7 @@ class Book:
         folder = read.folder_of(game)
         self.pages: Final[list[Page]] = read.pages(folder) if folder else []
         self.words: Final[list[Word]] = [_word(section) for section in read.sections(folder, "glossary.md")] if folder else []
-        self.cards: Final[list[CardEntry]] = _gallery(game.cards(), read.sections(folder, "gallery.md") if folder else [])
+        self.cards: Final[list[CardEntry]] = _gallery(game, read.sections(folder, "gallery.md") if folder else [])
         self.reminders: Final[list[Reminder]] = (
             [_reminder(section) for section in read.sections(folder, "reference.md")] if folder else []
         )
@@ -109,9 +109,10 @@ def _reminder(section: read.Section) -> Reminder:
     )
 
 
-def _gallery(cards: list[dict[str, Any]], written: list[read.Section]) -> list[CardEntry]:
+def _gallery(game: Game, written: list[read.Section]) -> list[CardEntry]:
     """One entry per card in the order of the game, or per section that names several."""
-    by_key = {str(card["key"]): card for card in cards}
+    by_key = {str(card["key"]): card for card in game.cards()}
+    sets: dict[str, list[str]] = game.Options.schema().get("x-sets", {})
     own: dict[str, read.Section] = {}
     shared = {section.head: section for section in written if section.head.startswith((ABILITY, TYPE))}
     for section in written:
@@ -123,7 +124,7 @@ def _gallery(cards: list[dict[str, Any]], written: list[read.Section]) -> list[C
     for key, card in by_key.items():
         section = own.get(key) or read.Section(key, {}, "")
         if section.head not in entries:
-            entries[section.head] = _entry(section, card, shared)
+            entries[section.head] = _entry(section, card, shared, sets)
     return list(entries.values())
 
 
@@ -131,7 +132,9 @@ def _keys(section: read.Section) -> list[str]:
     return section.values.get("cards", section.head).split()
 
 
-def _entry(section: read.Section, card: dict[str, Any], shared: dict[str, read.Section]) -> CardEntry:
+def _entry(
+    section: read.Section, card: dict[str, Any], shared: dict[str, read.Section], sets: dict[str, list[str]]
+) -> CardEntry:
     values = section.values
     abilities = [shared.get(f"{ABILITY}{ability.get('title')}") for ability in card.get("abilities", ())]
     found: list[Ruling] = list(read.rulings(section.text))
@@ -146,7 +149,9 @@ def _entry(section: read.Section, card: dict[str, Any], shared: dict[str, read.S
         cards=tuple(_keys(section)),
         group=group(card),
         facts=facts(card),
+        sets=tuple(name.replace("-", " ").title() for name, cards in sets.items() if card["key"] in cards),
         text=str(card.get("text", "")),
+        example=read.example(values.get("example", "")),
         rulings=tuple(found),
         good=values.get("good", kind.values.get("good", "") if kind else ""),
         good_with=tuple(values.get("with", "").split()),

@@ -23,7 +23,7 @@ from meadhall.rulebook.wording import everything, wording
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 _ID: Final = re.compile(r"(?<![`\w-])[A-Z]{3}-[A-Z0-9](?:[\w.-]*\w)?(?![\w`])")
 Address = Callable[[str, str], str]
-"""Where something is: kind (``page``, ``card``, ``word``, ``clause``, ``face``, ``position``) and key."""
+"""Where something is: kind (``page``, ``card``, ``word``, ``clause``, ``face``, ``position``, ``try``) and key."""
 
 
 def static(kind: str, key: str) -> str:
@@ -51,6 +51,8 @@ def served(game: str) -> Address:
         if kind == "position":
             page, _, number = key.rpartition("-")
             return f"/learn/{game}?page={page}&picture={number}"
+        if kind == "try":
+            return f"/learn/{game}?card={key}"
         ways = {"word": f"glossary#{key}", "clause": f"wording#{key}", "contents": ""}
         return f"/rulebook/{game}/{ways.get(kind, f'{kind}/{key}' if key else kind)}".rstrip("/")
 
@@ -165,6 +167,7 @@ def _content(told_in: Book, kind: str, key: str, address: Address) -> tuple[str,
         at = told_in.cards.index(entry)
         return "card.html", entry.name, {
             "entry": entry, "before": told_in.cards[at - 1] if at else None, "after": next(iter(told_in.cards[at + 1 :]), None),
+            "example": [told_in.card(other) for other in entry.example.cards] if entry.example else [],
             "good_with": [told_in.card(other) for other in entry.good_with],
             "beware": [told_in.card(other) for other in entry.beware],
             "pages": told_in.pages_about(entry), "exact": wording(game, entry.clauses),

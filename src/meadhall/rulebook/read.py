@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from meadhall import games
 from meadhall.kernel.errors import BrokenFile
 from meadhall.kernel.game import Game
-from meadhall.rulebook.records import Page, Picture, Ruling
+from meadhall.rulebook.records import Example, Page, Picture, Ruling
 
 _PICTURE: Final = re.compile(r"^```picture\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _VALUE: Final = re.compile(r"([a-z]+(?: de)?): *(.*)")
@@ -21,7 +21,7 @@ _RULING: Final = re.compile(r"\*\*(.+?)\*\*\s*(.*)", re.DOTALL)
 _RANGE: Final = re.compile(r"(.*?)(\d+|[a-z])\.\.(\d+|[a-z])")
 PAGE_NAMES: Final = ("title", "summary", "synonyms", "clauses", "words", "cards")
 ENTRY_NAMES: Final = (
-    *("name", "cards", "clauses", "synonyms", "good", "with", "beware", "page", "forms", "part"),
+    *("name", "cards", "clauses", "synonyms", "example", "good", "with", "beware", "page", "forms", "part"),
     *("name de", "text de"),
 )
 
@@ -112,6 +112,16 @@ def rulings(text: str) -> tuple[Ruling, ...]:
             raise BrokenFile(f"a ruling begins with its answer in bold, not with {paragraph[:40]!r}")
         found.append(Ruling(matched.group(1), " ".join(matched.group(2).split())))
     return tuple(found)
+
+
+def example(text: str) -> Example | None:
+    """Cards and what they come to.
+
+    >>> example("throne-room smithy = **6 cards**")
+    Example(cards=('throne-room', 'smithy'), result='**6 cards**')
+    """
+    cards, _, result = text.partition(" = ")
+    return Example(tuple(cards.split()), result) if text else None
 
 
 def listed(text: str) -> tuple[str, ...]:

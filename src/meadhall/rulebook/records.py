@@ -53,6 +53,14 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A card at work: faces side by side, and what they come to."""
+
+    cards: tuple[str, ...]
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardEntry:
     """A card of the gallery, or several that play alike."""
 
@@ -64,7 +72,10 @@ class CardEntry:
     """Under which heading the gallery shows it."""
     facts: str
     """Type, cost and numbers in words."""
+    sets: tuple[str, ...]
+    """The recommended sets that it belongs to, by their names."""
     text: str
+    example: Example | None
     rulings: tuple[Ruling, ...]
     good: str
     """Where it is good, and where not."""

@@ -54,6 +54,8 @@ class LearnWanted(Strict):
     page: Annotated[str, Meta(max_length=LONGEST_KEY)] = ""
     """A page of the rulebook; then the game begins as a picture of that page shows it."""
     picture: Annotated[int, Meta(ge=1, le=20)] = 1
+    card: Annotated[str, Meta(max_length=LONGEST_KEY)] = ""
+    """A card; then a game against an easy bot begins where it is played."""
 
 
 class TextWanted(Strict):

@@ -242,6 +242,7 @@ export interface LearnWanted {
   again?: boolean;
   page?: string;
   picture?: number;
+  card?: string;
 }
 
 /** I go and let a bot play on for me. Where the rules know resigning, ``say`` it instead. */

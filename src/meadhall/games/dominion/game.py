@@ -13,7 +13,7 @@ from meadhall.games.dominion.cards import basic as cards_basic
 from meadhall.games.dominion.cards.card import LIBRARY_OF_PROGRAMS
 from meadhall.games.dominion.cards.kinds import COST, KEYS, KINDS, NAMES, TEXT, Kind, type_names
 from meadhall.games.dominion.goals import all_goals, shown_by
-from meadhall.games.dominion.options import DominionOptions
+from meadhall.games.dominion.options import RECOMMENDED, DominionOptions
 from meadhall.games.dominion.scenes import FACTS, kingdom_of_scene
 from meadhall.games.dominion.series import next_options, record_of
 from meadhall.games.dominion.state import BUYS, COUNTERS, STREAM_START, DominionState, bare_table
@@ -147,6 +147,9 @@ class DominionGame(Game):
 
     def things(self) -> list[Card]:
         return [card(kind) for kind in range(KINDS)]
+
+    def table_with(self, card: str) -> tuple[dict[str, Any], Seat | None]:
+        return next(({"kingdom": [name]} for name, cards in RECOMMENDED.items() if card in cards), {}), None
 
     def declared(self) -> tuple[str, str]:
         from meadhall.games.dominion.cards import own

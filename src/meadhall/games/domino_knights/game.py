@@ -132,6 +132,9 @@ class DominoKnights(Game):
     def cards(self, options: TableOptions | None = None) -> list[dict[str, Any]]:
         return gallery.all_cards()
 
+    def table_with(self, card: str) -> tuple[dict[str, Any], Seat | None]:
+        return {"dominoless": True, "blank_cards": True} if card == "blank" else {}, None
+
     def reveals(self, event: Event) -> bool:
         return event.kind in _REVEALING
 

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final, cast
 
 from meadhall.games.tears1066 import summary
 from meadhall.games.tears1066.board.zones import STREAMS
+from meadhall.games.tears1066.cards import numbers
 from meadhall.games.tears1066.cards.check import check_cards
 from meadhall.games.tears1066.cards.design import CardFile
 from meadhall.games.tears1066.cards.naming import named_things
@@ -118,6 +119,11 @@ class Tears(Game):
 
     def things(self) -> list[Card]:
         return named_things(shipped())
+
+    def table_with(self, card: str) -> tuple[dict[str, Any], Seat | None]:
+        sheet = next(one for one in self.cards() if one["key"] == card)
+        file = "printed" if sheet["set"] == shipped_cards("printed").set_id else "starter"
+        return {"card_file": file, "faction_pick": "fixed"}, numbers.FACTIONS.index(sheet["faction"])
 
     def facts(self) -> dict[str, str]:
         return FACTS

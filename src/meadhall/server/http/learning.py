@@ -13,7 +13,7 @@ from meadhall.server.access.authentication import player_of
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
 from meadhall.server.errors import Missing
-from meadhall.server.forms import LearnWanted, LessonInfo
+from meadhall.server.forms import LearnWanted, LessonInfo, QuickWanted
 from meadhall.server.http.tables import check_maker
 from meadhall.server.http.verbs import get, post
 from meadhall.server.process import ServerProcess
@@ -46,7 +46,10 @@ async def first_games(server: ServerProcess, player: str) -> list[LessonInfo]:
     return found
 
 
-@post("/learn", summary="My unfinished first game, or a new one; or a game that begins as a picture of the rulebook")
+@post(
+    "/learn",
+    summary="My unfinished first game, or a new one; or a game that begins as a picture of the rulebook, or one with a card",
+)
 async def learn(request: AnyRequest, server: ServerProcess, player: str, data: LearnWanted) -> TableInfo:
     game = games.find(data.game)
     if data.page:
@@ -55,6 +58,12 @@ async def learn(request: AnyRequest, server: ServerProcess, player: str, data: L
             raise Missing("there is no such picture on this page")
         await check_maker(request, server, player)
         id = await server.creation.from_position(player, game.key, pictures[data.picture - 1].position)
+        return await server.tables.look(id, table_info)
+    if data.card:
+        book(game.key).card(data.card)
+        await check_maker(request, server, player)
+        options, seat = game.table_with(data.card)
+        id = await server.creation.quick_table(player, QuickWanted(game=game.key, options=options, seat=seat))
         return await server.tables.look(id, table_info)
     lessons.find(game)
     wanted = game.key
