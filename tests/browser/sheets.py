@@ -170,6 +170,7 @@ def picture(browser: Browser, hall: Hall, name: str, screen: Screen, size: str, 
     visitor.page.wait_for_function(
         "() => !(document.querySelector('main')?.innerText ?? 'Laying the table').includes('Laying the table')"
     )
+    visitor.page.wait_for_load_state("networkidle")
     visitor.page.wait_for_timeout(400)
     path = FOLDER / f"{name}-{size}{'' if theme == 'dark' else '-light'}.png"
     if screen.whole:  # what sticks to the edge of the screen belongs to the end of the page

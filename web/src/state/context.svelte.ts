@@ -40,8 +40,8 @@ export class TableContext {
   levels = $state.raw<string[]>([]);
   /** For which seats a bot plays while their players are away. */
   away = $state.raw<boolean[]>([]);
-  /** The seats whose people are connected. */
-  here = $state.raw<number[]>([]);
+  /** The seats whose people are connected; null where nobody has to be. */
+  here = $state.raw<number[] | null>(null);
   /** How the game draws the face of a card; without it there is a picture. */
   Face = $state.raw<CardFace | null>(null);
   #kinds: Record<string, string> = {};
@@ -202,7 +202,7 @@ export class TableContext {
   /** What is odd about whoever sits there: a bot plays for them, or they are not here. */
   standing(seat: number): string {
     if (this.away[seat]) return t("a bot plays");
-    return this.players[seat] && !this.here.includes(seat) ? t("away") : "";
+    return this.players[seat] && this.here?.includes(seat) === false ? t("away") : "";
   }
 
   /** Who sits there, and what is odd about them. */
