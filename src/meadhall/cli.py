@@ -158,7 +158,7 @@ def rules(
     found = trace.search(key, said, synonyms, named)
     if json_:
         _print_json([{**clause._asdict(), "tests": [guard.test for guard in guards]} for clause, guards in found])
-        return 0 if found else 1
+        return 0 if found or told else 1
     if not found and not games.find(key).document:
         raise MeadhallError(f"{games.find(key).title} has no rules in clauses; try meadhall rulebook {key} to read about it")
     for line in told:

@@ -75,7 +75,7 @@ def test_what_the_battle_costs_is_counted(visit: Visits) -> None:
 
 
 def test_a_click_on_the_stage_skips_what_moves(visit: Visits) -> None:
-    visitor = visit(motion="on", speed=0.25)
+    visitor = visit(motion="on", speed=0.001)  # what is not skipped flies for minutes
     laid, war = _raid(visitor)
     war["decision"] = None
     _attack(laid, war)

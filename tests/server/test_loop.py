@@ -68,6 +68,8 @@ def test_a_finished_game_is_reviewed_and_forked_in_short_slices(tmp_path: Path, 
         assert longest < SHORT
         longest, _ = await turns.of(http.get(f"/api/tables/done/moves/{steps // 2}?seat=1"))
         assert longest < SHORT
+        longest, together = await turns.of(http.get("/api/tables/done/log?seat=1"))
+        assert longest < max(SHORT, together / 3), f"longest {longest:.3f} s of {together:.3f} s"
 
     in_a_server(tmp_path, work)
 

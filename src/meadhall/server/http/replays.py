@@ -77,11 +77,10 @@ async def moves(request: AnyRequest, server: ServerProcess, review: GameReview, 
     return await packed(request, review.told(info), "application/json")
 
 
-def check_seat(state: State, seat: int | None) -> int | None:
-    """The same seat; raise IllegalAction if there is none."""
+def check_seat(state: State, seat: int | None) -> None:
+    """Raise IllegalAction for a seat that the table does not have."""
     if seat is not None and seat >= state.seats:
         raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
-    return seat
 
 
 @get("/moves/{step:int}", summary="A finished game at one step, seen from a seat")
@@ -99,10 +98,15 @@ async def step(review: GameReview, step: StepPath, seat: Annotated[int | None, P
 
 @get("/log", summary="The log of a finished game, as a seat read it", is_packed=True)
 async def log(
-    request: AnyRequest, review: GameReview, seat: Annotated[int | None, Parameter(ge=0, le=15)] = None
+    request: AnyRequest,
+    server: ServerProcess,
+    review: GameReview,
+    seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
 ) -> Response[ReplayLog]:
-    told = await asyncio.to_thread(review.log, check_seat(review.state(0), seat))
-    return await packed(request, msgspec.json.encode(told), "application/json")
+    check_seat(review.state(0), seat)
+    server.replays.check(network_at(request))
+    told = await server.reviews.slices.run(lambda: review.log(seat))
+    return await packed(request, await asyncio.to_thread(msgspec.json.encode, told), "application/json")
 
 
 @get("/moves/{step:int}/analysis", summary="What a bot would have answered, and the chances")
