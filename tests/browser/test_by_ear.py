@@ -175,7 +175,7 @@ FAULTS = {
     "the focus is lost": (
         "",
         "if (window.answered) document.activeElement.blur()",
-        "the focus is lost|nothing can be reached|'body': True",
+        "the focus is lost|nothing can be reached|nothing is said of|'body': True",
     ),
 }
 """What is done to a message before the page reads it, what is done to the page all the time, and what the listener says."""
@@ -198,7 +198,7 @@ def test_the_listener_notices_a_fault(visit: Visits, fault: str) -> None:
     in_message, in_page, noticed = FAULTS[fault]
     listener = listener_of(visit)
     page = listener.page
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(40_000)
     page.add_init_script(PLANT % (in_message, in_page))
     table = listener.visitor.fetch("POST", "/api/quick", {"game": "dominion", "options": SHORT["dominion"], "seat": 0})["id"]
     listener.visitor.sit(table)
