@@ -53,12 +53,13 @@ def test_the_first_page_does_not_jump(visit: Visits, size: tuple[int, int]) -> N
     assert 0 < seen["largest"] < 10_000
 
 
-def test_play_now_is_above_the_fold(visit: Visits) -> None:
-    visitor = visit()
+@pytest.mark.parametrize(("locale", "deed"), [("en-GB", "Play now"), ("de-DE", "Jetzt spielen")])
+def test_play_now_is_above_the_fold(visit: Visits, locale: str, deed: str) -> None:
+    visitor = visit(locale=locale)
     visitor.go("/")
     for game in ("dominion", "1066", "domino-knights"):
-        box = visitor.page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play now").bounding_box()
+        box = visitor.page.locator(f'[data-game="{game}"]').get_by_role("button", name=deed).bounding_box()
         assert box is not None and box["y"] + box["height"] <= 800
-    visitor.page.locator('[data-game="dominion"]').get_by_role("button", name="Play now").click()
+    visitor.page.locator('[data-game="dominion"]').get_by_role("button", name=deed).click()
     visitor.wait_for_turn()
     expect(visitor.page.get_by_test_id("screen")).to_be_visible()

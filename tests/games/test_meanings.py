@@ -29,7 +29,14 @@ def test_dominion_says_where_a_card_lies_and_what_it_costs() -> None:
     state.play("treasures")
     shown = meanings(state)
     assert shown["buy copper"] == {"about": "copper", "zone": "supply", "cost": 0}
-    assert shown["end"] == {"main": True}
+
+
+def test_ending_a_turn_of_dominion_is_the_sensible_answer_when_nothing_is_left_to_buy() -> None:
+    state = find("dominion").new(seed=1)
+    state.play("treasures")
+    assert meanings(state)["end"] == {"main": False}
+    state.play("buy copper")
+    assert meanings(state)["end"] == {"main": True}
 
 
 def test_dominion_tells_a_pick_from_hand_from_one_of_a_gallery() -> None:

@@ -149,6 +149,11 @@ class TakeTurn(Decide):
         if state.has_bought:
             said = say("Buy phase: buy another card, or end your turn. You have {buys} and {coins}.", buys=buys, coins=coins)
             return Prompt(said, "DOM-DEC-14")
+        if not state.players[state.active].held & state.offer.treasure_bits:
+            return Prompt(
+                say("Buy phase: buy a card, or end your turn. You have {buys} and {coins}.", buys=buys, coins=coins),
+                "DOM-DEC-13",
+            )
         said = say(
             "Buy phase: play Treasures, buy a card, or end your turn. You have {buys} and {coins}.", buys=buys, coins=coins
         )
@@ -196,7 +201,8 @@ class TakeTurn(Decide):
 
     def meaning(self, state: DominionState, frame: Frame, key: str) -> dict[str, Any]:
         if key in WORDS:
-            return {"main": state.phase != ACTIONS}  # not while an Action would be lost
+            # not while an Action would be lost, nor coins
+            return {"main": state.phase != ACTIONS and (key == "treasures" or not state.buys or not is_buying_useful(state))}
         verb, _, called = key.partition(" ")
         if verb == "buy":
             return {"about": called, "zone": "supply", "cost": COST[KIND_OF[called]]}
