@@ -52,3 +52,10 @@ def test_a_browser_of_another_language_gets_english(visit: Visits) -> None:
     visitor = visit(locale="nl")
     visitor.go("/ranking/dominion")
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text(re.compile("Ranking"))
+
+
+def test_an_objective_of_1066_has_its_german_name(visit: Visits) -> None:
+    visitor = visit(locale="de-AT")
+    visitor.start("1066", seat=0)
+    visitor.pick("saxon")
+    expect(visitor.page.get_by_role("group", name="Ziele von").first).to_contain_text("Der Halleysche Komet")
