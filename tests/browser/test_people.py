@@ -38,7 +38,7 @@ def test_names_of_tables_and_finished_games_lead_to_profiles(visit: Visits) -> N
     assert eve.page.evaluate("document.documentElement.scrollWidth") <= 360
     assert violations(eve) == []
     eve.shot("profile-of-another")
-    eve.page.locator(f'a[href="/replay/{table}"]').click()
+    eve.page.locator(f'a[href="/review/{table}"]').click()
     eve.page.get_by_test_id("who").get_by_role("link", name=two["name"]).click()
     expect(eve.page.get_by_role("heading", level=1)).to_have_text(two["name"])
     expect(eve.page.get_by_role("navigation", name="Pages").locator("[aria-current]")).to_have_count(0)
@@ -74,7 +74,7 @@ def test_a_game_that_is_not_listed_is_on_the_own_page_only(visit: Visits) -> Non
     for visitor, shown in ((ann, 1), (eve, 0)):
         visitor.go(f"/player/{player}")
         visitor.page.get_by_role("table").wait_for()
-        expect(visitor.page.locator(f'a[href="/replay/{table}"]')).to_have_count(shown)
+        expect(visitor.page.locator(f'a[href="/review/{table}"]')).to_have_count(shown)
 
 
 def sit_at(visitor: Visitor, host: Host, tables: int) -> str:

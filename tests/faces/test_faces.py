@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from meadhall import games
+from meadhall import games, languages
 from meadhall.faces import UnknownCard, arms, face
 from meadhall.faces import dominion as dominion_faces
 from meadhall.faces import tears1066 as tears_faces
@@ -139,10 +139,26 @@ def test_an_unknown_game_is_refused() -> None:
     assert issubclass(UnknownCard, MeadhallError)
 
 
+@pytest.mark.parametrize("language", ["en", *languages.CODES])
 @pytest.mark.parametrize("game", playable())
-def test_all_faces_of_a_game_are_below_fifty_kilobytes(game: str) -> None:
-    """Compressed, as a browser fetches them."""
-    assert len(packed_faces(game)) < 50_000
+def test_all_faces_of_a_game_are_below_fifty_kilobytes(game: str, language: str) -> None:
+    """Compressed, as a browser fetches them: those of one language."""
+    assert len(packed_faces(game, languages.language(language))) < 50_000
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "words"),
+    [
+        ("dominion", "village", "dorf aktion"),
+        ("dominion", "province", "provinz punkte"),
+        ("domino-knights", "10C", "zauberer"),
+        ("1066", "saxon-swordsmen", "fussvolk"),
+    ],
+)
+def test_a_face_is_lettered_in_the_language_of_its_reader(game: str, card: str, words: str) -> None:
+    said = words_on(game, card, "de")
+    assert set(words.split()) <= said, said
+    assert not set(words.split()) & words_on(game, card)
 
 
 def test_every_game_has_its_own_back_and_hem() -> None:
@@ -150,9 +166,9 @@ def test_every_game_has_its_own_back_and_hem() -> None:
         assert len({face(game, name) for game in playable()}) == 3, name
 
 
-def words_on(game: str, card: str) -> set[str]:
+def words_on(game: str, card: str, language: str = "en") -> set[str]:
     """What can be read on a face."""
-    drawn = ET.fromstring(face(game, card))
+    drawn = ET.fromstring(face(game, card, languages.language(language)))
     return {word for element in drawn.iter(f"{SVG}text") for word in str(element.text).casefold().split()}
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from meadhall.faces.frame import Style, badge, card, coin, name_plate, ribbon, svg, text
+from meadhall.faces.frame import Style, badge, card, coin, name_plate, ribbon, spoken, svg, text
 from meadhall.faces.hem import hem
 from meadhall.faces.shield import chosen_for, shield, words
 from meadhall.faces.shield import crest as shield_alone
@@ -37,7 +37,7 @@ def blazon_of(key: str) -> Blazon:
 
 def crest(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The arms on a card, without the card."""
-    return shield_alone(blazon_of(key), cards[key]["name"])
+    return shield_alone(blazon_of(key), cards[key]["said"])
 
 
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
@@ -45,25 +45,25 @@ def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     data, kind, blazon = cards[key], KIND_OF[key], blazon_of(key)
     types = data["types"]
     style = _STYLES[next(name for name in _STYLES if name in types)]
-    body = [card(style, shield(blazon, 29, 48, 122, "a")), name_plate(data["name"])]
+    body = [card(style, shield(blazon, 29, 48, 122, "a")), name_plate(data["said"])]
     body.append(coin(26, 226, data["cost"]))
     bonuses = _BONUS.findall(data["text"])
     if types == ["treasure"]:
-        body += [coin(150, 190, COINS[kind], 22), ribbon("Treasure", x=104, size=17)]
+        body += [coin(150, 190, COINS[kind], 22), ribbon(data["words"]("Treasure"), x=104, size=17)]
     elif types in (["victory"], ["curse"]):
         points = "÷10" if kind == GARDENS else str(POINTS[kind]).replace("-", "−")
         body += [badge(150, 190, "laurel", points, "#365f3b" if types == ["victory"] else "#4f375f")]
-        body.append(ribbon(types[0].title(), x=104, size=17))
+        body.append(ribbon(data["words"](types[0].title()), x=104, size=17))
     else:
-        body.append(_type_line(types))
+        body.append(_type_line([data["words"](some.title()) for some in types]))
         body.append(_bonuses(bonuses))
-    return svg("".join(body), f"{data['name']}: {words(blazon)}")
+    return svg("".join(body), spoken(data, words(blazon)))
 
 
 def _type_line(types: list[str]) -> str:
     if len(types) == 1:
-        return ribbon("Action", x=104, size=17)
-    return ribbon("Action", x=104, y=225, size=14) + ribbon(types[1].title(), x=104, y=240, size=14)
+        return ribbon(types[0], x=104, size=17)
+    return ribbon(types[0], x=104, y=225, size=14) + ribbon(types[1], x=104, y=240, size=14)
 
 
 def _bonuses(bonuses: list[tuple[str, str]]) -> str:

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from meadhall.faces.frame import SERIF, svg, text
+from meadhall.faces.frame import svg, text
 from meadhall.faces.hem import hem
 from meadhall.faces.shield import charge
 from meadhall.faces.tinctures import ARGENT, INK, OR, PURPURE, TENNE
@@ -72,18 +72,20 @@ def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
 
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """A playing card or a domino; raise KeyError if ``key`` is neither."""
-    name = str(cards.get(key.partition(".")[0], {}).get("name", ""))
+    data = cards.get(key.partition(".")[0], {})
+    name = str(data.get("said", ""))
+    power = name.partition(" (")[0]
     domino = DOMINO_KEY.fullmatch(key)
     if domino is not None:
         return tile(int(domino.group(1)), int(domino.group(2)))
     if key.startswith("joker"):
-        return _joker(name)
+        return _joker(name, power)
     if key.startswith("blank"):
-        return svg(_sheet() + text(90, 134, "blank", 26, fill="#6b6355"), name)
+        return svg(_sheet() + text(90, 134, name.lower() or "blank", 26, fill="#6b6355"), name)
     card = CARD_KEY.fullmatch(key)
     if card is None:
         raise KeyError(key)
-    return _playing_card(card.group(1), card.group(2), name)
+    return _playing_card(card.group(1), card.group(2), name, power)
 
 
 def _sheet() -> str:
@@ -106,35 +108,32 @@ def suit(letter: str, x: float, y: float, size: float, *, turned: bool = False) 
 def _corner(rank: str, letter: str) -> str:
     paint = SUITS[letter][1]
     squeeze = ' textLength="30" lengthAdjust="spacingAndGlyphs"' if rank == "10" else ""
-    return (
-        f'<text x="27" y="46" font-family="{SERIF}" font-size="40" font-weight="bold" fill="{paint}" '
-        f'text-anchor="middle"{squeeze}>{rank}</text>' + suit(letter, 27, 66, 28)
-    )
+    return f'<text x="27" y="46" font-size="40" fill="{paint}"{squeeze}>{rank}</text>' + suit(letter, 27, 66, 28)
 
 
-def _playing_card(rank: str, letter: str, name: str) -> str:
+def _playing_card(rank: str, letter: str, name: str, power: str) -> str:
     corner = _corner(rank, letter)
     body = [_sheet(), corner]
     if rank.isdigit() and rank != "10":  # the others have the name of their power there
         body.append(f'<g transform="rotate(180 90 126)">{corner}</g>')
     title = name or f"{_RANKS.get(rank, rank)} of {SUITS[letter][0]}"
     if rank in _COURT:
-        emblem, power = _COURT[rank]
+        emblem, usual = _COURT[rank]
         body.append(_court(emblem, letter))
-        body.append(_power(power))
+        body.append(_power(power or usual))
     elif rank == "A":
-        emblem, power = _ACES[letter]
+        emblem, usual = _ACES[letter]
         body += [
             suit(letter, 90, 122, 132),
             charge(emblem, OR if letter in "SC" else ARGENT, 90, 120 if letter != "H" else 112, 0.56),
         ]
-        body.append(_power(power))
+        body.append(_power(power or usual))
     else:
         middle, reach, size = (106, 74, 30) if rank == "10" else (126, 82, 33)
         for x, y in _COLUMNS[int(rank)]:
             body.append(suit(letter, 90 + 30 * x, middle + reach * y, size, turned=y > 0.1))
         if rank == "10":
-            body.append(_power("Wizard"))
+            body.append(_power(power or "Wizard"))
     return svg("".join(body), title)
 
 
@@ -153,18 +152,18 @@ def _court(emblem: str, letter: str) -> str:
 def _power(words: str) -> str:
     """The name of a special card, so that nobody has to remember it."""
     return f'<rect x="22" y="196" width="136" height="38" rx="7" fill="{INK}"/>' + text(
-        90, 224, words, 29 if len(words) < 10 else 22, fill="#fff"
+        90, 224, words, 29 if len(words) < 10 else 22 if len(words) < 13 else 17, fill="#fff"
     )
 
 
-def _joker(name: str) -> str:
+def _joker(name: str, power: str) -> str:
     stars = "".join(charge("star", PURPURE, x, y, 0.2) for x, y in ((30, 36), (150, 36), (30, 176), (150, 176)))
     return svg(
         _sheet()
         + stars
         + charge("skull", ARGENT, 90, 118, 0.92)
         + charge("witch-hat", PURPURE, 90, 52, 0.74)
-        + _power("Necromancer"),
+        + _power(power or "Necromancer"),
         name or "Joker",
     )
 

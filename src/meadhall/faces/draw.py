@@ -12,6 +12,7 @@ from meadhall.faces.tinctures import ARGENT, AZURE, GULES, OR, PURPURE, SABLE, T
 from meadhall.kernel.blazon import Blazon
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import ENGLISH, Language
 
 CREST: Final = ".arms"
 SEATS: Final = (
@@ -27,8 +28,9 @@ class UnknownCard(MeadhallError):
 
 
 @lru_cache(maxsize=2048)
-def face(game_key: str, card_key: str) -> str:
-    """The face of a card as SVG text; raise UnknownGame or UnknownCard. The same card always gives the same text.
+def face(game_key: str, card_key: str, language: Language = ENGLISH) -> str:
+    """The face of a card as SVG text; raise UnknownGame or UnknownCard. The same card always gives the same text
+    in a ``language``.
 
     ``back`` is drawn too, what ``OTHERS`` of the game's faces lists, ``CARD.arms``: the arms of a card without
     the card, and ``seat-0`` to ``seat-5``: the devices of the seats.
@@ -37,11 +39,11 @@ def face(game_key: str, card_key: str) -> str:
     if card_key == "back":
         return _back(getattr(_part(game), "BACK", plain.BACK))
     if card_key.endswith(CREST):
-        return drawn(game, card_key.removesuffix(CREST), "crest", _cards(game))
+        return drawn(game, card_key.removesuffix(CREST), "crest", _cards(game), language)
     if card_key in _SEATS:
         return crest(_SEATS[card_key], card_key)
     other = _others(game).get(card_key)
-    return drawn(game, card_key, "face", _cards(game)) if other is None else str(other())
+    return drawn(game, card_key, "face", _cards(game), language) if other is None else str(other())
 
 
 def keys(game_key: str) -> list[str]:
@@ -69,9 +71,23 @@ def _others(game: Game) -> dict[str, Callable[[], str]]:
     return getattr(_part(game), "OTHERS", {})
 
 
-def drawn(game: Game, card_key: str, what: str, cards: dict[str, dict[str, Any]]) -> str:
+def lettered(cards: dict[str, dict[str, Any]], language: Language) -> dict[str, dict[str, Any]]:
+    """Cards with what is written on them: ``said``, their names, ``words`` for type lines, and which language it is."""
+    names = {key: str(data.get("name", key)) for key, data in cards.items()}
+    written = {"words": language.kind, "language": language.code}
+    return {key: {**data, **written, "said": _said(names[key], language)} for key, data in cards.items()}
+
+
+def _said(name: str, language: Language) -> str:
+    """A name; of ``Wizard (10♣)`` the first part is the name."""
+    head, bracket, rest = name.partition(" (")
+    return language.card(head) + bracket + rest
+
+
+def drawn(game: Game, card_key: str, what: str, cards: dict[str, dict[str, Any]], language: Language = ENGLISH) -> str:
     """The ``face``, the ``arms`` or the ``crest`` of one of some cards by the module of a game's faces."""
     own = getattr(games.part(game, "meadhall.faces"), what, None)
+    cards = lettered(cards, language)
     try:
         made = None if own is None else games.harmless(game, f"the {what} of {card_key}", lambda: str(own(card_key, cards)))
         return str(getattr(plain, what)(card_key, cards)) if made is None else made

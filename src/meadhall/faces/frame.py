@@ -1,9 +1,10 @@
 """The card around a picture: frame, name, cost, type line, numbers. All cards are 180 by 252 units."""
 
-from typing import Final
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from meadhall.faces.tinctures import INK, PAPER
+from meadhall.kernel.sentence import ENGLISH
 
 WIDTH: Final = 180
 HEIGHT: Final = 252
@@ -29,18 +30,17 @@ class Style:
 
 
 def svg(body: str, title: str, width: int = WIDTH, height: int = HEIGHT) -> str:
-    """A whole SVG document with a title for those who cannot see it."""
+    """A whole SVG document with a title for those who cannot see it; how its letters look is said once."""
+    letters = f' font-family="{SERIF}" font-weight="bold" text-anchor="middle"' if "<text" in body else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"{letters}>'
         f"<title>{escape(title)}</title>{body}</svg>"
     )
 
 
 def text(x: float, y: float, words: str, size: float, *, fill: str = INK, anchor: str = "middle", weight: str = "bold") -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-family="{SERIF}" font-size="{size:g}" font-weight="{weight}" fill="{fill}" '
-        f'text-anchor="{anchor}">{escape(words)}</text>'
-    )
+    odd = ("" if weight == "bold" else f' font-weight="{weight}"') + ("" if anchor == "middle" else f' text-anchor="{anchor}"')
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{odd}>{escape(words)}</text>'
 
 
 def card(style: Style, picture: str) -> str:
@@ -74,6 +74,11 @@ def name_plate(name: str, left: float = 9, right: float = 171, ink: str = INK) -
     first, second = _halves(name)
     size = min(16.5, room / (max(_length(first), _length(second)) * 0.58))
     return text(middle, 23, first, round(size, 1), fill=ink) + text(middle, 38.5, second, round(size, 1), fill=ink)
+
+
+def spoken(data: dict[str, Any], arms: str) -> str:
+    """What a face is called: its name and, in English, its arms; heralds have their own words in every language."""
+    return f"{data['said']}: {arms}" if data["language"] == ENGLISH.code else str(data["said"])
 
 
 def _length(name: str) -> float:

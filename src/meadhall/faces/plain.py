@@ -22,13 +22,13 @@ def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
 
 def crest(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The arms on a card, without the card."""
-    return shield_alone(chosen_for(key), str(cards[key].get("name", key)))
+    return shield_alone(chosen_for(key), str(cards[key].get("said", key)))
 
 
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The face of one of the cards as ``Game.cards`` describes them."""
     data, blazon = cards[key], chosen_for(key)
-    name = str(data.get("name", key))
+    name = str(data.get("said", key))
     lines = textwrap.wrap(str(data.get("text", "")), _LETTERS, max_lines=_LINES, placeholder=" …")
     top = 231 - 7 * (len(lines) - 1)
     body = [card(_STYLE, shield(blazon, 29, 48, 122, "a")), name_plate(name)]

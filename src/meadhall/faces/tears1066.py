@@ -3,7 +3,7 @@
 from typing import Any, Final
 from zlib import crc32
 
-from meadhall.faces.frame import HEALTH, MIGHT, SACK, ZEAL, Style, badge, card, coin, name_plate, svg, text
+from meadhall.faces.frame import HEALTH, MIGHT, SACK, ZEAL, Style, badge, card, coin, name_plate, spoken, svg, text
 from meadhall.faces.hem import hem
 from meadhall.faces.shield import crest as shield_alone
 from meadhall.faces.shield import shield, words
@@ -133,7 +133,7 @@ def arms(key: str, cards: dict[str, dict[str, Any]]) -> str:
 
 def crest(key: str, cards: dict[str, dict[str, Any]]) -> str:
     """The arms on a card, without the card."""
-    return shield_alone(blazon_of(cards[key]), cards[key]["name"])
+    return shield_alone(blazon_of(cards[key]), cards[key]["said"])
 
 
 def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
@@ -146,25 +146,25 @@ def face(key: str, cards: dict[str, dict[str, Any]]) -> str:
     body = [card(style, shield(blazon, 29, 48, 122, "a"))]
     cost = data.get("cost")
     if cost is not None and kind not in ("leader", "objective"):
-        body += [name_plate(data["name"], left=43), coin(26, 25, cost, 16)]
+        body += [name_plate(data["said"], left=43), coin(26, 25, cost, 16)]
     elif kind == "objective" and data.get("letter"):
-        body += [name_plate(data["name"], left=40), text(24, 35, str(data["letter"]), 30, fill=style.edge)]
+        body += [name_plate(data["said"], left=40), text(24, 35, str(data["letter"]), 30, fill=style.edge)]
     else:
-        body.append(name_plate(data["name"]))
+        body.append(name_plate(data["said"]))
     numbers = _numbers(data)
     for place, drawn in enumerate(numbers):
         body.append(f'<g transform="translate({32 + 58 * place + 29 * (3 - len(numbers))} 227)">{drawn}</g>')
     if data.get("resources"):
         body.append(badge(152, 186, "sack", data["resources"], SACK))
     if not numbers:
-        body.append(text(90, 233, kind.title(), 18))
+        body.append(text(90, 233, data["words"](kind.title()), 18))
     else:
-        label = str(data.get("class") or kind).title()
+        label = data["words"](str(data.get("class") or kind).title())
         body.append(
             f'<rect x="47" y="190" width="86" height="17" rx="5" fill="{style.edge}"/>'
             + text(90, 203.5, label, 13.5, fill="#fff")
         )
-    return svg("".join(body), f"{data['name']}: {words(blazon)}")
+    return svg("".join(body), spoken(data, words(blazon)))
 
 
 def _numbers(data: dict[str, Any]) -> list[str]:

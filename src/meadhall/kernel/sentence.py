@@ -180,6 +180,10 @@ class Language:
         """The printed name of a card."""
         return name
 
+    def kind(self, word: str) -> str:
+        """What kind of card it is, as its type line says it."""
+        return word
+
 
 ENGLISH: Final = Language()
 

@@ -13,6 +13,8 @@ from meadhall.kernel.sentence import ENGLISH, Language
 HERE: Final = Path(__file__).parent
 GAMES: Final = ("dominion", "1066", "domino-knights")
 """The games that are in the catalogues."""
+PAGE: Final = "page"
+"""The context of what stands on pages."""
 CARD: Final = "card"
 """The context of the names of cards, which may mean something else in a sentence."""
 
@@ -36,6 +38,9 @@ class Translated(Language):
 
     def card(self, name: str) -> str:
         return self.catalogue.npgettext(CARD, name, name, 1)
+
+    def kind(self, word: str) -> str:
+        return self.catalogue.pgettext(PAGE, word)
 
 
 CODES: Final = tuple(sorted(path.stem for path in HERE.glob("*.mo")))

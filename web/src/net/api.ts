@@ -93,7 +93,7 @@ export interface CardInfo {
 export const api = {
   me: () => ask<M.Me>("GET", "/me"),
   rename: (name: string) => ask<M.Me>("PATCH", "/me", { name } satisfies M.NameWanted),
-  games: () => once<M.GameInfo[]>("/games"),
+  games: () => once<M.GameInfo[]>(`/games${asked}`),
   cards: (game: string) => once<CardInfo[]>(`/games/${part(game)}/cards`),
   tableCards: (id: string) => once<CardInfo[]>(`/tables/${part(id)}/cards${asked}`),
   bookContents: (game: string) => once<M.ContentsInfo>(`/rulebook/${part(game)}`),

@@ -1,6 +1,7 @@
 // The one way to the server: requests, lines that stay open, and pictures. Another one can take its place, such as a script in
 // a test or a worker that runs the rules in the page itself.
 
+import { language } from "../state/t";
 import { file } from "./paths";
 
 export interface Answer {
@@ -23,6 +24,9 @@ export interface Transport {
   faces(address: string): Promise<Record<string, string>>;
 }
 
+/** What asks for the names of cards in another language than English. */
+const SAID = language === "en" ? "" : `?language=${language}`;
+
 /** Milliseconds after which an answer is no longer waited for; a bot's opinion takes some seconds, on a busy server more. */
 const PATIENCE = 60_000;
 
@@ -38,7 +42,7 @@ const network: Transport = {
     return { status: answer.status, text: await answer.text(), ...(later > 0 ? { later } : {}) };
   },
   open: (path) => new WebSocket(new URL(file(`/api${path}`), location.href.replace(/^http/, "ws"))),
-  face: (game, card) => file(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg`),
+  face: (game, card) => file(`/faces/${encodeURIComponent(game)}/${encodeURIComponent(card)}.svg${SAID}`),
   async faces(address) {
     const answer = await fetch(file(address), { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(`${answer.status}`);

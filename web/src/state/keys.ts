@@ -23,6 +23,7 @@ export const KEYS = [
   ["-", t("take one pick of this card back")],
   ["?", t("show this list")],
   ["← →", t("step through a replay; Home and End go to its ends")],
+  ["Shift ← →", t("step through a review; without Shift, go from moment to moment")],
   ["Enter", t("press the button or card that has the focus, as does Space")],
   ["Esc", t("close a window, a menu or a note")],
 ] as const;

@@ -6,11 +6,12 @@ from typing import Annotated, Any
 from litestar import Router
 from litestar.params import Parameter
 
-from meadhall import games
+from meadhall import games, languages
 from meadhall.bots import menu
 from meadhall.games.boards import board_of
 from meadhall.kernel.bounds import LONGEST_KEY
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import ENGLISH, Language
 from meadhall.kit import trace
 from meadhall.server import face_files
 from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
@@ -25,7 +26,7 @@ def available() -> list[Game]:
     return [games.find(key) for key in games.all_keys()]
 
 
-def _info(game: Game) -> GameInfo:
+def _info(game: Game, language: Language = ENGLISH) -> GameInfo:
     return GameInfo(
         key=game.key,
         title=game.title,
@@ -33,7 +34,7 @@ def _info(game: Game) -> GameInfo:
         options=_schema(game),
         bots=menu.names(game),
         seats=game.seats(game.Options()),
-        faces=face_files.address(game.key),
+        faces=face_files.address(game.key, language),
         line=game.line,
         board=board_of(game),
     )
@@ -48,8 +49,10 @@ def _schema(game: Game) -> dict[str, Any]:
 
 
 @get("/games", summary="All games with the schemas of their options", sync_to_thread=True)
-def list_games() -> list[GameInfo]:
-    found = [games.harmless(game, "what it tells of itself", partial(_info, game)) for game in available()]
+def list_games(language: Annotated[str, Parameter(max_length=16)] = "") -> list[GameInfo]:
+    """``language`` is what the names on the faces are read in."""
+    said = languages.language(language)
+    found = [games.harmless(game, "what it tells of itself", partial(_info, game, said)) for game in available()]
     return [info for info in found if info is not None]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
-from meadhall import games
+from meadhall import games, languages
 from meadhall.faces import UnknownCard, face
 from meadhall.kernel.errors import UnknownGame
 from meadhall.server import face_files
@@ -34,9 +34,15 @@ Build it with <code>make setup</code> and start the server again. The interface 
     summary="The face of a card as SVG: /faces/dominion/gold.svg",
     sync_to_thread=False,
 )
-def card_face(game: CardKey, card: CardKey, v: Annotated[str, Parameter(max_length=40)] = "") -> Response[str]:
+def card_face(
+    game: CardKey,
+    card: CardKey,
+    v: Annotated[str, Parameter(max_length=40)] = "",
+    language: Annotated[str, Parameter(max_length=16)] = "",
+) -> Response[str]:
+    """``language`` is what its name is read in."""
     try:
-        drawn = face(game, card.removesuffix(".svg"))
+        drawn = face(game, card.removesuffix(".svg"), languages.language(language))
     except (UnknownGame, UnknownCard) as error:
         raise Missing(str(error)) from None
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": FOR_EVER if v else A_DAY})
@@ -52,13 +58,14 @@ def card_face(game: CardKey, card: CardKey, v: Annotated[str, Parameter(max_leng
 )
 def all_faces(request: Request[Any, Any, Any], game: CardKey, version: CardKey) -> Response[bytes]:
     key = games.find(game).key
-    if not face_files.address(key).endswith(f"/{version}"):
+    language = face_files.read_in(key, version)
+    if language is None:
         raise Missing("there are no such faces in this version; the game names their address in `faces`")
     headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
     if not accepts(request):
-        return Response(face_files.all_faces(key), media_type="application/json", headers=headers)
+        return Response(face_files.all_faces(key, language), media_type="application/json", headers=headers)
     return Response(
-        face_files.packed_faces(key), media_type="application/json", headers={**headers, "content-encoding": "gzip"}
+        face_files.packed_faces(key, language), media_type="application/json", headers={**headers, "content-encoding": "gzip"}
     )
 
 

@@ -77,7 +77,7 @@ class GameReview:
         """The game as ``Moves`` tells it."""
         opening, moves = msgspec.json.encode(self.opening), msgspec.json.encode(self.moves)
         facts = b",".join(bytes(fact) for fact in self.facts)
-        about, faces = msgspec.json.encode(table), msgspec.json.encode(face_files.address(table.game))
+        about, faces = msgspec.json.encode(table), msgspec.json.encode(face_files.address(table.game, self.language))
         return b'{"table":%b,"opening":%b,"moves":%b,"facts":[%b],"faces":%b}' % (about, opening, moves, facts, faces)
 
     def state(self, number: int) -> State:

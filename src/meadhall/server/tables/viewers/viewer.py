@@ -139,7 +139,7 @@ class Viewer:
             here=[],
             watching=0,
             now=now,
-            faces=face_files.address(table.game.key),
+            faces=face_files.address(table.game.key, self.language),
         )
 
     def update(self, table: Table, change: TableUpdate) -> None:
