@@ -142,7 +142,7 @@ def leads_on(visitor: Visitor, game: str) -> None:
 
 SEEDS: Final = range(*map(int, os.environ.get("MEADHALL_NEWCOMERS", "1").split(":")))
 """Games of a newcomer at each size: ``50``, or a slice, ``10:20``; without a browser all are played (``tests/lessons``)."""
-MOST_DEEDS: Final = 1000
+MOST_DEEDS: Final = 3000
 ANSWERS: Final = 0.8
 DOES_ANYTHING: Final = """([seed, answers, most]) => {
     const deeds = "[data-pick]:not(.picked), [data-testid=confirm], [data-testid=sure]";
@@ -159,7 +159,9 @@ DOES_ANYTHING: Final = """([seed, answers, most]) => {
         if (document.querySelector("[data-testid=result]")) return void (window.newcomer.isOver = true);
         if (document.querySelector(".prompt.mine, .coach.slip")) {
             if (document.querySelector("[data-testid=lesson]")) window.newcomer.shown.push(LINES()[0]);
-            const all = lot() < answers && find(deeds).length ? find(deeds) : [...find(others), ...find(deeds)];
+            const warned = lot() < 0.3 ? find("[data-testid=sure]") : [];
+            const some = lot() < answers && find(deeds).length ? find(deeds) : [...find(others), ...find(deeds)];
+            const all = warned.length ? warned : some;
             all[Math.floor(lot() * all.length)].click();
             window.newcomer.deeds += 1;
         }
