@@ -142,7 +142,9 @@ def _environment(address: Address = static) -> Environment:
     environment = Environment(loader=PackageLoader("meadhall.rulebook"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters["markdown"] = functools.partial(render, address=address)
     environment.filters["citing"] = functools.partial(_citing, address=address)
-    environment.filters["groupby_place"] = lambda rows: [(place, list(at)) for place, at in groupby(rows, lambda row: row.place)]
+    environment.filters["groupby_place"] = lambda rows: [
+        (place, list(at)) for place, at in groupby(rows, lambda row: row.place)
+    ]
     environment.filters["badge"] = _badge
     environment.filters["inline"] = functools.partial(render_inline, address=address)
     return environment
@@ -177,7 +179,7 @@ def _content(told_in: Book, kind: str, key: str, address: Address) -> tuple[str,
         at = told_in.cards.index(entry)
         return "card.html", entry.name, {
             "entry": entry, "before": told_in.cards[at - 1] if at else None, "after": next(iter(told_in.cards[at + 1 :]), None),
-            "example": [told_in.card(other) for other in entry.example.cards] if entry.example else [],
+            "example": [(told_in.card(other), other) for other in entry.example.cards] if entry.example else [],
             "good_with": [told_in.card(other) for other in entry.good_with],
             "beware": [told_in.card(other) for other in entry.beware],
             "pages": told_in.pages_about(entry), "exact": wording(game, entry.clauses),
