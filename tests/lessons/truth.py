@@ -322,7 +322,7 @@ SLIPS: dict[str, dict[str, Check]] = {
             and not _usable(before, 1)
             and int(n) == sum(knight["attack"] for knight in _usable(before, 0))
         ),
-        r"That pays far more than it costs, and what is too much is lost\.": lambda before, picks, after: (
+        r"That pays far more than it costs, and the rest is lost\.": lambda before, picks, after: (
             before.asks("training-card") and _wasted(before, picks) >= 4
         ),
     },

@@ -1,11 +1,13 @@
 """The card gallery: every card of every game has an entry with its text and, for printed cards, where it is good."""
 
 import re
+from typing import Any
 
 import pytest
 
 from meadhall import games
 from meadhall.kit import trace
+from meadhall.rulebook.html import part
 from tests.rulebook.books import BOOKS, GAMES
 from tests.rulebook.test_pages import SLIPS
 
@@ -42,12 +44,39 @@ def test_every_card_can_be_tried(game: str) -> None:
             assert state.view(0)["players"][seat]["faction"] == sheet["faction"]
 
 
-def test_every_kingdom_card_of_dominion_has_an_example_in_which_it_is_shown() -> None:
-    book = BOOKS["dominion"]
-    for entry in book.cards:
-        assert entry.example or not entry.sets, entry.key
+def wants_example(game: str, card: dict[str, Any]) -> bool:
+    """Cards of a kingdom, all of Domino Knights, and the printed cards of 1066 but for the objectives."""
+    if game == "dominion":
+        return bool(BOOKS[game].card(card["key"]).sets)
+    return game == "domino-knights" or (card["set"] == "printed-1066" and card["type"] != "objective")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_has_an_example_in_which_it_is_shown(game: str) -> None:
+    book = BOOKS[game]
+    for card in games.find(game).cards():
+        entry = book.card(card["key"])
+        assert entry.example or not wants_example(game, card), entry.key
         if entry.example:
             assert entry.example.result and entry.key in [book.card(key).key for key in entry.example.cards]
+            page = part(book, "card", entry.key)[1]
+            for key in entry.example.cards:
+                assert f'src="/faces/{game}/{key if key in book.card(key).cards else book.card(key).cards[0]}.svg"' in page
+
+
+def test_a_soldier_and_its_leader_come_to_what_the_example_says() -> None:
+    printed = [card["key"] for card in games.find("1066").cards() if card["set"] == "printed-1066"]
+    for entry in map(BOOKS["1066"].card, printed):
+        cards = entry.example.cards if entry.example else ()
+        said = re.search(r"Might (\d+) and Zeal (\d+)\*\* in (their|Rows)", entry.example.result if entry.example else "")
+        if said is None:
+            continue
+        seat = int(cards[0] == "william-fitzrobert")
+        lines = ["game: 1066", "norman: 1", "round: 10", "turn: 0", "objectives 0: G", "objectives 1: G"]
+        other = ["harold-godwinson", "william-fitzrobert"][1 - seat]
+        table = [f"wedge2 {seat}: {' '.join(cards)}", f"wedge2 {1 - seat}: {other}"]
+        totals = games.find("1066").position("\n".join([*lines, *table])).view(0)["wedges"][1]["totals"]
+        assert [totals["might"][seat], totals["zeal"][seat]] == [int(said[1]), int(said[2])], entry.key
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -109,3 +109,11 @@ def test_the_command_shows_contents_pages_cards_and_what_may_have_been_meant() -
     assert run("rulebook", "domino-knights", "majesty").startswith("Majesty (any King)")
     assert "Did you mean Wizard (any Ten)?" in run("rulebook", "domino-knights", "wizzard")
     assert book("1066") is book("1066")
+
+
+def test_a_wedge_lies_between_the_armies_with_what_each_side_comes_to() -> None:
+    made = str(page_body(book("1066"), book("1066").page("fighting")))
+    assert '<p class="place"><b>Wedge 2</b><small>10 damage claims it</small></p>' in made
+    theirs, yours = re.findall(r"<b>(Normans|Saxons) <span>(.*?)</span></b>", made)
+    assert [theirs[0], *re.findall(r">(\d+)</text>", theirs[1])] == ["Normans", "8", "3"]
+    assert [yours[0], *re.findall(r">(\d+)</text>", yours[1])] == ["Saxons", "5", "3"]

@@ -7,7 +7,7 @@ from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
 from meadhall.rulebook import read
-from meadhall.rulebook.records import CardEntry, Page, Reminder, Ruling, Word
+from meadhall.rulebook.records import CardEntry, Example, Page, Reminder, Ruling, Word
 
 ABILITY: Final = "ability "
 """A section of the gallery that begins so speaks of every card that has an ability of that title."""
@@ -121,10 +121,10 @@ def _gallery(game: Game, written: list[read.Section]) -> list[CardEntry]:
                 raise MeadhallError(f"gallery.md: the game has no card {key!r}")
             own[key] = section
     entries: dict[str, CardEntry] = {}
-    for key, card in by_key.items():
+    for key in by_key:
         section = own.get(key) or read.Section(key, {}, "")
         if section.head not in entries:
-            entries[section.head] = _entry(section, card, shared, sets)
+            entries[section.head] = _entry(section, by_key, key, shared, sets)
     return list(entries.values())
 
 
@@ -133,9 +133,13 @@ def _keys(section: read.Section) -> list[str]:
 
 
 def _entry(
-    section: read.Section, card: dict[str, Any], shared: dict[str, read.Section], sets: dict[str, list[str]]
+    section: read.Section,
+    by_key: dict[str, dict[str, Any]],
+    key: str,
+    shared: dict[str, read.Section],
+    sets: dict[str, list[str]],
 ) -> CardEntry:
-    values = section.values
+    values, card = section.values, by_key[key]
     abilities = [shared.get(f"{ABILITY}{ability.get('title')}") for ability in card.get("abilities", ())]
     found: list[Ruling] = list(read.rulings(section.text))
     clauses = list(read.clause_ids(values.get("clauses", "")))
@@ -151,7 +155,7 @@ def _entry(
         facts=facts(card),
         sets=tuple(name.replace("-", " ").title() for name, cards in sets.items() if card["key"] in cards),
         text=str(card.get("text", "")),
-        example=read.example(values.get("example", "")),
+        example=_example(values.get("example") or (kind.values.get("example", "") if kind else ""), card, by_key),
         rulings=tuple(found),
         good=values.get("good", kind.values.get("good", "") if kind else ""),
         good_with=tuple(values.get("with", "").split()),
@@ -159,6 +163,19 @@ def _entry(
         clauses=tuple(dict.fromkeys(clauses)),
         synonyms=(*read.listed(values.get("synonyms", "")), *([str(card["title"])] if card.get("title") else [])),
     )
+
+
+def _example(text: str, card: dict[str, Any], by_key: dict[str, dict[str, Any]]) -> Example | None:
+    """What is written for a type speaks of ``self`` and its ``leader``, and names what their numbers add up to: ``{might}``."""
+    written = read.example(text)
+    if written is None:
+        return None
+    leaders = [one for one in by_key.values() if one.get("type") == "leader" and one.get("faction") == card.get("faction")]
+    leader = next((str(one["key"]) for one in sorted(leaders, key=lambda one: one.get("set") != card.get("set"))), "")
+    named = {"self": str(card["key"]), "leader": leader}
+    keys = tuple(named.get(key, key) for key in written.cards)
+    numbers = {name: sum(int(by_key[key].get(name) or 0) for key in keys) for name in ("might", "zeal")}
+    return Example(keys, written.result.format_map(numbers))
 
 
 def group(card: dict[str, Any]) -> str:

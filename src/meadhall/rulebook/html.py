@@ -3,6 +3,7 @@
 import functools
 import re
 from collections.abc import Callable, Collection
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,10 +13,11 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from meadhall import faces
+from meadhall.faces.frame import badge
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kit import trace
 from meadhall.rulebook.book import Book, book
-from meadhall.rulebook.pictures import Item, draw, told
+from meadhall.rulebook.pictures import Item, Sign, draw, told
 from meadhall.rulebook.records import CardEntry, Page, Picture
 from meadhall.rulebook.search import entries
 from meadhall.rulebook.wording import everything, wording
@@ -129,11 +131,21 @@ def figure(told_in: Book, picture: Picture, position: str, address: Address = st
     return Markup(made)
 
 
+def _badge(sign: Sign) -> Markup:
+    """A number on its shape; the text of the picture says it too."""
+    drawn = badge(0, 0, sign.shape, sign.number, sign.paint)
+    return Markup(f'<svg class="sign" viewBox="-21 -21 42 42" aria-hidden="true">{drawn}</svg>')
+
+
 @functools.cache
 def _environment(address: Address = static) -> Environment:
     environment = Environment(loader=PackageLoader("meadhall.rulebook"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters["markdown"] = functools.partial(render, address=address)
     environment.filters["citing"] = functools.partial(_citing, address=address)
+    environment.filters["groupby_place"] = lambda rows: [
+        (place, list(at)) for place, at in groupby(rows, lambda row: row.place)
+    ]
+    environment.filters["badge"] = _badge
     environment.filters["inline"] = functools.partial(render_inline, address=address)
     return environment
 
@@ -167,7 +179,7 @@ def _content(told_in: Book, kind: str, key: str, address: Address) -> tuple[str,
         at = told_in.cards.index(entry)
         return "card.html", entry.name, {
             "entry": entry, "before": told_in.cards[at - 1] if at else None, "after": next(iter(told_in.cards[at + 1 :]), None),
-            "example": [told_in.card(other) for other in entry.example.cards] if entry.example else [],
+            "example": [(told_in.card(other), other) for other in entry.example.cards] if entry.example else [],
             "good_with": [told_in.card(other) for other in entry.good_with],
             "beware": [told_in.card(other) for other in entry.beware],
             "pages": told_in.pages_about(entry), "exact": wording(game, entry.clauses),

@@ -21,12 +21,34 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A number on a shape of its own, as faces have them."""
+
+    shape: str
+    number: int
+    paint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What two rows lie at: the enemy's beyond it, then yours."""
+
+    name: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Things side by side."""
 
     label: str
     items: tuple[Item, ...]
     note: str = ""
+    place: Place | None = None
+    side: str = ""
+    """Whose row at a place it is."""
+    totals: tuple[Sign, ...] = ()
+    """What the row comes to, drawn; the note says it too."""
 
 
 def whose(seat: int, what: str) -> str:

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from meadhall.rulebook.pictures.rows import NAMES, Item, Row, seat_in, whose
+from meadhall.faces.frame import MIGHT, ZEAL
+from meadhall.rulebook.pictures.rows import NAMES, Item, Place, Row, Sign, seat_in, whose
 
 Views = Callable[[int], dict[str, Any]]
+TO_CLAIM: Final = 10
 _SIDES: Final = {"norman": "Normans", "saxon": "Saxons"}
 
 
@@ -42,7 +44,11 @@ def _wedge(view: dict[str, Any], names: dict[str, str], number: int) -> list[Row
         who = "You" if seat == 0 else NAMES[seat]
         items = [_piece(piece, names) for piece in pieces]
         items += [_piece(piece, names, "on the wedge") for piece in wedge["attached"] if piece["seat"] == seat]
-        found.append(Row(f"Wedge {number}, {who} ({side})", tuple(items), note))
+        signs = () if not totals else (Sign("sword", totals["might"][seat], MIGHT), Sign("cross", totals["zeal"][seat], ZEAL))
+        damage = wedge["damage"][seat]
+        shown = f"{side}, {damage} of {TO_CLAIM} damage dealt" if damage else side
+        place = Place(f"Wedge {number}", f"{TO_CLAIM} damage claims it")
+        found.append(Row(f"Wedge {number}, {who} ({side})", tuple(items), note, place, shown, signs))
     return found
 
 
