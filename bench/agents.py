@@ -1,6 +1,7 @@
 """Environments for agents beside those of other projects: steps a second with observation and legal actions, in one run.
 
-``python -m bench.agents`` measures in rounds, so that a busy moment hurts all alike; ``make bench`` calls it.
+``PYTHONPATH=build/fast python -m bench.agents`` measures the compiled build in rounds, so that a busy moment hurts all alike;
+``make bench`` calls it.
 """
 
 import argparse

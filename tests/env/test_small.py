@@ -1,6 +1,7 @@
 """Small positions are solved with OpenSpiel: regret minimisation, best response, tree search; their values are documented."""
 
 from pathlib import Path
+from typing import Any
 
 import pyspiel  # type: ignore[import-not-found]
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from meadhall import games
 from meadhall.env.baselines import searched, solve, tree_of
 from meadhall.env.small import known
+from meadhall.games.tears1066.cards.numbers import NOTHING
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.soundness import unsound
 
@@ -40,15 +42,28 @@ def test_the_tree_holds_what_the_game_does() -> None:
     assert theirs.is_terminal() and theirs.returns() == ours.returns()
 
 
-def test_no_path_of_a_small_game_is_cut_off() -> None:
-    game = pyspiel.load_game(SMALL["domino-knights"].SOLVABLE)
-    deepest, stack = 0, [(game.new_initial_state(), 0)]
+@pytest.mark.parametrize("key", SMALL)
+def test_no_path_of_a_small_game_is_cut_off(key: str) -> None:
+    game = pyspiel.load_game(SMALL[key].SOLVABLE)
+    deepest, reasons, stack = 0, set(), [(game.new_initial_state(), 0)]
     while stack:
         state, depth = stack.pop()
         deepest = max(deepest, depth)
-        actions = [] if state.is_terminal() else state.legal_actions()
-        stack += [(state.child(action), depth + (not state.is_chance_node())) for action in actions]
+        if state.is_terminal():
+            reasons.add(state.sitting.state.outcome().reason)
+        else:
+            stack += [(state.child(action), depth + (not state.is_chance_node())) for action in state.legal_actions()]
     assert deepest < game.max_game_length()
+    assert key != "1066" or reasons == {"wedges"}  # the round decides, by no option that ends it
+
+
+def test_the_small_1066_has_one_wedge_and_a_dozen_cards() -> None:
+    state: Any = games.find("1066").position(SMALL["1066"].POSITION)
+    assert state.claimed.count(NOTHING) == 1
+    for seat in range(2):
+        in_play = [piece for piece in state.pieces() if piece.owner == seat]
+        assert len(in_play) + len(state.hands[seat]) + len(state.decks[seat].cards()) == 6
+        assert not state.discards[seat].cards()
 
 
 def test_tree_search_is_not_worse_than_random_play_and_a_seed_decides_it() -> None:

@@ -126,7 +126,7 @@ def test_the_longest_game_is_near_the_truth(name: str) -> None:
         state = walked(game, luck, 10_000)
         assert state.is_terminal()
         lengths.append(len(state.history()) - 1)
-    assert max(lengths) <= game.max_game_length() <= max(40, 30 * max(lengths))
+    assert max(lengths) <= game.max_game_length() <= max(40, 6 * max(lengths))
 
 
 def test_impossible_luck_is_refused() -> None:

@@ -1,7 +1,8 @@
 """Trains a small network to play, with NumPy alone: ``python -m meadhall.env.learn dominion``.
 
 The network first learns to answer as a teacher does, game by game, and is measured against an opponent as it goes. Everything
-comes from one seed: the same command gives the same network. What it needs is NumPy; a few minutes of one core are enough.
+comes from one seed: the same command gives the same network, on however many cores. What it needs is NumPy; a few minutes of
+one core are enough.
 """
 
 import argparse
@@ -11,6 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from meadhall.env import one_core  # noqa: F401 (before NumPy)
+
+# isort: split
 import numpy as np
 from numpy.typing import NDArray
 
