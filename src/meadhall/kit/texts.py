@@ -103,8 +103,9 @@ def _walk(node: ast.AST, file: str, kind: str) -> Iterator[Text]:
             for one in ast.walk(node):
                 if isinstance(one, ast.Return) and one.value is not None:
                     yield from _constants(one.value, file, kind)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        yield from _call(node, node.func.id, file, kind)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        yield from _call(node, name, file, kind)
     if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if isinstance(target, ast.Name) and target.id in CONSTANTS:

@@ -2,6 +2,7 @@
 // a test or a worker that runs the rules in the page itself.
 
 import { file } from "./paths";
+import { language } from "../state/t";
 
 export interface Answer {
   status: number;
@@ -31,7 +32,7 @@ const network: Transport = {
     const answer = await fetch(file(`/api${path}`), {
       method,
       signal: AbortSignal.timeout(PATIENCE),
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const later = Number(answer.headers.get("retry-after"));

@@ -38,7 +38,7 @@ def card_face(game: CardKey, card: CardKey, v: Annotated[str, Parameter(max_leng
     try:
         drawn = face(game, card.removesuffix(".svg"))
     except (UnknownGame, UnknownCard) as error:
-        raise Missing(str(error)) from None
+        raise Missing(error.said) from None
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": FOR_EVER if v else A_DAY})
 
 
@@ -76,7 +76,7 @@ def _files() -> dict[str, Path]:
 
 def _page(path: str, *, packed: bool) -> Response[bytes]:
     if path.startswith(("/api/", "/schema/", "/faces/")):
-        return Response(b'{"code":"missing","reason":"there is no such page"}', media_type="application/json", status_code=404)
+        raise Missing("there is no such page")
     files = _files()
     wanted = files.get(path)
     if wanted is not None:

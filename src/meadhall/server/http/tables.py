@@ -13,6 +13,7 @@ from sqlalchemy import select
 from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import say
 from meadhall.server.access.authentication import find_caller, player_of
 from meadhall.server.access.middleware import network_at
 from meadhall.server.common import TableInfo
@@ -76,7 +77,9 @@ async def _check_listed(server: ServerProcess, player: str) -> None:
     """Raise IllegalAction for a host with many tables in the lobby."""
     mine = (TABLES.c.host == player, TABLES.c.status == "open", TABLES.c.listed.is_(True))
     if len(await server.store.rows(select(TABLES.c.id).where(*mine).limit(MOST_LISTED))) >= MOST_LISTED:
-        raise IllegalAction(f"{MOST_LISTED} of your tables are waiting in the lobby already; start or cancel one first")
+        raise IllegalAction(
+            say("{most} of your tables are waiting in the lobby already; start or cancel one first", most=MOST_LISTED)
+        )
 
 
 async def check_maker(request: AnyRequest, server: ServerProcess, player: str) -> None:
