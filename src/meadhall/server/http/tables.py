@@ -15,6 +15,7 @@ from meadhall.kernel.bounds import LARGEST_COUNT
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.sentence import say
 from meadhall.server.access.authentication import find_caller, player_of
+from meadhall.server.access.language import language_of
 from meadhall.server.access.middleware import network_at
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
@@ -176,7 +177,8 @@ async def text(
 @post("/tables/{table:str}/messages", summary="Send one message of the socket by HTTP", status_code=200)
 async def message(request: AnyRequest, server: ServerProcess, player: str, table: TableId, data: ClientMessage) -> Replies:
     await server.players.keep(player)
-    return Replies(replies=[await server.messages_in.reply(table, player, data, network_at(request))])
+    language = language_of(request.scope)
+    return Replies(replies=[await server.messages_in.reply(table, player, data, network_at(request), language)])
 
 
 @put("/tables/{table:str}/seats/{seat:int}", summary="Sit down, or change seats")
