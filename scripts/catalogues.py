@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 from meadhall import games, languages
 from meadhall.kernel.game import Game
 from meadhall.kit.texts import texts_of
+from scripts.refusals import refusal_texts
 
 PAGE = Path(__file__).parents[1] / "web" / "src"
 """The browser's page; its own words are calls of ``t`` and ``tn`` there, and stand in the catalogues under this context."""
@@ -47,6 +48,8 @@ def collected(code: str) -> Catalog:
             made.add((card.name, card.plural), context=languages.CARD, locations=[(f"cards of {game.title}", 0)])
         for words in option_texts(game):
             made.add(words, context=CONTEXT, locations=[(f"options of {game.title}", 0)])
+    for text in refusal_texts():
+        made.add((text.template, text.plural) if text.plural else text.template, locations=[(text.file, 0)])
     for path, texts in page_texts():
         made.add(texts[0] if len(texts) == 1 else texts, context=CONTEXT, locations=[(f"page: {path}", 0)])
     return made
@@ -58,6 +61,12 @@ def option_texts(game: Game) -> Iterator[str]:
         yield from (words for words in (info.label, info.help, info.group) if words)
         if info.kind in ("choice", "number") and not info.added:  # where choices do not depend on what is installed
             yield from (spelt(word) for word in info.choices if not word.isdecimal())
+
+
+def cards_in_options() -> set[str]:
+    """The cards that an option may name; the page calls them as the games do."""
+    infos = [info for key in languages.GAMES for info in games.find(key).Options.infos().values()]
+    return {spelt(word) for info in infos if info.kind == "names" for word in info.choices}
 
 
 def spelt(word: str) -> str:
@@ -100,7 +109,9 @@ def written(catalog: Catalog) -> tuple[bytes, bytes]:
 
 def exported(catalog: Catalog) -> str:
     """What the page says, as it reads it: a sentence by its English, or several forms by the first."""
-    said = {
+    cards = cards_in_options()
+    named = {message.id[0]: message.string[0] for message in catalog if message.context == languages.CARD and message.string}
+    said = {name: own for name, own in named.items() if name in cards} | {
         message.id[0] if message.pluralizable else message.id: message.string
         for message in catalog
         if message.context == CONTEXT

@@ -34,6 +34,28 @@ def test_a_table_is_set_up_in_german(visit: Visits) -> None:
     expect(page.get_by_role("main")).to_contain_text(re.compile(r"Domino Knights für \w+: Schlicht"))
 
 
+def test_a_refusal_is_german_whatever_the_browser_speaks(visit: Visits) -> None:
+    visitor = visit(locale="de-AT")
+    visitor.go("/")
+    page = visitor.page
+    visitor.go(f"/player/{visitor.fetch('GET', '/api/me')['id']}")
+    page.get_by_label("Anmeldename").fill("anna")
+    page.get_by_label("Passwort").fill("kurz")
+    page.get_by_role("button", name="Konto anlegen").click()
+    expect(page.get_by_role("main")).to_contain_text("Das Passwort braucht mindestens 10 Zeichen.")
+    visitor.go("/table/nowhere")
+    expect(page.get_by_role("main")).to_contain_text("Es gibt keinen Tisch 'nowhere'.")
+
+
+def test_cards_are_called_in_german_where_ten_are_picked(visit: Visits) -> None:
+    visitor = visit(locale="de-AT")
+    visitor.go("/new/dominion/pick")
+    page = visitor.page
+    page.get_by_role("button", name=re.compile("^Dorf[.]")).click()
+    expect(page.get_by_role("button", name="Dorf entfernen")).to_be_visible()
+    expect(page.get_by_role("heading", name="Dorf", exact=True)).to_be_visible()
+
+
 def test_the_language_is_a_setting(visit: Visits) -> None:
     visitor = visit()
     visitor.start("dominion", seat=0, options={"start": 0})

@@ -201,7 +201,7 @@ def test_an_address_needs_the_password_and_an_account(hall: Host) -> None:
     with Person(hall) as ann:
         account(ann)
         wrong = ann.http.post("/mail", data={"mail": ADDRESS, "password": "wrong password"})
-        assert wrong.status_code == 403 and "the password is wrong" in wrong.text
+        assert wrong.status_code == 403 and "The password is wrong." in wrong.text
         for bad in ("ann", "ann@", "a b@post.example", "ann@post.example\nBcc: all@post.example", "<x>@post.example"):
             assert ann.http.post("/mail", data={"mail": bad, "password": PASSWORD}).status_code == 400
         headers = {"Origin": "https://evil.example"}

@@ -11,6 +11,7 @@ from meadhall.bots.random_bot import RandomBot
 from meadhall.kernel.bounds import nearest
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import Sentence, say
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 SEARCHING: Final = ("hard", "expert")
@@ -25,7 +26,7 @@ def names(game: Game) -> list[str]:
 def register(name: str, maker: Callable[[], Bot]) -> None:
     """Make a bot of your own findable by ``name``."""
     if name in ("random", *LEVELS) or "@" in name:
-        raise MeadhallError(f"{name!r} is not a possible name for a bot")
+        raise MeadhallError(say("{name} is not a possible name for a bot", name=repr(name)))
     _own[name] = maker
 
 
@@ -51,12 +52,14 @@ def make(name: str, game: Game) -> Bot:
     strategy = policies.strategy(game, name)
     if strategy is not None:
         return strategy
-    hint = f"only {' and '.join(SEARCHING)} take a budget" if at and level in names(game) else meant(level, game)
-    raise MeadhallError(f"no bot is called {name!r}; {hint}")
+    hint = (
+        say("only {words} take a budget", words=" and ".join(SEARCHING)) if at and level in names(game) else meant(level, game)
+    )
+    raise MeadhallError(say("no bot is called {name}; {hint}", name=repr(name), hint=hint))
 
 
-def meant(name: str, game: Game) -> str:
+def meant(name: str, game: Game) -> Sentence:
     """What somebody who asks for a bot that does not exist may have meant."""
     known = names(game)
     close = nearest(name, known)
-    return f"did you mean {close!r}?" if close else f"there are {', '.join(known)}"
+    return say("did you mean {word}?", word=repr(close)) if close else say("there are {words}", words=", ".join(known))

@@ -17,10 +17,11 @@ from typing import Any, Final, TypeVar
 from meadhall.games import plugins
 from meadhall.kernel.bounds import nearest, shown
 from meadhall.kernel.chance import Chance
-from meadhall.kernel.errors import BadOptions, BadPosition, MeadhallError, Problem, UnknownGame
+from meadhall.kernel.errors import BadOptions, BadPosition, MeadhallError, Problem, UnknownGame, meant
 from meadhall.kernel.game import Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.position import Said, read_lines, read_luck
+from meadhall.kernel.sentence import say
 
 T = TypeVar("T")
 _HOMES: Final[dict[str, str]] = {
@@ -49,8 +50,8 @@ def find(key: str) -> Game:
         if name in installed:
             return installed[name]
         close = nearest(name, [*all_keys(), *_ALIASES])
-        hint = f"; did you mean {_ALIASES.get(close, close)!r}?" if close else f"; there are {', '.join(all_keys())}"
-        raise UnknownGame(f"there is no game {shown(key)}{hint}")
+        hint = meant(_ALIASES.get(close, close), all_keys())
+        raise UnknownGame(say("there is no game {key}{hint}", key=shown(key), hint=hint))
     game = importlib.import_module(_HOMES[name]).GAME
     assert isinstance(game, Game)
     return game
@@ -64,7 +65,7 @@ def _installed() -> dict[str, Game]:
 def register(game: Game) -> None:
     """Make a game of your own findable by its key in this process; raise MeadhallError if the key is taken."""
     if game.key in _HOMES or game.key in _ALIASES or game.key in _installed():
-        raise MeadhallError(f"a game is called {game.key!r} already")
+        raise MeadhallError(say("a game is called {key} already", key=repr(game.key)))
     _extra[game.key] = game
 
 
@@ -137,7 +138,7 @@ def parse(text: str, read: Callable[[str], str] | None = None, known: Game | Non
     """
     matched = _CALL.fullmatch(text)
     if matched is None:
-        raise UnknownGame(f"{shown(text)} is not a game string such as 'dominion(players=3)'")
+        raise UnknownGame(say("{text} is not a game string such as 'dominion(players=3)'", text=shown(text)))
     game = known if known is not None and matched.group(1) == known.key else find(matched.group(1))
     values: dict[str, str] = {}
     preset: str | None = None

@@ -1,12 +1,31 @@
 """Everything that can be wrong with what a person, a file or a program hands to a game."""
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from meadhall.kernel.bounds import LONGEST_NAME, MOST_PROBLEMS, cut
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, Said, Sentence, Thing, as_sentence, say
 
 
 class MeadhallError(ValueError):
     """A mistake of the caller, explained in one sentence. Nothing was changed."""
+
+    def __init__(self, said: Said = "") -> None:
+        super().__init__(Reader().phrase(said))
+        self.said = said
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process is told it in English."""
+        return type(self), self.args, {**self.__dict__, "said": str(self)}
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong, to be said in another sentence."""
+        return as_sentence(self.said)
+
+    def phrase(self, language: Language) -> str:
+        """What is wrong, in a language."""
+        return Reader(language=language).phrase(self.said)
 
 
 class UnreadableAction(MeadhallError):
@@ -54,11 +73,16 @@ class OtherCards(MeadhallError):
 class Problem:
     """One thing wrong with one field of a form, an options record or a card file."""
 
-    __slots__ = ("field", "text")
+    __slots__ = ("field", "said", "text")
 
-    def __init__(self, field: str, text: str) -> None:
+    def __init__(self, field: str, said: Said) -> None:
         self.field: Final = cut(field, 2 * LONGEST_NAME)
-        self.text: Final = cut(text)
+        self.said: Final = said
+        self.text: Final = self.phrase(ENGLISH)
+
+    def phrase(self, language: Language) -> str:
+        """What is wrong, in a language."""
+        return cut(Reader(language=language).phrase(self.said))
 
     def __repr__(self) -> str:
         return f"Problem({self.field!r}, {self.text!r})"
@@ -82,12 +106,19 @@ class CardProblem(NamedTuple):
     text: str
 
 
+def meant(close: str, words: Sequence[str]) -> Thing:
+    """The end of a sentence that refuses a word: the one that may have been meant, or those there are."""
+    if close:
+        return say("; did you mean {word}?", word=repr(close))
+    return say("; there are {words}", words=", ".join(words)) if words else ""
+
+
 def first_few(problems: list[Problem]) -> list[Problem]:
     """The first problems, and how many more there are."""
     more = len(problems) - MOST_PROBLEMS
     if more <= 0:
         return problems
-    return [*problems[:MOST_PROBLEMS], Problem(problems[MOST_PROBLEMS].field, f"and {more} more problems")]
+    return [*problems[:MOST_PROBLEMS], Problem(problems[MOST_PROBLEMS].field, say("and {more} more problems", more=more))]
 
 
 class BadOptions(MeadhallError):

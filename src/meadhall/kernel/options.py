@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
 from meadhall.kernel.bounds import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, MOST_NAMES, MOST_OPTIONS, nearest, shown
-from meadhall.kernel.errors import BadOptions, Problem, first_few
+from meadhall.kernel.errors import BadOptions, MeadhallError, Problem, first_few, meant
+from meadhall.kernel.sentence import Said, Sentence, Thing, say
 
 RULES: Final = "rules"
 """The option changes the game and is written into every replay."""
@@ -138,15 +139,22 @@ class TableOptions:
             if preset in cls.presets:
                 merged.update(cls.presets[preset])
             else:
-                found.append(Problem("preset", f"{shown(preset)} is not a preset{_meant(preset, list(cls.presets))}"))
+                found.append(
+                    Problem(
+                        "preset",
+                        say("{preset} is not a preset{hint}", preset=shown(preset), hint=_meant(preset, list(cls.presets))),
+                    )
+                )
         for name, value in values.items():
             if name not in infos:
-                found.append(Problem(name, f"there is no option {shown(name)}{_meant(name, list(infos))}"))
+                found.append(
+                    Problem(name, say("there is no option {name}{hint}", name=shown(name), hint=_meant(name, list(infos))))
+                )
                 continue
             try:
                 merged[name] = _converted(infos[name], value)
-            except ValueError as error:
-                found.append(Problem(name, str(error)))
+            except MeadhallError as error:
+                found.append(Problem(name, error.said))
         if found:
             return None, first_few(found)
         options = cls(**{**cls.defaults(), **merged})
@@ -228,33 +236,34 @@ def _written(value: Any) -> str:
 def oversized(values: Mapping[str, Any]) -> list[Problem]:
     """What is larger than any option may be; nothing else looks at values before this has."""
     if len(values) > MOST_OPTIONS:
-        return [Problem("options", f"at most {MOST_OPTIONS} options are allowed, not {len(values)}")]
+        return [
+            Problem("options", say("at most {most} options are allowed, not {number}", most=MOST_OPTIONS, number=len(values)))
+        ]
     found = [(str(name), _too_large(value)) for name, value in values.items()]
     return first_few([Problem(name, reason) for name, reason in found if reason])
 
 
-def _too_large(value: Any) -> str:
+def _too_large(value: Any) -> Said:
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        return f"a number is at most {LARGEST_NUMBER}"
+        return say("a number is at most {most}", most=LARGEST_NUMBER)
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        return f"a text has at most {LONGEST_TEXT} characters, not {len(value)}"
+        return say("a text has at most {most} characters, not {number}", most=LONGEST_TEXT, number=len(value))
     if isinstance(value, list | tuple):
         if len(value) > MOST_NAMES:
-            return f"at most {MOST_NAMES} names are allowed, not {len(value)}"
+            return say("at most {most} names are allowed, not {number}", most=MOST_NAMES, number=len(value))
         if not all(isinstance(part, str) for part in value):
-            return "a list of names is needed"
+            return say("a list of names is needed")
         if any(len(part) > LONGEST_NAME for part in value):
-            return f"a name has at most {LONGEST_NAME} characters"
-    return "an option's value cannot be an object" if isinstance(value, dict) else ""
+            return say("a name has at most {most} characters", most=LONGEST_NAME)
+    return say("an option's value cannot be an object") if isinstance(value, dict) else ""
 
 
-def _meant(word: str, words: Sequence[str]) -> str:
-    close = nearest(word, words)
-    return f"; did you mean {close!r}?" if close else f"; there are {', '.join(words)}" if words else ""
+def _meant(word: str, words: Sequence[str]) -> Thing:
+    return meant(nearest(word, words), words)
 
 
 def _converted(info: Info, value: Any) -> Any:
-    """``value`` in the type of the option; texts are read. Raise ValueError with the reason."""
+    """``value`` in the type of the option; texts are read. Raise MeadhallError with the reason."""
     if info.kind == "flag":
         if isinstance(value, bool):
             return value
@@ -262,58 +271,68 @@ def _converted(info: Info, value: Any) -> Any:
             return True
         if value in ("off", "false", "no"):
             return False
-        raise ValueError(f"{shown(value)} is neither on nor off")
+        raise MeadhallError(say("{value} is neither on nor off", value=shown(value)))
     if info.kind == "number":
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise ValueError(f"{shown(value)} is not a whole number")
+            raise MeadhallError(say("{value} is not a whole number", value=shown(value)))
         if isinstance(value, int) or value in info.choices:
             return value
         try:
             return int(value)
         except ValueError:
-            extra = f" or {' or '.join(info.choices)}" if info.choices else ""
-            raise ValueError(f"{shown(value)} is not a whole number from {info.low} to {info.high}{extra}") from None
+            raise MeadhallError(_outside(info, value)) from None
     if info.kind == "names":
         if isinstance(value, str):
             value = [part.strip() for part in value.replace(",", "+").split("+") if part.strip()]
             if reason := _too_large(value):
-                raise ValueError(reason)
+                raise MeadhallError(reason)
         if isinstance(value, list | tuple):
             return tuple(value)
-        raise ValueError("a list of names is needed")
+        raise MeadhallError("a list of names is needed")
     if info.kind == "choice" and isinstance(value, int) and not isinstance(value, bool):
         return str(value)  # a choice of numbers, such as the size of a set
     if not isinstance(value, str):
-        raise ValueError(f"{shown(value)} is not a text")
+        raise MeadhallError(say("{value} is not a text", value=shown(value)))
     return value
 
 
-def _reasons(info: Info, value: Any, default: Any) -> Iterator[str]:
+def _outside(info: Info, value: Any) -> Sentence:
+    """That a number is none of those that are allowed."""
+    if not info.choices:
+        return say("{value} is not a whole number from {low} to {high}", value=shown(value), low=info.low, high=info.high)
+    words = " or ".join(info.choices)
+    return say(
+        "{value} is not a whole number from {low} to {high} or {words}",
+        value=shown(value),
+        low=info.low,
+        high=info.high,
+        words=words,
+    )
+
+
+def _reasons(info: Info, value: Any, default: Any) -> Iterator[Sentence]:
     """What is wrong with ``value`` on its own."""
     if value == default and type(value) is type(default):
         return
     if info.kind == "number":
-        if isinstance(value, str):
-            if value not in info.choices:
-                yield f"{shown(value)} is not a whole number from {info.low} to {info.high}"
-        elif isinstance(value, bool) or not isinstance(value, int) or not info.low <= value <= info.high:
-            extra = f" or {' or '.join(info.choices)}" if info.choices else ""
-            yield f"{shown(value)} is not a whole number from {info.low} to {info.high}{extra}"
+        is_number = isinstance(value, int) and not isinstance(value, bool) and info.low <= value <= info.high
+        if not is_number and not (isinstance(value, str) and value in info.choices):
+            yield _outside(info, value)
     elif info.kind == "choice":
         if value not in info.choices:
-            yield f"{shown(value)} is not allowed{_meant(str(value), info.choices)}"
+            yield say("{value} is not allowed{hint}", value=shown(value), hint=_meant(str(value), info.choices))
     elif info.kind == "flag":
         if not isinstance(value, bool):
-            yield f"{shown(value)} is neither on nor off"
+            yield say("{value} is neither on nor off", value=shown(value))
     elif info.kind == "names":
         unknown = [name for name in value if name not in info.choices]
-        yield from (f"{shown(name)} is unknown{_meant(name, info.choices)}" for name in unknown)
+        yield from (say("{name} is unknown{hint}", name=shown(name), hint=_meant(name, info.choices)) for name in unknown)
         twice = sorted({name for name in value if value.count(name) > 1})
-        yield from (f"{shown(name)} is named twice" for name in twice)
+        yield from (say("{name} is named twice", name=shown(name)) for name in twice)
         if info.count and len(value) != info.count:
-            yield f"{info.count} names are needed, not {len(value)}"
+            yield say("{count} names are needed, not {number}", count=info.count, number=len(value))
     elif len(value) > info.high:
-        yield f"a text of at most {info.high} characters is wanted, not of {len(value)}"
+        yield say("a text of at most {most} characters is wanted, not of {number}", most=info.high, number=len(value))
 
 
 def _schema(info: Info, default: Any) -> dict[str, Any]:

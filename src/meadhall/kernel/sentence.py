@@ -128,6 +128,11 @@ def say(other: str, *, you: str = "", yours: str = "", **things: Thing) -> Sente
     return Sentence(other, you, yours, things)
 
 
+def as_sentence(said: Said) -> Sentence:
+    """What is said, to stand in another sentence."""
+    return said if isinstance(said, Sentence) else say(said)
+
+
 def one_of(seat: Seat) -> Sentence:
     """A person in a list, where the reader is ``you``."""
     return say("{who}", you="you", who=Person(seat))
@@ -201,6 +206,12 @@ class Reader:
     def text(self, said: Said) -> str:
         """What is said, as one text."""
         return plain(self.parts(said))
+
+    def phrase(self, said: Said) -> str:
+        """What is said, as it stands in the middle of a sentence."""
+        found: list[Part] = []
+        self._add(as_sentence(said), found)
+        return plain(found)
 
     def parts(self, said: Said) -> list[Part]:
         """What is said, in pieces that a screen can colour and link."""

@@ -40,6 +40,8 @@ USES: Final = {"labels": "button", "deed": "button", "goal_deed": "button", "unw
     ("sentence", "short", "aim", "goal"), "prompt"
 )
 """What they are for, where their name says it."""
+REFUSAL: Final = "refusal"
+"""What is said of an answer, an option or a request that is not allowed; no game comes to it."""
 BUTTONS: Final = ("label", "button", "confirm", "decline", "warning")
 STOCK: Final[dict[str, Thing]] = {
     **dict.fromkeys(("amount", "damage", "mine", "total"), 5),
@@ -84,7 +86,7 @@ def texts_of(game: Game) -> list[Text]:
     folder = Path(inspect.getfile(type(game))).parent
     lesson = SOURCE / "lessons" / f"{folder.name}.py"
     files = [SOURCE / name for name in SHARED] + sorted(folder.rglob("*.py")) + ([lesson] if lesson.exists() else [])
-    found = [text for path in files for text in texts_in(path)]
+    found = [text for path in files for text in texts_in(path) if text.kind != REFUSAL]
     return list({text.template: text for text in reversed(found)}.values())[::-1]
 
 
@@ -103,8 +105,11 @@ def _walk(node: ast.AST, file: str, kind: str) -> Iterator[Text]:
             for one in ast.walk(node):
                 if isinstance(one, ast.Return) and one.value is not None:
                     yield from _constants(one.value, file, kind)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        yield from _call(node, node.func.id, file, kind)
+    if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and ast.unparse(node.func) == "Problem"):
+        kind = REFUSAL
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        yield from _call(node, name, file, kind)
     if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if isinstance(target, ast.Name) and target.id in CONSTANTS:

@@ -6,6 +6,7 @@
 from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import say
 from meadhall.lessons.lesson import Lesson
 from meadhall.lessons.teacher import Teacher, Words
 
@@ -16,7 +17,7 @@ def find(game: Game) -> Lesson:
     """The first game of ``game``; raise MeadhallError if it has none."""
     module = games.part(game, "meadhall.lessons")
     if module is None:
-        raise MeadhallError(f"{game.title} has no first game with a teacher yet")
+        raise MeadhallError(say("{title} has no first game with a teacher yet", title=game.title))
     lesson = module.LESSON
     assert isinstance(lesson, Lesson)
     return lesson

@@ -4,6 +4,7 @@ import dataclasses
 from typing import Any, Final
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import say
 
 NONE: Final = "none"
 MOVE: Final = "move"
@@ -22,11 +23,23 @@ class Clock:
 
     def __post_init__(self) -> None:
         if self.kind not in (NONE, MOVE, DAYS):
-            raise MeadhallError(f"a clock counts {NONE}, {MOVE} or {DAYS}, not {self.kind!r}")
+            raise MeadhallError(
+                say(
+                    "a clock counts {none}, {move} or {days}, not {kind}", none=NONE, move=MOVE, days=DAYS, kind=repr(self.kind)
+                )
+            )
         limits = {NONE: (0, 0), MOVE: (5, 3600), DAYS: (1, 30)}
         low, high = limits[self.kind]
         if not low <= self.amount <= high:
-            raise MeadhallError(f"a clock of kind {self.kind!r} takes {low} to {high}, not {self.amount}")
+            raise MeadhallError(
+                say(
+                    "a clock of kind {kind} takes {low} to {high}, not {amount}",
+                    kind=repr(self.kind),
+                    low=low,
+                    high=high,
+                    amount=self.amount,
+                )
+            )
 
     def start(self, now: float) -> None:
         """A new decision is open from ``now`` on."""

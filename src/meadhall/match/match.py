@@ -16,7 +16,7 @@ from meadhall.kernel.frames import MOST_STEPS
 from meadhall.kernel.game import NEVER_MIND, Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.pace import rest
-from meadhall.kernel.sentence import ENGLISH, Language, Reader, Said
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, Said, say
 from meadhall.kernel.state import State
 from meadhall.match import orders, recording
 from meadhall.match.reading import lines_for, view_for
@@ -41,7 +41,14 @@ class Match:
 
     def __init__(self, state: State, seats: Sequence[Seat], record: Recording, journal: list[Event]) -> None:
         if len(seats) != state.seats:
-            raise MeadhallError(f"{state.game.title} has {state.seats} seats, but {len(seats)} players sit down")
+            raise MeadhallError(
+                say(
+                    "{title} has {seats} seats, but {players} players sit down",
+                    title=state.game.title,
+                    seats=state.seats,
+                    players=len(seats),
+                )
+            )
         check_names(list(seats))
         self.state = state
         self.seats: Final = list(seats)
@@ -119,7 +126,7 @@ class Match:
         if self.state.is_over:
             raise GameOver("the game is over and takes no more answers")
         if self.state.asked != seat:
-            raise IllegalAction(f"seat {seat} is not asked now")
+            raise IllegalAction(say("seat {seat} is not asked now", seat=seat))
         self._apply(action, recording.ANSWER)
         self.settle()
 
@@ -129,7 +136,7 @@ class Match:
         if decision is None:
             raise GameOver("the game is over and takes no more answers")
         if decision.seat != seat:
-            raise IllegalAction(f"seat {seat} is not asked now")
+            raise IllegalAction(say("seat {seat} is not asked now", seat=seat))
         self.answer(seat, decision.answer(text))
 
     def time_out(self, action: Action | None = None) -> None:
@@ -281,7 +288,7 @@ class Match:
         """
         can = self.can_undo(seat)
         if can == "no":
-            raise IllegalAction(f"seat {seat} has no move to undo")
+            raise IllegalAction(say("seat {seat} has no move to undo", seat=seat))
         if can == "free":
             self._go_back(seat)
             return True

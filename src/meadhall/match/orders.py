@@ -107,11 +107,11 @@ def offers(state: State, seat: Seat) -> dict[str, Said]:
 def check(state: State, sitting: Seat, seat: int, order: str) -> None:
     """Raise IllegalAction unless ``seat`` may give this order now; forget its orders that are over."""
     if order != EVERYTHING and (state.asked != seat or order not in offers(state, sitting)):
-        raise IllegalAction(f"the order {order!r} does not fit what you are asked")
+        raise IllegalAction(say("the order {order} does not fit what you are asked", order=repr(order)))
     for old in set(sitting.orders) - set(in_force(state, sitting)):
         del sitting.orders[old]
     if len(sitting.orders) >= MOST_ORDERS:
-        raise IllegalAction(f"{MOST_ORDERS} orders are enough; take one back first")
+        raise IllegalAction(say("{most} orders are enough; take one back first", most=MOST_ORDERS))
 
 
 ASK_NO_MORE: Final = {"turn": say("Don't ask again this turn"), "round": say("Don't ask again this round")}

@@ -4,6 +4,7 @@ import dataclasses
 from typing import Any, Final
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import say
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -56,7 +57,7 @@ def bot(level: str, name: str = "") -> Seat:
 def check_name(name: str) -> None:
     """Raise MeadhallError unless ``name`` has 1 to 24 visible characters."""
     if not 1 <= len(name.strip()) <= 24 or not name.strip().isprintable():
-        raise MeadhallError(f"the name {name!r} must have 1 to 24 visible characters")
+        raise MeadhallError(say("the name {name} must have 1 to 24 visible characters", name=repr(name)))
 
 
 def check_names(seats: list[Seat]) -> None:
@@ -67,7 +68,14 @@ def check_names(seats: list[Seat]) -> None:
         try:
             check_name(seat.name)
         except MeadhallError as error:
-            raise MeadhallError(f"seat {number}: {error}") from None
+            raise MeadhallError(say("seat {number}: {why}", number=number, why=error.sentence)) from None
         if shown.casefold() in taken:
-            raise MeadhallError(f"seat {number}: the name {shown!r} is taken by seat {taken[shown.casefold()]}")
+            raise MeadhallError(
+                say(
+                    "seat {number}: the name {shown} is taken by seat {seat}",
+                    number=number,
+                    shown=repr(shown),
+                    seat=taken[shown.casefold()],
+                )
+            )
         taken[shown.casefold()] = number

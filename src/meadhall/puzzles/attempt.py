@@ -8,6 +8,7 @@ from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kernel.position import read_lines
+from meadhall.kernel.sentence import say
 from meadhall.kernel.state import State
 from meadhall.puzzles.puzzle import SOLVER, Puzzle
 from meadhall.puzzles.read import picks_of
@@ -53,7 +54,7 @@ class Attempt:
 def attempt(puzzle: Puzzle, answers: Sequence[Sequence[str]]) -> Attempt:
     """The puzzle after ``answers``; raise IllegalAction for one that is not allowed. The others answer by themselves."""
     if len(answers) > MOST_ANSWERS:
-        raise IllegalAction(f"a puzzle takes at most {MOST_ANSWERS} answers")
+        raise IllegalAction(say("a puzzle takes at most {most} answers", most=MOST_ANSWERS))
     search = search_for(puzzle.game, puzzle.key)
     journal: list[Event] = []
     news = 0

@@ -11,6 +11,7 @@ from typing import Final
 from meadhall import games
 from meadhall.kernel.decision import PASS
 from meadhall.kernel.errors import BrokenFile, MeadhallError
+from meadhall.kernel.sentence import say
 from meadhall.puzzles.goal import Condition
 from meadhall.puzzles.puzzle import Puzzle
 
@@ -42,9 +43,14 @@ def find(game: str, key: str) -> Puzzle:
         if key in (puzzle.key, str(puzzle.number)):
             return puzzle
     if not known:
-        raise MeadhallError(f"{games.find(game).title} brings no puzzles")
+        raise MeadhallError(say("{title} brings no puzzles", title=games.find(game).title))
     raise MeadhallError(
-        f"{games.find(game).title} has no puzzle {key[:40]!r}; there are {', '.join(puzzle.key for puzzle in known)}"
+        say(
+            "{title} has no puzzle {name}; there are {known}",
+            title=games.find(game).title,
+            name=repr(key[:40]),
+            known=", ".join(puzzle.key for puzzle in known),
+        )
     )
 
 

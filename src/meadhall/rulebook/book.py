@@ -6,6 +6,7 @@ from typing import Any, Final
 from meadhall import games
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import say
 from meadhall.rulebook import read
 from meadhall.rulebook.records import CardEntry, Example, Page, Reminder, Ruling, Word
 
@@ -41,19 +42,26 @@ class Book:
         if key.isdigit() and 0 < int(key) <= len(self.pages):
             return self.pages[int(key) - 1]
         if key not in self._pages:
-            raise MeadhallError(f"the rulebook of {self.game.title} has no page {key!r}; there are {', '.join(self._pages)}")
+            raise MeadhallError(
+                say(
+                    "the rulebook of {title} has no page {key}; there are {pages}",
+                    title=self.game.title,
+                    key=repr(key),
+                    pages=", ".join(self._pages),
+                )
+            )
         return self._pages[key]
 
     def card(self, key: str) -> CardEntry:
         """The gallery entry called ``key``, or the one that the card ``key`` belongs to; raise MeadhallError."""
         if key not in self._cards:
-            raise MeadhallError(f"the gallery of {self.game.title} has no card {key!r}")
+            raise MeadhallError(say("the gallery of {title} has no card {key}", title=self.game.title, key=repr(key)))
         return self._cards[key]
 
     def word(self, key: str) -> Word:
         """The glossary entry called ``key``; raise MeadhallError."""
         if key not in self._words:
-            raise MeadhallError(f"the glossary of {self.game.title} has no word {key!r}")
+            raise MeadhallError(say("the glossary of {title} has no word {key}", title=self.game.title, key=repr(key)))
         return self._words[key]
 
     def explains(self, clause: str) -> Page | CardEntry | None:
@@ -118,7 +126,7 @@ def _gallery(game: Game, written: list[read.Section]) -> list[CardEntry]:
     for section in written:
         for key in _keys(section) if section.head not in shared else ():
             if key not in by_key:
-                raise MeadhallError(f"gallery.md: the game has no card {key!r}")
+                raise MeadhallError(say("gallery.md: the game has no card {key}", key=repr(key)))
             own[key] = section
     entries: dict[str, CardEntry] = {}
     for key in by_key:

@@ -13,6 +13,7 @@ from meadhall.kernel.errors import (
     UnknownGame,
     UnreadableAction,
 )
+from meadhall.kernel.sentence import Language, Said, Sentence, Some, say
 
 Code = Literal["unreadable", "illegal", "stale", "over", "forbidden", "limit", "unavailable"]
 
@@ -32,8 +33,8 @@ class Missing(MeadhallError):
 class TooMuch(MeadhallError):
     """Too many requests in too short a time; ``seconds`` later it may be tried again."""
 
-    def __init__(self, reason: str, seconds: float = 1.0) -> None:
-        super().__init__(reason)
+    def __init__(self, said: Said, seconds: float = 1.0) -> None:
+        super().__init__(said)
         self.seconds: Final = seconds
 
 
@@ -78,6 +79,11 @@ def status_of(error: MeadhallError) -> int:
     return next((status for kind, status, _ in _KINDS_OF_ERRORS if isinstance(error, kind)), 400)
 
 
+def told(error: MeadhallError, language: Language) -> str:
+    """What somebody is told of a refusal."""
+    return cut(error.phrase(language))
+
+
 # --- messages that break their shape, in words for people -----------------------------------------------------------
 
 _LENGTH: Final = re.compile(r"Expected `(\w+)` of length (>=|<=) (\d+)")
@@ -89,63 +95,77 @@ _UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*?)`?", re.DOTAL
 _VALUE: Final = re.compile(r"Invalid (?:enum )?value (.+)", re.DOTALL)
 
 _KINDS: Final = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "null": "null",
+    "str": say("text"),
+    "int": say("a whole number"),
+    "float": say("a number"),
+    "bool": say("true or false"),
+    "array": say("a list"),
+    "object": say("an object"),
+    "null": say("null"),
 }
-_PARTS: Final = {"str": "characters", "array": "entries", "object": "entries"}
 _ALLOWED: Final = {
-    "^[A-Za-z0-9_-]+$": "letters, digits, '-' and '_'",
-    "^[A-Za-z0-9_.:-]+$": "letters, digits, '-', '_', '.' and ':'",
+    "^[A-Za-z0-9_-]+$": say("letters, digits, '-' and '_'"),
+    "^[A-Za-z0-9_.:-]+$": say("letters, digits, '-', '_', '.' and ':'"),
 }
-_NAMES: Final = {"": "request", "data": "request", "new": "new password", "old": "old password"}
+_FIELDS: Final = {
+    "": say("the request"),
+    "data": say("the request"),
+    "login": say("the login"),
+    "name": say("the name"),
+    "new": say("the new password"),
+    "old": say("the old password"),
+    "password": say("the password"),
+    "text": say("the text"),
+}
+"""What the fields that people fill in are called."""
 
 
-def plain(text: str, field: str = "") -> str:
+def plain(text: str, field: str = "") -> Sentence:
     """One problem that msgspec found with ``field``, in words for people."""
     said, at, place = text.rpartition(" - at `")
     if at:
         text, field = said, place.removesuffix("`")
-    return cut(_plain(cut(text, LONGEST_QUOTE), _thing(cut(field, LONGEST_QUOTE))))
+    return _plain(cut(text, LONGEST_QUOTE), _thing(cut(field, LONGEST_QUOTE)))
 
 
-def _plain(text: str, thing: str) -> str:
+def _plain(text: str, thing: Sentence) -> Sentence:
     if found := _MISSING.fullmatch(text):
-        return f"{_thing(found[1])} is missing"
+        return say("{thing} is missing", thing=_thing(found[1]))
     if found := _UNKNOWN.fullmatch(text):
-        return f"{thing} has no part {found[1]!r}"
+        return say("{thing} has no part {part}", thing=thing, part=repr(found[1]))
     if found := _LENGTH.fullmatch(text):
-        return f"{thing} must have {_bound(found[2], found[3])} {_counted(_PARTS.get(found[1], 'parts'), found[3])}"
+        n = int(found[3])
+        parts = (
+            Some(n, "{n} character", "{n} characters") if found[1] == "str" else
+            Some(n, "{n} entry", "{n} entries") if found[1] in ("array", "object") else Some(n, "{n} part", "{n} parts")
+        )  # fmt: skip
+        if found[2] == ">=":
+            return say("{thing} must have at least {parts}", thing=thing, parts=parts)
+        return say("{thing} must have at most {parts}", thing=thing, parts=parts)
     if found := _BOUND.fullmatch(text):
-        return f"{thing} must be {_bound(found[1], found[2])}"
+        if found[1] == ">=":
+            return say("{thing} must be at least {number}", thing=thing, number=found[2])
+        return say("{thing} must be at most {number}", thing=thing, number=found[2])
     if found := _LETTERS.fullmatch(text):
-        return f"{thing} may have {_ALLOWED.get(found[1], 'certain characters')} only"
+        return say("{thing} may have {letters} only", thing=thing, letters=_ALLOWED.get(found[1], say("certain characters")))
     if found := _KIND.fullmatch(text):
-        return f"{thing} must be {_kind(found[1])}, not {_kind(found[2])}"
+        return say("{thing} must be {kind}, not {found}", thing=thing, kind=_kind(found[1]), found=_kind(found[2]))
     if found := _VALUE.fullmatch(text):
-        return f"{thing} cannot be {found[1]}"
-    return f"{thing} cannot be read"
+        return say("{thing} cannot be {value}", thing=thing, value=found[1])
+    return say("{thing} cannot be read", thing=thing)
 
 
-def _thing(field: str) -> str:
+def _thing(field: str) -> Sentence:
     """``clock.amount`` is the amount of the clock; the request itself has no field."""
-    parts = re.sub(r"\[[^]]*\]", "", field).removeprefix("$").strip(".").split(".")
-    return " of ".join(f"the {_NAMES.get(part, part)}" for part in reversed(parts))
+    *places, last = re.sub(r"\[[^]]*\]", "", field).removeprefix("$").strip(".").split(".")
+    thing = _FIELDS.get(last) or say("the {name}", name=last)
+    for place in reversed(places):
+        thing = say("{thing} of the {whole}", thing=thing, whole="request" if place in ("", "data") else place)
+    return thing
 
 
-def _bound(sign: str, number: str) -> str:
-    return f"at least {number}" if sign == ">=" else f"at most {number}"
-
-
-def _counted(many: str, number: str) -> str:
-    if number != "1":
-        return many
-    return many.removesuffix("ies") + "y" if many.endswith("ies") else many.removesuffix("s")
-
-
-def _kind(names: str) -> str:
-    return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))
+def _kind(names: str) -> Sentence:
+    first, *others = [_KINDS.get(name) or say("{name}", name=name) for name in names.split(" | ")]
+    for other in others:
+        first = say("{one} or {another}", one=first, another=other)
+    return first

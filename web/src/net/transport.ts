@@ -35,7 +35,7 @@ const network: Transport = {
     const answer = await fetch(file(`/api${path}`), {
       method,
       signal: AbortSignal.timeout(PATIENCE),
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const later = Number(answer.headers.get("retry-after"));

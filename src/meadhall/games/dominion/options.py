@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 from meadhall.games.dominion.cards.kinds import FIRST_KINGDOM, KEYS, KINDS
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, choice, flag, names, number, oversized
+from meadhall.kernel.sentence import say
 
 KINGDOM_KEYS: Final = tuple(KEYS[FIRST_KINGDOM:KINDS])
 """The kingdom cards of the base set."""
@@ -166,18 +167,30 @@ class DominionOptions(TableOptions):
     def clashes(self) -> Iterator[Problem]:
         mode = self.mode()
         if mode == "preset" and not (len(self.kingdom) == 1 and self.kingdom[0] in RECOMMENDED):
-            yield Problem("kingdom", f"a preset is one of {', '.join(RECOMMENDED)}, not {'+'.join(self.kingdom)!r}")
+            yield Problem(
+                "kingdom",
+                say(
+                    "a preset is one of {presets}, not {kingdom}",
+                    presets=", ".join(RECOMMENDED),
+                    kingdom=repr("+".join(self.kingdom)),
+                ),
+            )
         if mode == "explicit":
             yield from self._kingdom_problems()
         for name in (*self.kingdom, *self.last):
             if name not in RECOMMENDED and name not in CARD_SETS[self.card_set]:
-                yield Problem("kingdom", f"{name!r} is not in the card set {self.card_set!r}")
+                yield Problem(
+                    "kingdom", say("{name} is not in the card set {card_set}", name=repr(name), card_set=repr(self.card_set))
+                )
         if mode in ("random", "draft", "rotate") and self.kingdom != FIRST_GAME:
-            yield Problem("kingdom", f"names are not wanted when the kingdom is chosen by {mode}")
+            yield Problem("kingdom", say("names are not wanted when the kingdom is chosen by {mode}", mode=mode))
         if (mode == "rotate") != bool(self.last):
             yield Problem("last", "the kingdom of the game before is needed for a rotating kingdom, and only then")
         if self.start != "random" and int(self.start) >= self.seats():
-            yield Problem("start", f"seat {self.start} does not exist: there are {self.seats()} seats, from 0")
+            yield Problem(
+                "start",
+                say("seat {start} does not exist: there are {seats} seats, from 0", start=self.start, seats=self.seats()),
+            )
 
     def mode(self) -> str:
         """How the kingdom of this game is chosen: a series that rotates begins with the kingdom it names (DOM-SERIES-3)."""
@@ -188,9 +201,9 @@ class DominionOptions(TableOptions):
     def _kingdom_problems(self) -> Iterator[Problem]:
         sets = [name for name in self.kingdom if name in RECOMMENDED]
         if sets:
-            yield Problem("kingdom", f"{sets[0]!r} is a set, not a card; ten different cards are needed")
+            yield Problem("kingdom", say("{name} is a set, not a card; ten different cards are needed", name=repr(sets[0])))
         elif len(self.kingdom) != 10:
-            yield Problem("kingdom", f"10 different cards are needed, not {len(self.kingdom)}")
+            yield Problem("kingdom", say("10 different cards are needed, not {number}", number=len(self.kingdom)))
 
     def kinds(self) -> int:
         """How many kinds of card the card set has, with the basic ones."""

@@ -6,6 +6,7 @@ from meadhall.games.dominion.board.player import AUTO_PRESETS, CLEANUP_PRESETS, 
 from meadhall.games.dominion.state import DominionState
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import say
 
 PRESETS: Final[dict[str, tuple[str, ...]]] = {
     "moat": MOAT_PRESETS,
@@ -48,7 +49,9 @@ def change(state: DominionState, seat: Seat, text: str) -> None:
     wanted = " ".join(text.split())
     if wanted not in changes(state, seat):
         allowed = ", ".join(changes(state, seat)) or "nothing"
-        raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {allowed}")
+        raise IllegalAction(
+            say("seat {seat} may not say {text} now; allowed: {allowed}", seat=seat, text=repr(text), allowed=allowed)
+        )
     name, _, value = wanted.removeprefix("set ").partition("=")
     put_preset(state.players[seat], name, value)
     state.ask_again()  # the usual top card may be another one now

@@ -14,6 +14,7 @@ from meadhall.games.domino_knights.phases.training import place_cards
 from meadhall.games.domino_knights.play.playable import wants_to_respond
 from meadhall.games.domino_knights.state import LIBRARY, WISHES, KnightsState
 from meadhall.games.domino_knights.texts import number_in
+from meadhall.kernel import sentence
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.bounds import shown
 from meadhall.kernel.errors import IllegalAction
@@ -81,7 +82,14 @@ def say(state: KnightsState, seat: Seat, text: str) -> None:
     said = allowed(state, seat)
     fits = text in said or (verb == "name" and "name <kingdom>" in said)
     if not fits and not (verb in ("train", "add", "form") and SPOKEN_TRAINING in said):
-        raise IllegalAction(f"seat {seat} may not say {text!r} now; allowed: {', '.join(said) or 'nothing'}")
+        raise IllegalAction(
+            sentence.say(
+                "seat {seat} may not say {text} now; allowed: {allowed}",
+                seat=seat,
+                text=repr(text),
+                allowed=", ".join(said) or sentence.say(sentence.NOTHING),
+            )
+        )
     if text == TIME_UP:
         state.time_up = True
         if state.journal is not None:
@@ -106,11 +114,15 @@ def say(state: KnightsState, seat: Seat, text: str) -> None:
 def rename(state: KnightsState, seat: Seat, name: str) -> None:
     """Name a Kingdom: 1 to 24 visible characters, unlike all others and all that means another seat (DKN-R98)."""
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-        raise IllegalAction(f"a Kingdom's name has 1 to {NAME_LENGTH} visible characters, unlike {name!r}")
+        raise IllegalAction(
+            sentence.say(
+                "a Kingdom's name has 1 to {most} visible characters, unlike {name}", most=NAME_LENGTH, name=repr(name)
+            )
+        )
     if any(name.casefold() == other.casefold() for at, other in enumerate(state.names) if at != seat):
-        raise IllegalAction(f"another Kingdom is called {name!r} already")
+        raise IllegalAction(sentence.say("another Kingdom is called {name} already", name=repr(name)))
     if _SEAT_NAME.search(name.casefold()) and name.casefold() not in (f"kingdom {seat + 1}", f"seat {seat}"):
-        raise IllegalAction(f"{name!r} means another seat; a Kingdom's name must be its own")
+        raise IllegalAction(sentence.say("{name} means another seat; a Kingdom's name must be its own", name=repr(name)))
     state.names = [name if at == seat else other for at, other in enumerate(state.names)]
     if state.journal is not None:
         state.note(Event("named", seat, {"name": name}))
@@ -194,13 +206,15 @@ def read_training(words: list[str]) -> tuple[int, list[int]]:
     """The option code and the cards of ``train k7 5H 6H``, ``add k9 7D`` or ``form 5H 6H``; raise IllegalAction."""
     code = FORM if words[0] == "form" else number_in(words[1], "k") if len(words) > 1 else NO_TOKEN
     if code == NO_TOKEN:
-        raise IllegalAction(f"say 'train k7 5H 6H' with a piece and cards, not {shown(' '.join(words))}")
+        raise IllegalAction(
+            sentence.say("say 'train k7 5H 6H' with a piece and cards, not {words}", words=shown(" ".join(words)))
+        )
     found = words[1:] if code == FORM else words[2:]
     if not found:
         raise IllegalAction("name the training cards as well, as in 'train k7 5H 6H'")
     for name in found:
         if name not in CARD_OF:
-            raise IllegalAction(f"there is no card {shown(name)}")
+            raise IllegalAction(sentence.say("there is no card {name}", name=shown(name)))
     return code, [CARD_OF[name] for name in found]
 
 
@@ -208,15 +222,15 @@ def train(state: KnightsState, seat: Seat, words: list[str]) -> None:
     """Carry out a training action of an open training period (DKN-R24)."""
     code, cards = read_training(words)
     if code not in training_options(state, seat):
-        raise IllegalAction(f"seat {seat} cannot train {' '.join(words[1:2])} now")
+        raise IllegalAction(sentence.say("seat {seat} cannot train {piece} now", seat=seat, piece=" ".join(words[1:2])))
     piece = served(state, seat, code)
     chosen: tuple[int, ...] = ()
     for card in cards:
         if card in chosen or card not in fitting_cards(state, seat, piece, chosen):
-            raise IllegalAction(f"seat {seat} cannot place {card_key(card)} there")
+            raise IllegalAction(sentence.say("seat {seat} cannot place {card} there", seat=seat, card=card_key(card)))
         chosen = (*chosen, card)
     if not is_complete(state, seat, piece, chosen):
-        raise IllegalAction(f"{', '.join(card_keys(cards))} does not cover the training")
+        raise IllegalAction(sentence.say("{cards} does not cover the training", cards=", ".join(card_keys(cards))))
     place_cards(state, seat, code, chosen)
     ask_anew(state)
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, choice, flag, number
+from meadhall.kernel.sentence import say
 
 
 @dataclasses.dataclass(frozen=True)
@@ -87,24 +88,53 @@ class KnightOptions(TableOptions):
 
     def clashes(self) -> Iterator[Problem]:
         if self.first_player != "draw" and int(self.first_player) >= self.players:
-            yield Problem("first_player", f"seat {self.first_player} does not exist with {self.players} players")
+            yield Problem(
+                "first_player",
+                say("seat {seat} does not exist with {players} players", seat=self.first_player, players=self.players),
+            )
         fitting = {
             "health": ("last_standing", "healthiest", "random"),
             "fame": ("last_standing", "first_to_n", "most_fame", "attrition", "random"),
         }[self.scoring]
         if self.goal not in fitting:
-            yield Problem("goal", f"scoring={self.scoring} allows the goals {', '.join(fitting)}, not {self.goal}")
+            yield Problem(
+                "goal",
+                say(
+                    "scoring={scoring} allows the goals {goals}, not {goal}",
+                    scoring=self.scoring,
+                    goals=", ".join(fitting),
+                    goal=self.goal,
+                ),
+            )
         if self.goal in ("first_to_n", "random") and self.fame_target <= self.fame_start:
-            yield Problem("fame_target", f"{self.fame_target} is not greater than the fame at the start, {self.fame_start}")
+            yield Problem(
+                "fame_target",
+                say(
+                    "{target} is not greater than the fame at the start, {start}",
+                    target=self.fame_target,
+                    start=self.fame_start,
+                ),
+            )
         low, high = (1, 100) if self.limit_kind == "rounds" else (5, 240)
         if not low <= self.limit <= high:
-            yield Problem("limit_value", f"a limit in {self.limit_kind} is from {low} to {high}, not {self.limit}")
+            yield Problem(
+                "limit_value",
+                say(
+                    "a limit in {kind} is from {low} to {high}, not {limit}",
+                    kind=self.limit_kind,
+                    low=low,
+                    high=high,
+                    limit=self.limit,
+                ),
+            )
         elif self.limit_kind == "rounds" and self.limit > self.max_rounds:
-            yield Problem("limit_value", f"{self.limit} rounds are more than max_rounds={self.max_rounds}")
+            yield Problem(
+                "limit_value", say("{limit} rounds are more than max_rounds={most}", limit=self.limit, most=self.max_rounds)
+            )
         if 0 < self.response_seconds < 3:
-            yield Problem("response_seconds", f"{self.response_seconds} is neither 0 nor from 3 to 120")
+            yield Problem("response_seconds", say("{number} is neither 0 nor from 3 to 120", number=self.response_seconds))
         if 0 < self.stalemate_rounds < 3:
-            yield Problem("stalemate_rounds", f"{self.stalemate_rounds} is neither 0 nor from 3 to 100")
+            yield Problem("stalemate_rounds", say("{number} is neither 0 nor from 3 to 100", number=self.stalemate_rounds))
 
     @property
     def limit(self) -> int:

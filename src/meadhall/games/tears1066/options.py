@@ -18,6 +18,7 @@ from meadhall.kernel import options as table_options
 from meadhall.kernel.bounds import LONGEST_TEXT, shown
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, oversized
+from meadhall.kernel.sentence import say
 
 SHIPPED: Final = ("printed", "starter")
 
@@ -129,22 +130,30 @@ class TearsOptions(TableOptions):
             except BadCards as bad:
                 return None, [Problem("cards", str(problem)) for problem in bad.problems]
             except ValueError as error:
-                return None, [Problem("cards", f"the card file cannot be read: {error}")]
+                return None, [Problem("cards", say("the card file cannot be read: {why}", why=str(error)))]
         return super().try_read(values, preset)
 
     def clashes(self) -> Iterator[Problem]:
         if not self.cards:
             if self.card_file not in SHIPPED:
-                allowed = f"{' or '.join(SHIPPED)}; the text of your own goes into cards"
-                yield Problem("card_file", f"{shown(self.card_file)} is not a card file: {allowed}")
+                yield Problem(
+                    "card_file",
+                    say(
+                        "{name} is not a card file: {shipped}; the text of your own goes into cards",
+                        name=shown(self.card_file),
+                        shipped=" or ".join(SHIPPED),
+                    ),
+                )
             return
         try:
             if packed_cards(self.cards).set_id != self.card_file:
-                yield Problem("card_file", f"the packed cards are called {packed_cards(self.cards).set_id!r}")
+                yield Problem(
+                    "card_file", say("the packed cards are called {name}", name=repr(packed_cards(self.cards).set_id))
+                )
         except BadCards as bad:
             yield from (Problem("cards", str(problem)) for problem in bad.problems)
         except ValueError as error:
-            yield Problem("cards", f"the packed cards cannot be read: {error}")
+            yield Problem("cards", say("the packed cards cannot be read: {why}", why=str(error)))
 
     def file(self) -> CardFile:
         """The cards of this table."""

@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from meadhall.kernel.sentence import say
 from meadhall.server.errors import TooMuch
 
 KEPT: Final = 50_000
@@ -62,4 +63,4 @@ class Limit:
         if not seconds and network:
             seconds = self.wait(f"network {network}", now, self.crowd)
         if seconds:
-            raise TooMuch(f"too many {self.what} in a short time; wait a moment", seconds)
+            raise TooMuch(say("too many {what} in a short time; wait a moment", what=say(self.what)), seconds)

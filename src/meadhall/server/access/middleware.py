@@ -8,8 +8,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from meadhall.kernel.bounds import cut
+from meadhall.kernel.sentence import Reader, Said, say
 from meadhall.server.access import request_ids
 from meadhall.server.access.identity import read_token, token_in
+from meadhall.server.access.language import language_of
 from meadhall.server.access.limits import network_of
 from meadhall.server.errors import TooMuch
 from meadhall.server.forms import Mistake
@@ -71,21 +74,21 @@ class Middleware:
         else:
             await self.app(scope, receive, send)
 
-    def _refused(self, scope: Any, network: str) -> tuple[int, str, str, float] | None:
+    def _refused(self, scope: Any, network: str) -> tuple[int, str, Said, float] | None:
         is_socket = scope["type"] == "websocket"
         if not self.is_own_name(scope):
-            return 421, "forbidden", "this server does not answer to that name", 0.0
+            return 421, "forbidden", say("this server does not answer to that name"), 0.0
         if is_socket or _is_counted(scope["path"]):
             try:
                 self._count(scope, network)
             except TooMuch as error:
-                return 429, "limit", str(error), error.seconds
+                return 429, "limit", error.said, error.seconds
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # which PostgreSQL cannot even look for
-            return 400, "unreadable", "an address has visible characters only", 0.0
+            return 400, "unreadable", say("an address has visible characters only"), 0.0
         if (is_socket or scope["method"] not in SAFE) and not self.is_own_origin(scope):
-            return 403, "forbidden", "this request comes from another site", 0.0
+            return 403, "forbidden", say("this request comes from another site"), 0.0
         if is_socket and self.sockets.get(network, 0) >= self.settings.sockets:
-            return 429, "limit", f"there are {self.settings.sockets} sockets from your address already", 60.0
+            return 429, "limit", say("there are {number} sockets from your address already", number=self.settings.sockets), 60.0
         return None
 
     def _count(self, scope: Any, network: str) -> None:
@@ -133,7 +136,7 @@ class Middleware:
             nonlocal accepted
             accepted = accepted or message["type"] == "websocket.accept"
             if message["type"] == "websocket.close" and not accepted:
-                await _refuse(scope, sending, 403, "forbidden", "nobody takes sockets at this address")
+                await _refuse(scope, sending, 403, "forbidden", say("nobody takes sockets at this address"))
                 return
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 self.server.metrics.requests.labels(f"{message['status'] // 100}xx").inc()
@@ -167,9 +170,9 @@ def _is_counted(path: str) -> bool:
     return path.startswith(("/api", "/schema", "/metrics", "/health", "/ready"))
 
 
-async def _refuse(scope: Any, send: Any, status: int, code: str, reason: str, seconds: float = 0.0) -> None:
+async def _refuse(scope: Any, send: Any, status: int, code: str, said: Said, seconds: float = 0.0) -> None:
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    body = msgspec.json.encode(Mistake(code=code, reason=reason))
+    body = msgspec.json.encode(Mistake(code=code, reason=cut(Reader(language=language_of(scope)).phrase(said))))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if seconds:
         headers.append((b"retry-after", str(math.ceil(seconds)).encode()))

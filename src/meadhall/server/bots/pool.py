@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from meadhall.kernel.sentence import say
 from meadhall.server.bots.thinking_time import ThinkingTime
 from meadhall.server.errors import TooMuch, Unavailable
 from meadhall.server.tables.bots.jobs import Job, Kind, Result
@@ -50,7 +51,7 @@ class _Worker:
             self.kill()
             if isinstance(error, asyncio.CancelledError):
                 raise
-            raise Unavailable(f"the bot gave no answer in {job.seconds:g} seconds") from None
+            raise Unavailable(say("the bot gave no answer in {seconds} seconds", seconds=f"{job.seconds:g}")) from None
 
     async def _start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -113,7 +114,7 @@ class BotPool:
             if not self._owners[job.owner]:
                 del self._owners[job.owner]
         if result.trouble:
-            raise Unavailable(f"the bot {job.level!r} failed: {result.trouble}")
+            raise Unavailable(say("the bot {level} failed: {why}", level=repr(job.level), why=result.trouble))
         return result
 
     async def _think(self, job: Job, ahead: int) -> Result:

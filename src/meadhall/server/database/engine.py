@@ -16,6 +16,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import say
 from meadhall.server.errors import StorageAway, Unavailable
 from meadhall.server.settings import DATA, Settings
 
@@ -94,7 +95,9 @@ class Reach:
             if not _is_away(error):
                 raise
             self._tell(reason_of(error))
-            raise StorageAway(f"the database cannot be used now ({reason_of(error)}); try again in a moment") from error
+            raise StorageAway(
+                say("the database cannot be used now ({why}); try again in a moment", why=reason_of(error))
+            ) from error
 
     def _tell(self, reason: str) -> None:
         """Log new trouble at once, and trouble that goes on less and less often."""

@@ -12,6 +12,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import Said, say
 from meadhall.match.seats import check_name
 from meadhall.server.access.identity import guest_name
 from meadhall.server.database.audit import note
@@ -21,6 +22,8 @@ from meadhall.server.errors import Forbidden, Missing
 from meadhall.server.forms import Me
 
 MOST_BLOCKED: Final = 500
+WRONG: Final = say("the password is wrong")
+WRONG_OLD: Final = say("the old password is wrong")
 _HASHER: Final = PasswordHasher()
 _BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Letters that show nothing."""
@@ -58,7 +61,7 @@ class Players:
         """The row of somebody who has done anything here; raise Missing."""
         row = await self.find(player)
         if row is None:
-            raise Missing(f"there is no player {player!r}")
+            raise Missing(say("there is no player {player}", player=repr(player)))
         return row
 
     async def keep(self, player: str) -> None:
@@ -82,12 +85,12 @@ class Players:
         await self.keep(player)
         row = await self.known(player)
         if row["login"] is not None:
-            raise IllegalAction(f"you have an account already: {row['login']}")
+            raise IllegalAction(say("you have an account already: {login}", login=row["login"]))
         hashed = await asyncio.to_thread(_HASHER.hash, password)
         try:
             await self._set(player, login=login.lower(), password=hashed, epoch=row["epoch"] + 1)
         except IntegrityError:
-            raise IllegalAction(f"the login {login!r} is taken") from None
+            raise IllegalAction(say("the login {login} is taken", login=repr(login))) from None
 
     async def log_in(self, login: str, password: str) -> str:
         """Who has this login and password; raise Forbidden, and do not say which of the two was wrong."""
@@ -101,13 +104,13 @@ class Players:
 
     async def change_password(self, player: str, old: str, new: str) -> None:
         """A new password, and an end to every login that there is."""
-        await self.set_password(await self.check_password(player, old, "the old password is wrong"), new)
+        await self.set_password(await self.check_password(player, old, WRONG_OLD), new)
 
-    async def check_password(self, player: str, password: str, reason: str = "the password is wrong") -> dict[str, Any]:
+    async def check_password(self, player: str, password: str, said: Said = WRONG) -> dict[str, Any]:
         """The row of an account whose password this is; raise Forbidden."""
         row = await self.known(player)
         if row["password"] is None or not await asyncio.to_thread(_is_right, row["password"], password):
-            raise Forbidden(reason)
+            raise Forbidden(said)
         return row
 
     async def set_password(self, row: dict[str, Any], new: str, *, by_operator: bool = False) -> None:
@@ -124,7 +127,7 @@ class Players:
         """The row of an account; raise Missing."""
         found = await self.store.rows(select(PLAYERS).where(PLAYERS.c.login == login.lower()))
         if not found:
-            raise Missing(f"nobody has the login {login!r}")
+            raise Missing(say("nobody has the login {login}", login=repr(login)))
         return found[0]
 
     async def blocked_by(self, player: str) -> frozenset[str]:
@@ -139,7 +142,7 @@ class Players:
         if player == other:
             raise IllegalAction("you cannot block yourself")
         if len(blocked) >= MOST_BLOCKED:
-            raise IllegalAction(f"you block {MOST_BLOCKED} players already")
+            raise IllegalAction(say("you block {most} players already", most=MOST_BLOCKED))
         if other not in blocked:
             with contextlib.suppress(IntegrityError):
                 async with self.store.writing() as connection:
@@ -166,13 +169,17 @@ def check_shown(name: str) -> None:
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if letter.isalnum() and letter not in _BLANK)
     if not letters:
-        raise IllegalAction(f"the name {name!r} has no letter or digit; choose another one")
+        raise IllegalAction(say("the name {name} has no letter or digit; choose another one", name=repr(name)))
     marks = "".join("^" if unicodedata.combining(letter) else " " for letter in plain)
     if "^" * (_STACKED + 1) in marks:
-        raise IllegalAction(f"a letter of the name {name!r} carries more than {_STACKED} marks; choose another one")
+        raise IllegalAction(
+            say(
+                "a letter of the name {name} carries more than {most} marks; choose another one", name=repr(name), most=_STACKED
+            )
+        )
     alike = letters.translate(_ALIKE)
     if alike in _OFFICES or any(word in alike for word in _HOUSE):
-        raise IllegalAction(f"the name {name!r} could be mistaken for the server's own; choose another one")
+        raise IllegalAction(say("the name {name} could be mistaken for the server's own; choose another one", name=repr(name)))
 
 
 def _is_right(hashed: str, password: str) -> bool:

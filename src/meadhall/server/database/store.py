@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine, Executable, bindparam, delete, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from meadhall.kernel.sentence import say
 from meadhall.server.database.engine import COMING, Reach, make_engine, make_write_engine, reason_of
 from meadhall.server.database.schema import AUDIT, ENTRIES, SETTINGS, SITTINGS, SNAPSHOTS, TABLES
 from meadhall.server.database.upgrade import upgrade
@@ -278,7 +279,7 @@ def _put(connection: Connection, changes: list[Change]) -> None:
     wanted = {change.table for change in changes if not change.is_new}
     gone = wanted - set(connection.scalars(select(TABLES.c.id).where(TABLES.c.id.in_(wanted)))) if wanted else set()
     if gone:
-        raise Missing(f"there is no table {min(gone)!r}")
+        raise Missing(say("there is no table {id}", id=repr(min(gone))))
     rows = [
         {"table_id": change.table, "number": change.first + at, "data": entries.write(entry)}
         for change in changes

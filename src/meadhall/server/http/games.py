@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import Router
+from litestar import Request, Router
 from litestar.params import Parameter
 
 from meadhall import games, languages
@@ -14,6 +14,7 @@ from meadhall.kernel.game import Game
 from meadhall.kernel.sentence import ENGLISH, Language
 from meadhall.kit import trace
 from meadhall.server import face_files
+from meadhall.server.access.language import language_of
 from meadhall.server.forms import ClauseInfo, GameInfo, OptionsChecked, OptionsWanted, ProblemInfo
 from meadhall.server.http.verbs import get, post
 from meadhall.server.messages import message_schema
@@ -62,8 +63,9 @@ def one_game(game: GameKey) -> GameInfo:
 
 
 @get("/games/{game:str}/cards", summary="Every card, with its meaning in our words", sync_to_thread=False)
-def cards(game: GameKey) -> list[dict[str, Any]]:
-    return games.find(game).cards()
+def cards(request: Request[Any, Any, Any], game: GameKey) -> list[dict[str, Any]]:
+    language = language_of(request.scope)
+    return [{**card, "name": language.card(card["name"])} for card in games.find(game).cards()]
 
 
 @get("/games/{game:str}/rules", summary="The clauses of the rules, all or those with a word", sync_to_thread=True)
@@ -78,10 +80,10 @@ def rules(game: GameKey, search: Annotated[str | None, Parameter(max_length=80)]
 
 
 @post("/games/{game:str}/options", summary="Check options; every problem is told", status_code=200, sync_to_thread=False)
-def check_options(game: GameKey, data: OptionsWanted) -> OptionsChecked:
-    found = games.find(game)
+def check_options(request: Request[Any, Any, Any], game: GameKey, data: OptionsWanted) -> OptionsChecked:
+    found, language = games.find(game), language_of(request.scope)
     options, problems = found.Options.try_read(data.values, data.preset)
-    shown = [ProblemInfo(field=problem.field, text=problem.text) for problem in problems]
+    shown = [ProblemInfo(field=problem.field, text=problem.phrase(language)) for problem in problems]
     if options is None or problems:
         return OptionsChecked(options=None, text="", seats=0, problems=shown)
     return OptionsChecked(options=options.to_json(), text=found.text(options), seats=found.seats(options), problems=[])

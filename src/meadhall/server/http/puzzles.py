@@ -40,7 +40,7 @@ def known(game: str, name: str) -> Puzzle:
     try:
         return find(game, name)
     except MeadhallError as error:
-        raise Missing(str(error)) from None
+        raise Missing(error.said) from None
 
 
 def _info(puzzle: Puzzle, language: str) -> PuzzleInfo:

@@ -12,6 +12,7 @@ from meadhall import languages
 from meadhall.bots.advice import advice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import say
 from meadhall.kernel.state import State
 from meadhall.match.reading import view_for
 from meadhall.match.recording import text_of
@@ -80,7 +81,7 @@ async def moves(request: AnyRequest, server: ServerProcess, review: GameReview, 
 def check_seat(state: State, seat: int | None) -> None:
     """Raise IllegalAction for a seat that the table does not have."""
     if seat is not None and seat >= state.seats:
-        raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {state.seats - 1}")
+        raise IllegalAction(say("there is no seat {seat}; the table has seats 0 to {last}", seat=seat, last=state.seats - 1))
 
 
 @get("/moves/{step:int}", summary="A finished game at one step, seen from a seat")

@@ -86,7 +86,7 @@ def _part(game: str, kind: str, key: str) -> BookPart:
     try:
         title, html = part(_book(game), kind, key)
     except MeadhallError as error:
-        raise Missing(str(error)) from None
+        raise Missing(error.said) from None
     return BookPart(title=title, html=html)
 
 

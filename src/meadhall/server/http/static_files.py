@@ -44,7 +44,7 @@ def card_face(
     try:
         drawn = face(game, card.removesuffix(".svg"), languages.language(language))
     except (UnknownGame, UnknownCard) as error:
-        raise Missing(str(error)) from None
+        raise Missing(error.said) from None
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": FOR_EVER if v else A_DAY})
 
 
@@ -83,7 +83,7 @@ def _files() -> dict[str, Path]:
 
 def _page(path: str, *, packed: bool) -> Response[bytes]:
     if path.startswith(("/api/", "/schema/", "/faces/")):
-        return Response(b'{"code":"missing","reason":"there is no such page"}', media_type="application/json", status_code=404)
+        raise Missing("there is no such page")
     files = _files()
     wanted = files.get(path)
     if wanted is not None:

@@ -13,11 +13,12 @@ from litestar.params import Parameter
 from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT, LARGEST_MESSAGE, LONGEST_WORD, cut
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import Said, say
 from meadhall.server import messages
 from meadhall.server.access.authentication import find_caller
 from meadhall.server.access.identity import Caller, new_id, new_player
 from meadhall.server.access.middleware import network_at
-from meadhall.server.errors import Code, Unavailable, Unsettled, code_of, plain
+from meadhall.server.errors import Code, Unavailable, Unsettled, code_of, plain, told
 from meadhall.server.messages import Ack, Bye, ClientMessage, Refusal
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables.loaded_table import LoadedTable
@@ -66,7 +67,7 @@ async def table_socket(
     except MeadhallError as error:
         await socket.accept()
         if not isinstance(error, Unavailable):
-            await socket.send_text(msgspec.json.encode(Bye(reason=cut(str(error)))))
+            await socket.send_text(msgspec.json.encode(Bye(reason=told(error, languages.language(language)))))
         await socket.close(COME_BACK if isinstance(error, Unavailable) else UNKNOWN, cut(str(error)))
         return
     await socket.accept()
@@ -112,7 +113,7 @@ class TableConnection:
             await self.socket.close(COME_BACK, "the database is away; come back in a moment")
             return
         except MeadhallError as error:
-            await self.socket.send_text(msgspec.json.encode(Bye(reason=cut(str(error)))))
+            await self.socket.send_text(msgspec.json.encode(Bye(reason=told(error, self.viewer.language))))
             await self.socket.close(MISSING)
             return
         try:
@@ -182,21 +183,23 @@ class TableConnection:
             message = self._decoded(await self.socket.receive_data("text"))
             if message is not None:
                 await HANDLERS.get(type(message), TableConnection._act)(self, loaded, message)
-        self.viewer.hang_up(Bye(reason="too many messages that could not be read, or too many at once"))
+        self.viewer.say_goodbye("too many messages that could not be read, or too many at once")
 
     async def _sync(self, loaded: LoadedTable, message: messages.Sync) -> None:
         try:
             self.server.greetings.check(self.viewer.player, self.network)
             await self._greet(loaded, message.events, message.chat, message.id)
         except MeadhallError as error:
-            self.viewer.send(Refusal(id=message.id, code=code_of(error), reason=cut(str(error))))
+            self.viewer.send(Refusal(id=message.id, code=code_of(error), reason=told(error, self.viewer.language)))
 
     async def _ping(self, _live: LoadedTable, message: messages.Ping) -> None:
         self.viewer.send(Ack(id=message.id))
 
     async def _act(self, _live: LoadedTable, message: ClientMessage) -> None:
         if self.caller is None:
-            self.viewer.send(Refusal(id=message.id, code="forbidden", reason="you watch; GET /api/me first to take part"))
+            self.viewer.send(
+                Refusal(id=message.id, code="forbidden", reason=self.viewer.words("you watch; GET /api/me first to take part"))
+            )
             return
         begun = time.monotonic()
         reply = await self._reply(message)
@@ -213,7 +216,9 @@ class TableConnection:
             raise
         except Exception:
             self.server.log.exception("a message could not be carried out", extra={"table": self.table})
-            reply = Refusal(id=message.id, code="unavailable", reason="the server could not do this; try again")
+            reply = Refusal(
+                id=message.id, code="unavailable", reason=self.viewer.words("the server could not do this; try again")
+            )
         if isinstance(reply, Refusal):
             self.server.metrics.refusals.labels(reply.code).inc()
         return reply
@@ -221,22 +226,22 @@ class TableConnection:
     def _decoded(self, data: str) -> ClientMessage | None:
         """A message that may be carried out; everything else is refused here."""
         if len(data) > LARGEST_MESSAGE or len(data.encode()) > LARGEST_MESSAGE:
-            self._refuse("", "unreadable", f"a message may have {LARGEST_MESSAGE} bytes")
+            self._refuse("", "unreadable", say("a message may have {most} bytes", most=LARGEST_MESSAGE))
             return None
         if not self.server.socket_messages.allows(self.key):
-            self._refuse(_id_in(data), "limit", "too many messages in a short time; wait a moment")
+            self._refuse(_id_in(data), "limit", say("too many messages in a short time; wait a moment"))
             return None
         try:
             return _decoder.decode(data)
         except msgspec.ValidationError as error:
-            self._refuse(_id_in(data), "unreadable", f"this is not a message: {plain(str(error))}")
+            self._refuse(_id_in(data), "unreadable", say("this is not a message: {why}", why=plain(str(error))))
         except UNREADABLE:
-            self._refuse("", "unreadable", "this is not a message: it is no JSON")
+            self._refuse("", "unreadable", say("this is not a message: it is no JSON"))
         return None
 
-    def _refuse(self, id: str, code: Code, reason: str) -> None:
+    def _refuse(self, id: str, code: Code, said: Said) -> None:
         self.nuisance += 1
-        self.viewer.send(Refusal(id=id, code=code, reason=reason))
+        self.viewer.send(Refusal(id=id, code=code, reason=self.viewer.words(said)))
 
 
 HANDLERS: Final[dict[type, Callable[[TableConnection, LoadedTable, Any], Awaitable[None]]]] = {

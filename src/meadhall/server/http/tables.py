@@ -13,7 +13,9 @@ from sqlalchemy import select
 from meadhall import languages
 from meadhall.kernel.bounds import LARGEST_COUNT
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import say
 from meadhall.server.access.authentication import find_caller, player_of
+from meadhall.server.access.language import language_of
 from meadhall.server.access.middleware import network_at
 from meadhall.server.common import TableInfo
 from meadhall.server.database.schema import TABLES
@@ -76,7 +78,9 @@ async def _check_listed(server: ServerProcess, player: str) -> None:
     """Raise IllegalAction for a host with many tables in the lobby."""
     mine = (TABLES.c.host == player, TABLES.c.status == "open", TABLES.c.listed.is_(True))
     if len(await server.store.rows(select(TABLES.c.id).where(*mine).limit(MOST_LISTED))) >= MOST_LISTED:
-        raise IllegalAction(f"{MOST_LISTED} of your tables are waiting in the lobby already; start or cancel one first")
+        raise IllegalAction(
+            say("{most} of your tables are waiting in the lobby already; start or cancel one first", most=MOST_LISTED)
+        )
 
 
 async def check_maker(request: AnyRequest, server: ServerProcess, player: str) -> None:
@@ -173,7 +177,8 @@ async def text(
 @post("/tables/{table:str}/messages", summary="Send one message of the socket by HTTP", status_code=200)
 async def message(request: AnyRequest, server: ServerProcess, player: str, table: TableId, data: ClientMessage) -> Replies:
     await server.players.keep(player)
-    return Replies(replies=[await server.messages_in.reply(table, player, data, network_at(request))])
+    language = language_of(request.scope)
+    return Replies(replies=[await server.messages_in.reply(table, player, data, network_at(request), language)])
 
 
 @put("/tables/{table:str}/seats/{seat:int}", summary="Sit down, or change seats")

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from meadhall.kernel.errors import MeadhallError, UnknownGame
+from meadhall.kernel.sentence import say
 from meadhall.server.errors import Missing
-from meadhall.server.messages import Bye
 from meadhall.server.tables import snapshots
 from meadhall.server.tables.entries import AnyEntry, Erased, write
 from meadhall.server.tables.interfaces import Change, Conflict, Slices, Storage, Time
@@ -50,7 +50,7 @@ class TableCache:
             if not entries:
                 if not loaded.viewers:
                     self.loaded.pop(loaded.id, None)
-                raise Missing(f"there is no table {loaded.id!r}")
+                raise Missing(say("there is no table {id}", id=repr(loaded.id)))
             loaded.table = await self._read(loaded.id, entries)
             loaded.table.stored_facets = loaded.table.facets
             if loaded.table.version > loaded.sent_version:
@@ -86,7 +86,7 @@ class TableCache:
         except MeadhallError as error:
             if await self._storage.put_aside(id):
                 log.error("a table was put aside; its log is kept", extra={"table": id, "reason": str(error)})
-            raise Missing(f"this table can no longer be played and was set aside: {error}") from error
+            raise Missing(say("this table can no longer be played and was set aside: {why}", why=error.sentence)) from error
 
     async def _replayed(self, id: str, entries: list[AnyEntry], snapshot: bytes = b"") -> Table:
         table = Table(id)
@@ -168,7 +168,7 @@ class TableCache:
                 return
             loaded.table = None
             for viewer in list(loaded.viewers):
-                viewer.hang_up(Bye(reason=f"there is no table {id!r}"))
+                viewer.say_goodbye(say("there is no table {id}", id=repr(id)))
             if not loaded.viewers:
                 self.loaded.pop(id, None)
 

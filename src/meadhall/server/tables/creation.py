@@ -8,6 +8,7 @@ from meadhall import games, lessons
 from meadhall.kernel.chance import Chance
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.pace import rest
+from meadhall.kernel.sentence import say
 from meadhall.lessons.teacher import LEARNER
 from meadhall.match import stepper
 from meadhall.match.clock import Clock
@@ -132,7 +133,9 @@ class TableCreation:
         """A new game that begins with ``lines`` of a finished one, with the same luck to come. Return its id."""
         before, seats = await self._tables.look(id, _finished)
         if wanted.seat >= seats:
-            raise IllegalAction(f"there is no seat {wanted.seat}; the table has seats 0 to {seats - 1}")
+            raise IllegalAction(
+                say("there is no seat {seat}; the table has seats 0 to {last}", seat=wanted.seat, last=seats - 1)
+            )
         made = self._made(before.game, before.options, player)
         made.secret, made.listed, made.fork, made.position = before.secret, False, id, before.position
         table = Table.made(new_id(), made)
@@ -173,5 +176,5 @@ def _play_again(table: Table, lines: list[list[Any]], now: float) -> None:
             stepper.step(match, [*line[:-1], ""], table.id)
             rest()
     except MeadhallError as error:
-        raise IllegalAction(f"the game cannot be forked there: {error}") from None
+        raise IllegalAction(say("the game cannot be forked there: {why}", why=error.sentence)) from None
     table.record(now)

@@ -122,6 +122,10 @@ class Chatted(Entry, tag="chat"):
     text: str
     seat: int | None = None
     id: str = ""
+    template: str = ""
+    """What the table itself says, for readers of other languages; ``text`` is that in English."""
+    about: int | None = None
+    """The seat whose ``{name}`` it says."""
 
 
 class Muted(Entry, tag="muted"):

@@ -5,13 +5,12 @@ from typing import Any, Final, TypeAlias
 
 from meadhall.bots import menu
 from meadhall.bots.advice import advice
-from meadhall.kernel.bounds import cut
 from meadhall.kernel.errors import IllegalAction, MeadhallError
-from meadhall.kernel.sentence import ENGLISH, Language, Reader
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, say
 from meadhall.kernel.state import State
 from meadhall.server import messages
 from meadhall.server.access.limits import CROWD, Limit
-from meadhall.server.errors import Forbidden, Unsettled, code_of
+from meadhall.server.errors import Forbidden, Unsettled, code_of, told
 from meadhall.server.messages import Ack, Because, ClientMessage, HintGiven, Refusal, ServerMessage
 from meadhall.server.tables import moderation
 from meadhall.server.tables.bots.jobs import Job, Kind, job_for
@@ -61,7 +60,7 @@ class MessageHandler:
         except Unsettled:
             raise
         except MeadhallError as error:
-            return Refusal(id=message.id, code=code_of(error), reason=cut(str(error)))
+            return Refusal(id=message.id, code=code_of(error), reason=told(error, language))
 
     def _check_limits(self, table: str, player: str, message: ClientMessage, network: str) -> None:
         """Raise TooMuch for one message too many of a player, of everybody at an address, or at a table."""
@@ -95,7 +94,7 @@ class MessageHandler:
         def act(found: Table) -> Ack:
             own, now = found.seat_for(player), self.tables.time.now()
             if not message.seat < len(found.seats):
-                raise IllegalAction(f"there is no seat {message.seat}")
+                raise IllegalAction(say("there is no seat {seat}", seat=message.seat))
             if message.seat == own:
                 found.leave(own, now)
                 return Ack(id=message.id)
@@ -103,7 +102,13 @@ class MessageHandler:
             missed = self.tables.presence.away_for(self.tables.cache.get(table), seat.player)
             missed = min(missed, now - found.limits.last_act[message.seat])
             if missed < self.away:
-                raise Forbidden(f"{seat.name} must be away for {self.away:.0f} seconds before a bot may play on")
+                raise Forbidden(
+                    say(
+                        "{name} must be away for {seconds} seconds before a bot may play on",
+                        name=seat.name,
+                        seconds=f"{self.away:.0f}",
+                    )
+                )
             found.take_over(message.seat, now)
             return Ack(id=message.id)
 

@@ -4,6 +4,7 @@ import hmac
 from typing import TYPE_CHECKING, Final
 
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import say
 from meadhall.server.errors import Forbidden
 from meadhall.server.tables import entries
 
@@ -28,7 +29,7 @@ def kick(table: "Table", by: str, player: str, now: float) -> None:
     _check_host(table, by, player)
     seat = table.seat_of(player)
     if seat is not None and table.status != "open":
-        raise IllegalAction(f"{table.seats[seat].name} is playing; only spectators can be removed now")
+        raise IllegalAction(say("{name} is playing; only spectators can be removed now", name=table.seats[seat].name))
     if seat is not None:
         table.add(entries.Stood(seat=seat, at=now))
     if player not in table.kicked:
@@ -38,8 +39,8 @@ def kick(table: "Table", by: str, player: str, now: float) -> None:
 def end(table: "Table", now: float) -> None:
     """End a table wherever it is, as the operator of a server may; the game counts for nobody."""
     if table.status in ("over", "closed"):
-        raise IllegalAction(f"table {table.id!r} is {table.status} already")
-    table.tell("The operator of this server has ended this table.", now)
+        raise IllegalAction(say("table {id} is {status} already", id=repr(table.id), status=table.status))
+    table.give_notice("The operator of this server has ended this table.", now)
     table.add(entries.Closed(by="operator", at=now))
 
 
@@ -76,7 +77,7 @@ def accept_invitation(table: "Table", player: str, invite: str, now: float) -> N
         raise Forbidden("this invitation is not valid; ask the host for a new link")
     if not is_invited(table, player):
         if len(table.invited) >= MOST_INVITED:
-            raise IllegalAction(f"this table has {MOST_INVITED} guests already")
+            raise IllegalAction(say("this table has {most} guests already", most=MOST_INVITED))
         table.add(entries.Invited(player=player, at=now))
 
 
@@ -106,7 +107,7 @@ def check_chat(table: "Table", player: str) -> None:
     if player in table.muted:
         raise Forbidden("the host of the table has muted you")
     if len(table.chat) >= LONGEST_CHAT:
-        raise IllegalAction(f"this table's chat is full ({LONGEST_CHAT} lines)")
+        raise IllegalAction(say("this table's chat is full ({most} lines)", most=LONGEST_CHAT))
 
 
 def say_in_chat(table: "Table", player: str, name: str, text: str, now: float, id: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.pace import rest
-from meadhall.kernel.sentence import ENGLISH, Language, Reader, aloud, plain
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, aloud, plain, say
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
 from meadhall.match.match import Match
@@ -83,7 +83,7 @@ class GameReview:
     def state(self, number: int) -> State:
         """The state at step ``number``; raise Missing."""
         if not 0 <= number < len(self.states):
-            raise Missing(f"the game has steps 0 to {len(self.states) - 1}, not {number}")
+            raise Missing(say("the game has steps 0 to {last}, not {number}", last=len(self.states) - 1, number=number))
         return self.states[number]
 
     def log(self, seat: Seat | None) -> ReplayLog:
@@ -175,7 +175,9 @@ class ReviewCache:
     async def make(self, id: str, lines: list[list[Any]], times: list[float], language: Language = ENGLISH) -> GameReview:
         """The review of a game that is not kept in this language; raise IllegalAction if the game is too long for one."""
         if len(lines) > LONGEST:
-            raise IllegalAction(f"the game has more than {LONGEST:,} lines, too many to step through; download it instead")
+            raise IllegalAction(
+                say("the game has more than {most} lines, too many to step through; download it instead", most=f"{LONGEST:,}")
+            )
         async with self._one_at_a_time:
             review = self.get(id, language)
             if review is None:

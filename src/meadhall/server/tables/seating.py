@@ -1,6 +1,7 @@
 """Before the deal: who sits where, who is ready, and a table that is given up."""
 
 from meadhall.kernel.errors import IllegalAction
+from meadhall.kernel.sentence import say
 from meadhall.server.errors import Forbidden
 from meadhall.server.tables import entries, moderation
 from meadhall.server.tables.seats import SeatAssignment, bot_name, check_level, check_name
@@ -37,11 +38,11 @@ def stand(table: Table, seat: int, by: str, now: float) -> None:
     table.check_open()
     sitting = table.check_seat(seat)
     if sitting.kind == "free":
-        raise IllegalAction(f"seat {seat} is free already")
+        raise IllegalAction(say("seat {seat} is free already", seat=seat))
     if sitting.kind == "bot":
         _check_member(table, by)
     elif by not in (sitting.player, table.made_as.host):
-        raise Forbidden(f"only {sitting.name} or the host may free seat {seat}")
+        raise Forbidden(say("only {name} or the host may free seat {seat}", name=sitting.name, seat=seat))
     is_other = sitting.kind == "person" and by != sitting.player
     table.add(entries.Stood(seat=seat, by=by if is_other else "", at=now))
 
@@ -67,7 +68,7 @@ def close(table: Table, by: str, now: float) -> None:
 
 def _check_free(table: Table, seat: int) -> None:
     if table.check_seat(seat).kind != "free":
-        raise IllegalAction(f"seat {seat} is taken by {table.seats[seat].name}")
+        raise IllegalAction(say("seat {seat} is taken by {name}", seat=seat, name=table.seats[seat].name))
 
 
 def _check_member(table: Table, player: str) -> None:

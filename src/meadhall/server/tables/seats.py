@@ -6,6 +6,7 @@ from typing import Final, Literal
 from meadhall.bots import menu
 from meadhall.kernel.errors import IllegalAction, MeadhallError
 from meadhall.kernel.game import Game
+from meadhall.kernel.sentence import say
 from meadhall.match.seats import Seat, bot, check_names, person
 from meadhall.server.common import SeatInfo
 
@@ -52,14 +53,18 @@ def check_name(seats: list[SeatAssignment], seat: int, name: str) -> None:
     taken = [sitting.seat() for number, sitting in enumerate(seats) if sitting.kind != "free" and number != seat]
     for other in taken:
         if other.name.strip().casefold() == name.strip().casefold():
-            raise IllegalAction(f"somebody called {other.name!r} already sits at this table; change your name first")
+            raise IllegalAction(
+                say("somebody called {name} already sits at this table; change your name first", name=repr(other.name))
+            )
     check_names([person(name)])
 
 
 def check_level(game: Game, level: str) -> None:
     """Raise MeadhallError unless ``level`` is one of the names on the menu: no budgets, no files of this machine."""
     if level not in menu.names(game):
-        raise MeadhallError(f"no bot at this server is called {level!r}; {menu.meant(level, game)}")
+        raise MeadhallError(
+            say("no bot at this server is called {level}; {hint}", level=repr(level), hint=menu.meant(level, game))
+        )
 
 
 def bot_name(seats: list[SeatAssignment], level: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from meadhall.kernel.errors import MeadhallError
+from meadhall.kernel.sentence import say
 from meadhall.server.errors import StorageAway, Unavailable, Unsettled
 from meadhall.server.tables.bots.driver import BotDriver
 from meadhall.server.tables.cache import TableCache
@@ -27,7 +28,9 @@ TRIES: Final = 20
 SETTLE: Final = 7.0
 """Seconds for which a change is tried to be stored, less than the page waits for a reply."""
 SHORTEST_PAUSE: Final = 0.05
-UNSETTLED: Final = "the database is away, and whether this counts is not known yet; send it again under the same id to find out"
+UNSETTLED: Final = say(
+    "the database is away, and whether this counts is not known yet; send it again under the same id to find out"
+)
 T = TypeVar("T")
 
 
@@ -141,7 +144,9 @@ class TableService:
             except StorageAway as error:
                 if not self.storage.is_shared and not await self.cache.is_stored(change):
                     loaded.unsettled = None
-                    raise Unavailable(f"this could not be stored, so nothing has changed: {error}") from error
+                    raise Unavailable(
+                        say("this could not be stored, so nothing has changed: {why}", why=error.sentence)
+                    ) from error
                 if self.time.monotonic() - begun + pause > SETTLE:
                     raise Unsettled(UNSETTLED) from error
             await asyncio.sleep(pause)

@@ -14,6 +14,7 @@ from meadhall.kernel.errors import GameOver, IllegalAction, StaleAction
 from meadhall.kernel.game import NOBODY, TIME_UP, Game
 from meadhall.kernel.options import TableOptions
 from meadhall.kernel.pace import rest
+from meadhall.kernel.sentence import Reader, Sentence, say
 from meadhall.lessons import Teacher
 from meadhall.lessons.look import Look
 from meadhall.lessons.teacher import LEARNER, reply
@@ -59,6 +60,8 @@ class Table:
         self.status: Literal["open", "playing", "over", "closed"] = "open"
         self.match: Match | None = None
         self.chat: Final[list[ChatLine]] = []
+        self.notices: Final[dict[int, Sentence]] = {}
+        """What the table itself has said, by the number of the line."""
         self.strikes: Final[dict[int, int]] = {}
         self.times: Final[list[float]] = []
         """When each line of the recording was written."""
@@ -170,12 +173,15 @@ class Table:
 
     def check_open(self) -> None:
         if self.status != "open":
-            reason = "the table was cancelled" if self.status == "closed" else "the game has begun, the seats are fixed"
-            raise IllegalAction(reason)
+            raise IllegalAction(
+                "the table was cancelled" if self.status == "closed" else "the game has begun, the seats are fixed"
+            )
 
     def check_seat(self, seat: int) -> SeatAssignment:
         if not 0 <= seat < len(self.seats):
-            raise IllegalAction(f"there is no seat {seat}; the table has seats 0 to {len(self.seats) - 1}")
+            raise IllegalAction(
+                say("there is no seat {seat}; the table has seats 0 to {last}", seat=seat, last=len(self.seats) - 1)
+            )
         return self.seats[seat]
 
     def start(self, now: float) -> None:
@@ -218,7 +224,9 @@ class Table:
             raise IllegalAction("you are not asked now")
         current = match.state.numbers[seat]
         if serial != current:
-            raise StaleAction(f"the answer is for decision {serial}, but decision {current} is open")
+            raise StaleAction(
+                say("the answer is for decision {serial}, but decision {current} is open", serial=serial, current=current)
+            )
         action = Action(serial, picks)
         self._call_time_before(action, now)
         before = None if self.teacher is None or seat != LEARNER else Look.at(match.state, seat)
@@ -304,10 +312,10 @@ class Table:
         self.playing()
         sitting = self.check_seat(seat)
         if sitting.kind != "person" or sitting.away:
-            raise IllegalAction(f"a bot plays at seat {seat} already")
+            raise IllegalAction(say("a bot plays at seat {seat} already", seat=seat))
         level = STAND_IN if STAND_IN in menu.names(self.game) else menu.names(self.game)[0]
         self.add(entries.TookOver(seat=seat, level=level, at=now))
-        self.tell(f"A bot plays for {sitting.name}.", now)
+        self.give_notice("A bot plays for {name}.", now, seat)
 
     def come_back(self, seat: int, now: float) -> None:
         """Take one's seat over from the bot that played on."""
@@ -315,7 +323,7 @@ class Table:
         if not self.seats[seat].away:
             raise IllegalAction("you are already playing yourself")
         self.add(entries.Returned(seat=seat, at=now))
-        self.tell(f"{self.seats[seat].name} is back.", now)
+        self.give_notice("{name} is back.", now, seat)
 
     def leave(self, seat: int, now: float) -> None:
         """Go and let a bot play on; whoever plays for a rating plays alone."""
@@ -323,9 +331,14 @@ class Table:
             raise Forbidden("no bot plays for you at a rated table")
         self.take_over(seat, now)
 
-    def tell(self, text: str, now: float) -> None:
-        """Say something to everybody at the table."""
-        self.add(entries.Chatted(player="", name="Meadhall", text=text, seat=None, id="", at=now))
+    def give_notice(self, template: str, now: float, about: int | None = None) -> None:
+        """Say something to everybody at the table, perhaps about whoever sits at a seat."""
+        text = Reader().phrase(self.notice(template, about))
+        self.add(entries.Chatted(player="", name="Meadhall", text=text, template=template, about=about, at=now))
+
+    def notice(self, template: str, about: int | None) -> Sentence:
+        """What the table says about whoever sits at a seat."""
+        return say(template) if about is None else say(template, name=self.seats[about].name)
 
     def call_time(self, now: float) -> bool:
         """Say that the time for the whole game is up, if it is; say whether it was."""

@@ -147,6 +147,8 @@ def _chatted(table: "Table", entry: entries.Chatted) -> None:
     player = entry.player or None
     line = ChatLine(number=len(table.chat), name=entry.name, seat=entry.seat, player=player, text=entry.text, at=entry.at)
     table.chat.append(line)
+    if entry.template:
+        table.notices[line.number] = table.notice(entry.template, entry.about)
     table.done.add(entry.player, entry.id)
 
 

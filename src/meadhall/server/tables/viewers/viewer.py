@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from meadhall.kernel.bounds import LARGEST_BACKLOG
-from meadhall.kernel.sentence import ENGLISH, Language
+from meadhall.kernel.bounds import LARGEST_BACKLOG, cut
+from meadhall.kernel.sentence import ENGLISH, Language, Reader, Said
 from meadhall.match.reading import Spoken
 from meadhall.server import face_files, messages
 from meadhall.server.common import ChatLine, TableInfo
@@ -135,7 +135,7 @@ class Viewer:
             events=unseen,
             spoken=told,
             asides=asides,
-            chat=self._heard(table.chat[chat:][-GREETED:]),
+            chat=self._heard(table, table.chat[chat:][-GREETED:]),
             here=[],
             watching=0,
             now=now,
@@ -152,18 +152,31 @@ class Viewer:
         if shown.play and (shown.count or shown.printed != self._play):
             self._play = shown.printed
             self.send_bytes(shown.update)
-        for line in self._heard(table.chat[self.chat :]):
+        for line in self._heard(table, table.chat[self.chat :]):
             self.send(line)
         self.chat = len(table.chat)
         if self.player in table.kicked:
-            self.hang_up(messages.Bye(reason="the host has sent you away from this table"))
+            self.say_goodbye("the host has sent you away from this table")
+
+    def words(self, said: Said) -> str:
+        """What is said, in the language of this viewer."""
+        return cut(Reader(language=self.language).phrase(said))
+
+    def say_goodbye(self, said: Said) -> None:
+        """Say why this socket is closed, and close it."""
+        self.hang_up(messages.Bye(reason=self.words(said)))
 
     def _is_new(self, table: Table) -> bool:
         """Whether the viewer has not answered anything yet, and so has heard nothing of the game."""
         return self.seat is not None and table.match is not None and table.match.state.numbers[self.seat] <= 1
 
-    def _heard(self, lines: list[ChatLine]) -> list[ChatLine]:
-        return [line for line in lines if line.player not in self.blocked] if self.blocked else lines
+    def _heard(self, table: Table, lines: list[ChatLine]) -> list[ChatLine]:
+        """The lines of people who are not blocked; what the table itself says is in the viewer's language."""
+        return [
+            msgspec.structs.replace(line, text=self.words(table.notices[line.number])) if line.number in table.notices else line
+            for line in lines
+            if line.player not in self.blocked
+        ]
 
     def _sit(self, table: Table) -> None:
         seat = table.seat_of(self.player)
