@@ -294,6 +294,35 @@ def test_skill_weighs_what_is_in_hand() -> None:
     assert skilled.careful(True).skill is not None
 
 
+def test_lines_say_what_a_skilled_remodel_turns_into_what() -> None:
+    lines = "buy smithy\nbuy village\nbuy duchy\ntrash estate if provinces > 2\ntrash village\nplay remodel\nskilled"
+    strategy = read_strategy(lines, "mine")
+    table = stage(phase="action", kingdom="first-game", hand={0: "remodel copper estate village"})
+    assert answer(table, strategy) == ["play remodel"]
+    table.play(0, "remodel")
+    assert answer(table, strategy) == ["estate"]
+    table.answer(0, "estate")
+    assert answer(table, strategy) == ["smithy"]
+    late = stage(phase="action", kingdom="first-game", hand={0: "remodel copper estate gold"}, supply="province=2")
+    assert answer(late, strategy) != ["play remodel"]  # no line names Copper or Gold, and the Estate's holds no more
+    none = stage(phase="action", kingdom="first-game", hand={0: "remodel village"}, supply="smithy=0")
+    assert answer(none, read_strategy("buy smithy\ntrash village\nplay remodel\nskilled", "none")) != ["play remodel"]
+
+
+def test_a_remodelled_gold_must_bring_a_province_more() -> None:
+    strategy = read_strategy("buy province\ntrash gold\nplay remodel\nskilled", "mine")
+    rich = stage(phase="action", kingdom="first-game", hand={0: "remodel gold*3"})
+    assert answer(rich, strategy) != ["play remodel"]
+    poor = stage(phase="action", kingdom="first-game", hand={0: "remodel gold copper"})
+    assert answer(poor, strategy) == ["play remodel"]
+
+
+def test_a_skilled_hand_keeps_its_smithy_when_nothing_is_left_to_draw() -> None:
+    strategy = read_strategy("buy silver\nplay smithy\nplay militia\nskilled", "mine")
+    empty = stage(phase="action", kingdom="first-game", hand={0: "smithy militia"}, deck={0: ""}, discard={0: ""})
+    assert answer(empty, strategy) == ["play militia"]
+
+
 @pytest.mark.parametrize(
     ("engine", "kingdom", "least"),
     [
@@ -301,7 +330,7 @@ def test_skill_weighs_what_is_in_hand() -> None:
         ("size-distortion-witch", "size-distortion", 0.9),
         ("interaction-militia", "interaction", 0.75),
         ("big-money-engine", "big-money", 0.8),
-        ("village-square-engine", "village-square", 0.6),
+        ("village-square-engine", "village-square", 0.7),
     ],
 )
 def test_each_recommended_set_has_an_engine_that_beats_smithy(engine: str, kingdom: str, least: float) -> None:

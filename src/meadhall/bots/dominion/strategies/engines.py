@@ -64,16 +64,32 @@ ENGINES: Final[dict[str, str]] = {
         careful
     """,
     "village-square-engine": """
-        about Village Square: one Remodel, Festivals and Smithies draw the whole deck before the first Province.
+        about Village Square: one Remodel makes Smithies of Estates, Smithies and Festivals draw the whole deck; then Provinces.
         buy remodel if remodel < 1
+        buy province if lead >= 0
         buy duchy if provinces <= 2
         buy estate if provinces <= 1
-        buy festival if festival < 8 and balance <= 3
-        buy smithy if balance >= 0
+        buy festival if festival < 7 and festival < smithy
+        buy smithy if smithy < 7 and balance >= 0 or smithy < 1
         buy province
+        buy gold
+        buy village if village < 4
+        buy duchy if duchy < 3
         buy village
-        play festival
+        buy estate if estate < 1 and buys > 1
+        trash province if provinces = 1 and lead > 0
+        trash gold if provinces <= 3
+        trash estate if provinces >= 3
+        trash copper if provinces >= 4
+        trash village if provinces <= 3
+        trash smithy if provinces <= 2
+        trash copper if provinces <= 2
+        play festival if plays > 1
+        play smithy if plays > 1
+        play remodel if plays > 1
         play village
+        play festival
+        play remodel
         skilled
         careful
     """,

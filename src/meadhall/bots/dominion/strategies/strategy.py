@@ -6,7 +6,7 @@ cannot know never changes an answer. Its habits are plain ones, as public simula
 
 from typing import Final
 
-from meadhall.bots.dominion.hand import GoodHand
+from meadhall.bots.dominion.hand import DRAWS, GoodHand, coins_in_hand, unseen_count
 from meadhall.bots.dominion.playbook import Playbook, loses_by, mined, own_actions
 from meadhall.bots.dominion.strategies.conditions import Line
 from meadhall.games.dominion.board.player import Player
@@ -173,12 +173,41 @@ class SkilledHand(GoodHand):
 
     def next_action(self, state: DominionState, player: Player) -> int:
         for line in self.strategy.plays:
-            if player.hand[line.kind] and line.holds(state, player):
+            if player.hand[line.kind] and line.holds(state, player) and self.is_of_use(state, player, line.kind):
                 return line.kind
         return super().next_action(state, player)
 
+    def is_of_use(self, state: DominionState, player: Player, kind: Kind) -> bool:
+        """Whether an Action has something to remodel, or to draw."""
+        if kind == kinds.REMODEL:
+            return self.best_remodel(state, player, 1)[1] > 0
+        return unseen_count(player) > 0 or all(kind != draw for draw, _ in DRAWS)
+
     def trashed(self, state: DominionState, player: Player) -> list[int]:
         return self.strategy.trashed(state, player) if self.strategy.trashes else super().trashed(state, player)
+
+    def remodel_worth(self, state: DominionState, player: Player, kind: Kind) -> int:
+        """With ``trash`` lines: the earlier the line, the better, if the lists want something for the card."""
+        lines = self.strategy.trashes
+        if not lines:
+            return super().remodel_worth(state, player, kind)
+        for at, line in enumerate(lines):
+            if line.kind == kind and line.holds(state, player):
+                return 999 - at if self.becomes_better(state, player, kind) else 0
+        return 0
+
+    def becomes_better(self, state: DominionState, player: Player, kind: Kind) -> bool:
+        """Whether Remodel turns a card into a Province that can't be bought as well, or into a better one of the list."""
+        if kinds.COST[kind] + 2 >= kinds.COST[kinds.PROVINCE]:
+            if state.piles[kinds.PROVINCE] == 0 or loses_by(state, player, kinds.PROVINCE):
+                return False
+            coins = state.coins + coins_in_hand(player)
+            return 1 + min(state.buys, max(coins - 3, 0) // 8) > min(state.buys, coins // 8)
+        gained = self.pick(state, player, kinds.COST[kind] + 2)
+        if gained in (kinds.NO_KIND, kind):
+            return False
+        least: int = kinds.COST[kind]
+        return kinds.COST[gained] > least or (least <= kinds.COST[kinds.ESTATE] and kinds.COST[gained] == least)
 
 
 def contest(state: DominionState, strategies: list[Strategy]) -> None:
