@@ -359,6 +359,59 @@ def test_a_reason_goes_with_the_pointer_and_links_its_clause(visit: Visits) -> N
     expect(note).to_have_count(0)
 
 
+def discarding(visit: Visits, **how: Any) -> Visitor:
+    """A Cellar has been played, and asks what to discard."""
+    visitor = dominion(visit, **how)
+    table = f"/api/tables/{visitor.page.url.rpartition('/')[2]}"
+    number = -1
+    while True:  # until the Cellar that is bought has been drawn
+        play = visitor.fetch("GET", f"{table}/hello")["play"]
+        decision = play["view"]["decision"]
+        if decision is None or decision["number"] == number:
+            visitor.wait_for_turn()
+            continue
+        number = decision["number"]
+        keys = [option["key"] for option in decision["options"]]
+        if "play cellar" in keys:
+            break
+        pick = next(key for key in ("treasures", "buy cellar", "end", *keys) if key in keys)
+        answer = {"type": "answer", "id": f"a{number}", "decision": number, "picks": [pick]}
+        visitor.fetch("POST", f"{table}/messages", answer)
+    expect(visitor.page.locator('[data-pick="play cellar"]:visible').first).to_be_visible()
+    visitor.pick("play cellar")
+    expect(visitor.page.get_by_test_id("prompt")).to_contain_text("Cellar: discard any number of cards")
+    return visitor
+
+
+LATER = "First decide this: buying Province comes in your Buy phase."
+
+
+def test_a_pile_pointed_at_during_a_cellar_is_about_buying_later(visit: Visits) -> None:
+    page = discarding(visit).page
+    page.locator('[data-at="pile:province"]').hover()
+    note = page.locator(".note.why")
+    expect(note).to_contain_text(LATER)
+    expect(note.get_by_role("link", name="DOM-DEC-1")).to_have_attribute("href", re.compile("rules/dominion#DOM-DEC-1"))
+    page.get_by_test_id("prompt").hover()
+    expect(note).to_have_count(0)
+
+
+def test_a_pile_held_on_a_touch_screen_says_the_same_until_it_is_closed(visit: Visits) -> None:
+    page = discarding(visit, width=390, height=844, touch=True).page
+    pile = page.locator('[data-at="pile:province"]')
+    pile.dispatch_event("pointerenter", {"pointerType": "touch"})
+    pile.dispatch_event("pointerdown", {"pointerType": "touch"})
+    said = page.locator("dialog[open]").get_by_test_id("why-not")
+    expect(said).to_contain_text(LATER)
+    expect(said.get_by_role("link", name="DOM-DEC-1")).to_be_visible()
+    pile.dispatch_event("pointerup", {"pointerType": "touch"})
+    pile.dispatch_event("pointerleave", {"pointerType": "touch"})
+    expect(said).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".note.why")).to_have_count(0)
+
+
 # --- small things ----------------------------------------------------------------------------------------------------
 
 

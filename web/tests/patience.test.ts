@@ -43,13 +43,13 @@ test("what the server was too busy for is sent again, what it could not store is
   await sent;
   expect(asked).toHaveLength(2);
   answers = [away, well];
-  await expect(api.rematch("t1")).rejects.toThrow("the database is away");
+  await expect(api.rematch("t1")).rejects.toThrow("The database is away.");
   expect(asked).toHaveLength(3);
 });
 
 test("a question waits for the database, but not for ever", async () => {
   answers = [away, away, away, well];
-  const refused = expect(api.profile("t1")).rejects.toThrow("the database is away");
+  const refused = expect(api.profile("t1")).rejects.toThrow("The database is away.");
   await vi.advanceTimersByTimeAsync(12_100);
   await refused;
   expect(asked).toHaveLength(3);
@@ -57,6 +57,6 @@ test("a question waits for the database, but not for ever", async () => {
 
 test("nobody waits for a minute in silence", async () => {
   answers = [{ ...busy, later: 60 }, well];
-  await expect(api.profile("t1")).rejects.toThrow("too many requests");
+  await expect(api.profile("t1")).rejects.toThrow("Too many requests.");
   expect(asked).toHaveLength(1);
 });

@@ -3,6 +3,7 @@
 import type * as M from "./messages";
 import { file } from "./paths";
 import { language, t } from "../state/t";
+import { sentence } from "../state/words";
 import { transport, type Answer } from "./transport";
 
 /** A refused request: one sentence, and for options every problem with its field. */
@@ -10,7 +11,7 @@ export class Refused extends Error {
   readonly problems: M.ProblemInfo[];
   readonly status: number;
   constructor(mistake: M.Mistake, status: number) {
-    super(mistake.reason);
+    super(sentence(mistake.reason));
     this.problems = mistake.problems ?? [];
     this.status = status;
   }

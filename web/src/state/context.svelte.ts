@@ -13,7 +13,7 @@ import { Speech } from "./speech.svelte";
 import type { Decision } from "./view_types";
 import { While } from "./while.svelte";
 import { settings } from "./settings.svelte";
-import { aloud, titled, withNames } from "./words";
+import { aloud, sentence, titled, withNames } from "./words";
 
 export interface Note {
   text: string;
@@ -291,7 +291,7 @@ export class TableContext {
     if (of?.type === "answer") this.choice.reopen(of.decision);
     const about = of?.type === "answer" ? of.decision : of?.type === "hint" ? this.#hintFor : undefined;
     const isOver = about !== undefined && about !== this.choice.decision?.number;
-    if (code !== "stale" && !isOver) this.say(reason, "refused");
+    if (code !== "stale" && !isOver) this.say(sentence(reason), "refused");
   }
 
   get note(): Note | null {
