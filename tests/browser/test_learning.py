@@ -61,8 +61,11 @@ def test_the_rulebook_is_read_and_searched(visit: Visits) -> None:
     visitor.shot("rulebook")
     page.get_by_role("link", name="Abilities and Responses", exact=True).last.click()
     page.wait_for_url("**/rulebook/1066/page/responses")
-    page.get_by_role("link", name="Domino Knights").click()
     search = page.get_by_label("Search rules, cards and words")
+    search.fill("wizard")
+    expect(page.get_by_test_id("found")).to_have_text("Nothing for 'wizard' here. Domino Knights has Wizard (any Ten).")
+    page.get_by_role("link", name="Domino Knights").click()
+    expect(page.get_by_test_id("found").get_by_role("link").first).to_contain_text("Wizard (any Ten)")
     search.fill("wizzard")
     expect(page.get_by_test_id("found")).to_contain_text("Did you mean Wizard (any Ten)?")
     for words, title in (
