@@ -181,6 +181,13 @@ def test_a_phone_shows_the_piles_that_matter_and_the_whole_supply_on_request(vis
     expect(visitor.page.get_by_test_id("lost")).to_contain_text("Three points more")
 
 
+def test_a_short_lesson_calls_its_cards_in_german(visit: Visits) -> None:
+    visitor = visit(locale="de-DE")
+    visitor.go("/puzzles/dominion/militia-and-moat")
+    expect(visitor.page.locator(".hand [data-card=moat]")).to_contain_text("Burggraben")
+    expect(visitor.page.get_by_test_id("prompt")).to_contain_text("Burggraben")
+
+
 def test_there_is_a_puzzle_of_the_day(visit: Visits) -> None:
     visitor = visit()
     visitor.go("/puzzles")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from litestar import Router
 from litestar.params import Parameter
 
-from meadhall import games
+from meadhall import games, languages
 from meadhall.bots import menu
 from meadhall.games.boards import board_of
 from meadhall.kernel.bounds import LONGEST_KEY
@@ -59,8 +59,10 @@ def one_game(game: GameKey) -> GameInfo:
 
 
 @get("/games/{game:str}/cards", summary="Every card, with its meaning in our words", sync_to_thread=False)
-def cards(game: GameKey) -> list[dict[str, Any]]:
-    return games.find(game).cards()
+def cards(game: GameKey, language: Annotated[str, Parameter(max_length=16)] = "") -> list[dict[str, Any]]:
+    """``language`` is what the names are read in."""
+    said = languages.language(language)
+    return [{**card, "name": said.card(str(card["name"]))} for card in games.find(game).cards()]
 
 
 @get("/games/{game:str}/rules", summary="The clauses of the rules, all or those with a word", sync_to_thread=True)
