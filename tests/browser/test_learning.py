@@ -61,8 +61,11 @@ def test_the_rulebook_is_read_and_searched(visit: Visits) -> None:
     visitor.shot("rulebook")
     page.get_by_role("link", name="Abilities and Responses", exact=True).last.click()
     page.wait_for_url("**/rulebook/1066/page/responses")
-    page.get_by_role("link", name="Domino Knights").click()
     search = page.get_by_label("Search rules, cards and words")
+    search.fill("wizard")
+    expect(page.get_by_test_id("found")).to_have_text("Nothing for 'wizard' here. Domino Knights has Wizard (any Ten).")
+    page.get_by_role("link", name="Domino Knights").click()
+    expect(page.get_by_test_id("found").get_by_role("link").first).to_contain_text("Wizard (any Ten)")
     search.fill("wizzard")
     expect(page.get_by_test_id("found")).to_contain_text("Did you mean Wizard (any Ten)?")
     for words, title in (
@@ -176,6 +179,13 @@ def test_a_phone_shows_the_piles_that_matter_and_the_whole_supply_on_request(vis
     expect(piles).to_have_count(17)
     visitor.pick("buy duchy")
     expect(visitor.page.get_by_test_id("lost")).to_contain_text("Three points more")
+
+
+def test_a_short_lesson_calls_its_cards_in_german(visit: Visits) -> None:
+    visitor = visit(locale="de-DE")
+    visitor.go("/puzzles/dominion/militia-and-moat")
+    expect(visitor.page.locator(".hand [data-card=moat]")).to_contain_text("Burggraben")
+    expect(visitor.page.get_by_test_id("prompt")).to_contain_text("Burggraben")
 
 
 def test_there_is_a_puzzle_of_the_day(visit: Visits) -> None:

@@ -48,4 +48,7 @@ def test_nothing_found_names_what_may_have_been_meant() -> None:
         suggestion("dominion", "dragonfly")
         == "Nothing for 'dragonfly'. Try a card's name or a word such as Trash, Gain or Chain."
     )
+    for game in ("dominion", "1066"):
+        for words, title in (("wizard", "Wizard (any Ten)"), ("majesty", "Majesty (any King)")):
+            assert suggestion(game, words) == f"Nothing for '{words}' here. Domino Knights has {title}."
     assert search("dominion", "  ") == [] and search("dominion", "x" * 100_000) == []

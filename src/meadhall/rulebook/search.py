@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import Final, Literal, NamedTuple
 
+from meadhall import games
 from meadhall.kernel.bounds import LONGEST_NAME, LONGEST_WORDS, shown
 from meadhall.kernel.errors import MeadhallError
 from meadhall.kit import trace
@@ -74,6 +75,8 @@ def suggestion(game: str, words: str) -> str:
 
     >>> suggestion("domino-knights", "wizzard")
     "Nothing for 'wizzard'. Did you mean Wizard (any Ten)?"
+    >>> suggestion("dominion", "wizard")
+    "Nothing for 'wizard' here. Domino Knights has Wizard (any Ten)."
     """
     known: dict[str, str] = {}
     for entry in sorted(entries(game), key=lambda one: -_KINDS[one.kind]):
@@ -82,6 +85,10 @@ def suggestion(game: str, words: str) -> str:
     close = difflib.get_close_matches(_folded(words[:LONGEST_NAME]), list(known), 1, cutoff=CLOSE)
     if close:
         return f"Nothing for {shown(words)}. Did you mean {known[close[0]]}?"
+    for other in games.all_keys():
+        found = [] if other == game else search(other, words, 1)
+        if found and found[0].score >= TITLED and found[0].kind != "clause":
+            return f"Nothing for {shown(words)} here. {book(other).game.title} has {found[0].title}."
     return f"Nothing for {shown(words)}. Try a card's name{_example(game)}."
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from litestar import Request, Router
 from litestar.params import Parameter
 
-from meadhall import games, languages
+from meadhall import games
 from meadhall.bots import menu
 from meadhall.games.boards import board_of
 from meadhall.kernel.bounds import LONGEST_KEY
@@ -50,16 +50,15 @@ def _schema(game: Game) -> dict[str, Any]:
 
 
 @get("/games", summary="All games with the schemas of their options", sync_to_thread=True)
-def list_games(language: Annotated[str, Parameter(max_length=16)] = "") -> list[GameInfo]:
-    """``language`` is what the names on the faces are read in."""
-    said = languages.language(language)
-    found = [games.harmless(game, "what it tells of itself", partial(_info, game, said)) for game in available()]
+def list_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
+    language = language_of(request.scope)
+    found = [games.harmless(game, "what it tells of itself", partial(_info, game, language)) for game in available()]
     return [info for info in found if info is not None]
 
 
 @get("/games/{game:str}", summary="One game", sync_to_thread=True)
-def one_game(game: GameKey) -> GameInfo:
-    return _info(games.find(game))
+def one_game(request: Request[Any, Any, Any], game: GameKey) -> GameInfo:
+    return _info(games.find(game), language_of(request.scope))
 
 
 @get("/games/{game:str}/cards", summary="Every card, with its meaning in our words", sync_to_thread=False)
