@@ -7,7 +7,7 @@ from tests.browser.positions import BOARDS, View, lay, view_of
 from tests.browser.test_access import violations
 
 SIZES = [
-    (360, 740), (390, 844), (667, 375), (844, 390), (768, 1024), (1024, 768),
+    (360, 740), (390, 844), (640, 400), (667, 375), (844, 390), (768, 1024), (1024, 768),
     (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
 ]  # fmt: skip
 HELD = [size for size in SIZES if size[0] < 1100]
@@ -82,9 +82,23 @@ MEASURE = """() => {
             const at = some.getBoundingClientRect();
             return Math.min(at.width, at.height) < 39.5;
         }) : [];
+    // The name of a piece lies inside it, and neither its numbers nor what is attached lies over it.
+    const boxes = (some) => {
+        const range = document.createRange();
+        range.selectNodeContents(some);
+        return [...range.getClientRects()].map(({left, right, top, bottom}) =>
+            ({left, right, top: top + 0.18 * (bottom - top), bottom: bottom - 0.18 * (bottom - top)}));
+    };
+    const marred = all(".piece > .card .label > b, .middle .name").filter((name) => {
+        const home = name.closest(".slip, .middle"), at = home.getBoundingClientRect();
+        const beside = (name.closest(".piece") ?? home).querySelectorAll(".numbers > *, .attached > *, .front > *");
+        const others = [...beside].filter(seen);
+        return boxes(name).some((box) => box.left < at.left || box.right > at.right || box.top < at.top - 1
+            || box.bottom > at.bottom + 1 || others.some((other) => over(box, other.getBoundingClientRect()) > 2));
+    });
     const low = Math.max(...all("[data-card], [data-at]").map((some) => some.getBoundingClientRect().bottom));
     return {
-        overlaps, garbled, covered, names: [...names, ...faces],
+        overlaps, garbled, covered, names: [...names, ...faces, ...marred.map(named)],
         small: small.map(named), outside: outside.map(named), cut: [...cut, ...tiny].map(named),
         across: table.scrollWidth - table.clientWidth + Math.max(0, document.documentElement.scrollWidth - innerWidth),
         down: table.scrollHeight - table.clientHeight, used: (low - frame.top) / frame.height,

@@ -1,4 +1,4 @@
-"""The faces of all cards of a game in one file a language, kept by browsers for ever: its name changes with any of them."""
+"""The faces of all cards of a game in one file a language, which browsers keep for ever: its name changes with any of them."""
 
 import functools
 import gzip
