@@ -67,8 +67,8 @@ def test_a_card_has_an_example_in_which_it_is_shown(game: str) -> None:
 def test_a_soldier_and_its_leader_come_to_what_the_example_says() -> None:
     printed = [card["key"] for card in games.find("1066").cards() if card["set"] == "printed-1066"]
     for entry in map(BOOKS["1066"].card, printed):
-        cards = entry.example.cards if entry.example else ()
-        said = re.search(r"Might (\d+) and Zeal (\d+)\*\* in (their|Rows)", entry.example.result if entry.example else "")
+        result, cards = (entry.example.result, entry.example.cards) if entry.example else ("", ("",))
+        said = re.search(r"Might (\d+) and Zeal (\d+)\*\* in (their|Rows)", result)
         if said is None:
             continue
         seat = int(cards[0] == "william-fitzrobert")
