@@ -8,9 +8,9 @@ import { kept } from "../games/story";
 const SURE = 2;
 /** And it is at least so large. */
 const LEAST = 0.02;
-/** Fewer games tried out than this tell nothing, of an answer and of a position. */
+/** Fewer games tried out than this tell nothing of an answer, and too little to draw it as a chance. */
 const FEWEST_TRIED = 8;
-const FEW = 16;
+const FEW = 40;
 /** The server answers so many questions at once, and then one in so many milliseconds. */
 const AT_ONCE = 8;
 const PACE = 2000;
@@ -26,6 +26,8 @@ export interface Verdict {
   /** The chances to win with the better answer and with the one that was given; null if it was not weighed. */
   best: number | null;
   done: number | null;
+  /** In how many games the given answer was tried out. */
+  tries: number;
   /** What was given away, and how far that may be off. */
   cost: number;
   error: number;
@@ -37,7 +39,14 @@ export function verdict(analysis: Analysis, played: string[]): Verdict {
   const weighed = (picks: string[]) =>
     analysis.thoughts.find((thought) => thought.playouts >= FEWEST_TRIED && like(thought.picks) === like(picks));
   const [best, done] = [weighed(analysis.picks), weighed(played)];
-  const found = { analysis, best: best?.chance ?? null, done: done?.chance ?? null, cost: 0, error: 0 };
+  const found = {
+    analysis,
+    best: best?.chance ?? null,
+    done: done?.chance ?? null,
+    tries: done?.playouts ?? 0,
+    cost: 0,
+    error: 0,
+  };
   if (like(analysis.picks) === like(played)) return { ...found, kind: "same" };
   if (!best || !done) return { ...found, kind: "other" };
   const error = Math.hypot(best.error, done.error);
@@ -45,9 +54,9 @@ export function verdict(analysis: Analysis, played: string[]): Verdict {
   return { ...found, kind: cost > Math.max(LEAST, SURE * error) ? "slip" : "close", cost: Math.max(0, cost), error };
 }
 
-/** The chance to win of `seat`, whose decision it was: of its answer where that was weighed, else of the position. */
-export function chance({ analysis, done }: Verdict, seat: number): number | null {
-  if (done !== null) return done;
+/** The chance to win of `seat`, whose decision it was: of its answer where that was tried out enough, else of the position. */
+export function chance({ analysis, done, tries }: Verdict, seat: number): number | null {
+  if (tries >= FEW) return done;
   return analysis.playouts < FEW ? null : (analysis.chances.find((one) => one.seat === seat)?.share ?? null);
 }
 
