@@ -40,11 +40,11 @@ def test_a_refusal_is_german_whatever_the_browser_speaks(visit: Visits) -> None:
     page = visitor.page
     visitor.go(f"/player/{visitor.fetch('GET', '/api/me')['id']}")
     page.get_by_label("Anmeldename").fill("anna")
-    page.get_by_label("Passwort").fill("kurz")
-    page.get_by_role("button", name="Konto anlegen").click()
-    expect(page.get_by_text("Das Passwort braucht mindestens 10 Zeichen.")).to_be_visible()
-    visitor.complaints[:] = [some for some in visitor.complaints if "/api/account" not in some]  # it was to be refused
-    visitor.go("/table/nowhere")
+    page.get_by_label("Passwort").fill("ein langes Passwort")
+    page.get_by_role("button", name="Anmelden", exact=True).click()
+    expect(page.get_by_text("Anmeldename oder Passwort stimmt nicht.")).to_be_visible()
+    visitor.complaints[:] = [some for some in visitor.complaints if "/api/login" not in some]  # it was to be refused
+    visitor.sit("nowhere")
     expect(page.get_by_text("Es gibt keinen Tisch 'nowhere'.")).to_be_visible()
 
 
