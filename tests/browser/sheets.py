@@ -143,6 +143,8 @@ SCREENS: Final = {
     "page-end-1066": Screen(lambda hall: f"/table/{hall.ended('1066')}"),
     "page-end-knights": Screen(lambda hall: f"/table/{hall.ended('domino-knights')}"),
     "page-review": Screen(lambda hall: f"/review/{hall.ended('dominion')}", themes=BOTH),
+    "page-review-1066": Screen(lambda hall: f"/review/{hall.ended('1066')}"),
+    "page-review-knights": Screen(lambda hall: f"/review/{hall.ended('domino-knights')}"),
     "page-profile": Screen(lambda hall: f"/player/{hall.edith.id}"),
     "page-lesson": Screen("/learn/dominion", edith=False, whole=False),
     "page-puzzle": Screen("/puzzles/dominion/win-this-turn", whole=False),
