@@ -20,8 +20,15 @@ test("a slip is worse by more than two standard errors", () => {
   const better = thought("a", 0.6, 100);
   expect(verdict(judged([better, thought("b", 0.5, 100)]), ["b"]).kind).toBe("slip");
   expect(verdict(judged([better, thought("b", 0.56, 100)]), ["b"]).kind).toBe("close");
-  expect(verdict(judged([better, thought("b", 0.1, 7)]), ["b"]).kind).toBe("other");
+  expect(verdict(judged([better, thought("b", 0.1, 15)]), ["b"]).kind).toBe("other");
   expect(verdict(judged([better]), ["a"]).kind).toBe("same");
+});
+
+test("a reason that compares with something else is not said", () => {
+  const said = (thoughts: Analysis["thoughts"]) => verdict({ ...judged(thoughts), reason: "Clearly better." }, ["b"]).reason;
+  const [better, other, done] = [thought("a", 0.6, 100), thought("c", 0.59, 90), thought("b", 0.4, 80)];
+  expect(said([better, done, other])).toBe("Clearly better.");
+  expect(said([better, other, done])).toBe("");
 });
 
 test("a few games are no chance", () => {

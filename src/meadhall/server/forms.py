@@ -358,8 +358,9 @@ class MoveInfo(msgspec.Struct, kw_only=True):
     prompt: str
     picks: list[str]
     labels: list[str]
+    """What was picked, in words; what passing does, if nothing was."""
     spoken: list[str] = []
-    """The labels as a voice says them, if that is otherwise; what passing does, if nothing was picked."""
+    """The labels as a voice says them, if that is otherwise."""
     lines: list[str]
     """The log lines that came of it, all cards open."""
     at: float

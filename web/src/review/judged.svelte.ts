@@ -9,7 +9,9 @@ const SURE = 2;
 /** And it is at least so large. */
 const LEAST = 0.02;
 /** Fewer games tried out than this tell nothing of an answer, and too little to draw it as a chance. */
-const FEWEST_TRIED = 8;
+const FEWEST_TRIED = 16;
+/** The server compares the first two answers that were tried out so often, and says how they differ. */
+const COMPARED = 8;
 const FEW = 40;
 /** The server answers so many questions at once, and then one in so many milliseconds. */
 const AT_ONCE = 8;
@@ -28,6 +30,8 @@ export interface Verdict {
   done: number | null;
   /** In how many games the given answer was tried out. */
   tries: number;
+  /** Why the bot would answer so, where that is said of what was answered. */
+  reason: string;
   /** What was given away, and how far that may be off. */
   cost: number;
   error: number;
@@ -39,8 +43,10 @@ export function verdict(analysis: Analysis, played: string[]): Verdict {
   const weighed = (picks: string[]) =>
     analysis.thoughts.find((thought) => thought.playouts >= FEWEST_TRIED && like(thought.picks) === like(picks));
   const [best, done] = [weighed(analysis.picks), weighed(played)];
+  const second = analysis.thoughts.filter((thought) => thought.playouts >= COMPARED)[1];
   const found = {
     analysis,
+    reason: !second || like(second.picks) === like(played) ? analysis.reason : "",
     best: best?.chance ?? null,
     done: done?.chance ?? null,
     tries: done?.playouts ?? 0,

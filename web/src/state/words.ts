@@ -40,7 +40,7 @@ export function levelName(level: string): string {
 }
 
 /** What an answer without picks is called. */
-export const NOTHING = t("pass");
+export const NOTHING = t("Pass");
 
 /** A sentence in parts as a voice says it: suits by their names. */
 export function aloud(parts: readonly (string | Record<string, unknown>)[]): string {

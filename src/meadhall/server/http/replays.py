@@ -12,7 +12,7 @@ from meadhall import languages
 from meadhall.bots.advice import advice
 from meadhall.kernel.decision import Action
 from meadhall.kernel.errors import IllegalAction
-from meadhall.kernel.sentence import say
+from meadhall.kernel.sentence import plain, say
 from meadhall.kernel.state import State
 from meadhall.match.reading import view_for
 from meadhall.match.recording import text_of
@@ -27,7 +27,7 @@ from meadhall.server.http.verbs import get, post
 from meadhall.server.process import ServerProcess
 from meadhall.server.tables import moderation
 from meadhall.server.tables.bots.jobs import Kind, job_for
-from meadhall.server.tables.review import GameReview
+from meadhall.server.tables.review import GameReview, answered
 from meadhall.server.tables.seats import check_level
 from meadhall.server.tables.table import Table
 from meadhall.server.tables.viewers.viewer_messages import table_info
@@ -128,14 +128,14 @@ async def analysis(
     seconds = 2 * server.settings.bot_seconds
     result = await server.bots.ask(job_for(Kind.REVIEW, player, "", level, state, seconds, PLAYOUTS))
     assert state.allows(Action(decision.number, tuple(result.picks)))
-    played = review.moves[step]
+    played, reader = review.moves[step], review.reader(decision.seat)
     return Analysis(
         number=step,
         seat=decision.seat,
         level=level,
         picks=result.picks,
-        labels=[review.reader(decision.seat).text(state.game.button(state, pick)) for pick in result.picks],
-        reason=review.reader(decision.seat).text(advice(state, result.thoughts, result.reason)),
+        labels=[plain(parts) for parts in answered(state, result.picks, reader)],
+        reason=reader.text(advice(state, result.thoughts, result.reason)),
         thoughts=result.thoughts,
         played=played.picks if played.kind in ("answer", "auto") else [],
         playouts=result.playouts,

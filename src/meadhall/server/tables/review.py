@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from meadhall.kernel.aliases import Seat
 from meadhall.kernel.errors import IllegalAction
 from meadhall.kernel.pace import rest
-from meadhall.kernel.sentence import ENGLISH, Language, Reader, aloud, plain, say
+from meadhall.kernel.sentence import ENGLISH, Language, Part, Reader, aloud, plain, say
 from meadhall.kernel.state import State
 from meadhall.match import recording, stepper
 from meadhall.match.match import Match
@@ -101,10 +102,8 @@ class GameReview:
             picks = [str(pick) for pick in line[3]]
             reader = self.reader(line[2])
             prompt = reader.text(state.game.prompt(state).sentence)
-            said = [reader.parts(state.game.button(state, pick)) for pick in picks]
+            said = answered(state, picks, reader)
             labels, spoken = [plain(parts) for parts in said], [aloud(parts) for parts in said]
-            if not picks:
-                spoken = [aloud(reader.parts(state.game.confirm(state, 0)))]
             return MoveInfo(
                 number=number,
                 kind=kind,
@@ -113,7 +112,7 @@ class GameReview:
                 prompt=prompt,
                 picks=picks,
                 labels=labels,
-                spoken=[text for text in spoken if text] if spoken != labels else [],
+                spoken=spoken if spoken != labels else [],
                 lines=[],
                 at=at,
             )
@@ -131,6 +130,16 @@ class GameReview:
             seats = [event.seat, *event.private, None]
             shown.append(next((seen for seat in seats if (seen := event.seen_by(seat)) is not None), None))
         return [line.text for line in lines_for(match.state.game, match.state.options, shown, self.reader(None))]
+
+
+def answered(state: State, picks: Sequence[str], reader: Reader) -> list[list[Part]]:
+    """What an answer is called: each pick by its button, the first after what they do together unless they say so."""
+    said = [reader.parts(state.game.button(state, pick)) for pick in picks]
+    deed = reader.parts(state.game.confirm(state, len(picks))) if len(picks) != 1 else []
+    if not deed or not said:
+        return said or [deed] * bool(deed)
+    told = set(plain(deed).split()) & set(plain(said[0]).split())
+    return said if told else [[*deed, ": ", *said[0]], *said[1:]]
 
 
 def open_view(state: State) -> dict[str, Any]:
