@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -46,6 +47,8 @@ def collected(code: str) -> Catalog:
             made.add((text.template, text.plural) if text.plural else text.template, locations=[(text.file, 0)])
         for card in game.things():
             made.add((card.name, card.plural), context=languages.CARD, locations=[(f"cards of {game.title}", 0)])
+        for words in printed_texts(game):
+            made.add(words, context=languages.PRINTED, locations=[(f"cards of {game.title}", 0)])
         for words in option_texts(game):
             made.add(words, context=CONTEXT, locations=[(f"options of {game.title}", 0)])
     for text in refusal_texts():
@@ -53,6 +56,15 @@ def collected(code: str) -> Catalog:
     for path, texts in page_texts():
         made.add(texts[0] if len(texts) == 1 else texts, context=CONTEXT, locations=[(f"page: {path}", 0)])
     return made
+
+
+def printed_texts(game: Game) -> Iterator[str]:
+    """What stands on the cards of a game besides their names; texts that differ by one number alone are one."""
+    said = {card[part]: None for card in game.cards() for part in languages.PRINTED_PARTS if card.get(part)}
+    alike = Counter(languages.numberless(words) for words in said)
+    for words in said:
+        shared = alike[languages.numberless(words)] > 1 and len(languages.NUMBER.findall(words)) == 1
+        yield languages.numberless(words) if shared else words
 
 
 def option_texts(game: Game) -> Iterator[str]:

@@ -327,3 +327,40 @@ def test_examples_are_looked_for_at_tables_that_exist(key: str) -> None:
     assert len(found) > 1
     for text in found:
         games.parse(text)
+
+
+@pytest.mark.parametrize("game", languages.GAMES)
+@pytest.mark.parametrize("code", languages.CODES)
+def test_every_card_is_told_with_its_numbers_and_the_cards_it_names(game: str, code: str) -> None:
+    language = languages.language(code)
+    for card in games.find(game).cards():
+        told = languages.told(card, language)
+        assert not lost(card["text"], told["text"], language), f"{card['name']}: {told['text']}"
+        for part in languages.PRINTED_PARTS:
+            assert sorted(languages.NUMBER.findall(card.get(part, ""))) == sorted(languages.NUMBER.findall(told.get(part, "")))
+        assert not card["text"] or told["text"] != card["text"], f"{card['name']} is not translated"
+
+
+def lost(english: str, said: str, language: Language) -> list[str]:
+    """What a text names in quotes, or in brackets after the kind of an ability, and its translation does not."""
+    found = [*re.findall(r'"([^"]+)"', english), *re.findall(r"(?:Action|Response|Played|Drawback) \(([^)]+)\)", english)]
+    return [name for name in found if language.card(name) not in said and name != "once per round"]
+
+
+def test_a_text_without_its_number_or_the_card_it_names_is_found() -> None:
+    german = languages.language("de")
+    assert lost('Response: Cancel "Shield Wall".', "Reaktion: Hebe „Schildwall“ auf.", german) == []
+    assert lost('Response: Cancel "Shield Wall".', "Reaktion: Hebe „Hinterhalt“ auf.", german) == ["Shield Wall"]
+    assert german.printed("A domino that costs 31.") == "Ein Dominostein, der 31 kostet."
+    assert german.printed("Worth 2 goats.") == "Worth 2 goats."
+
+
+@pytest.mark.parametrize("code", languages.CODES)
+def test_what_the_set_up_reads_from_cards_is_the_same_in_every_language(code: str) -> None:
+    source = (catalogues.PAGE / "pages" / "setup" / "does.ts").read_text(encoding="utf-8")
+    patterns = dict(re.findall(r"^  (\w+): /(.+)/,$", source, flags=re.MULTILINE))
+    assert len(patterns) == 6
+    for card in games.find("dominion").cards():
+        told = languages.told(card, languages.language(code))
+        for name, pattern in patterns.items():
+            assert bool(re.search(pattern, told["text"])) == bool(re.search(pattern, card["text"])), f"{card['name']}: {name}"

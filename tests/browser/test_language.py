@@ -34,6 +34,21 @@ def test_a_table_is_set_up_in_german(visit: Visits) -> None:
     expect(page.get_by_role("main")).to_contain_text(re.compile(r"Domino Knights für \w+: Schlicht"))
 
 
+def test_a_number_that_need_not_be_given_is_a_word_until_it_is_typed(visit: Visits) -> None:
+    visitor = visit(locale="de-AT")
+    visitor.go("/new/domino-knights")
+    page = visitor.page
+    page.get_by_role("button", name="weitere Optionen").click()
+    field = page.get_by_label("Kartenspiele")
+    expect(field).to_have_value("")
+    expect(field).to_have_attribute("placeholder", "Automatisch")
+    expect(page.get_by_label("Wer beginnt")).to_have_attribute("placeholder", "Das Los")
+    for typed, sent in (("2", {"decks": 2}), ("", {})):
+        with page.expect_request("**/api/games/domino-knights/options*") as asked:
+            field.fill(typed)
+        assert asked.value.post_data_json["values"] == sent
+
+
 def test_a_refusal_is_german_whatever_the_browser_speaks(visit: Visits) -> None:
     visitor = visit(locale="de-AT")
     visitor.go("/")

@@ -398,7 +398,9 @@ def test_games_cards_and_rules_are_served(people: People) -> None:
     games = {game["key"]: game for game in ann.get("/api/games")}
     assert games["dominion"]["options"]["x-presets"] and "easy" in games["dominion"]["bots"]
     assert any(card["key"] == "militia" for card in ann.get("/api/games/dominion/cards"))
-    assert "Miliz" in [card["name"] for card in ann.get("/api/games/dominion/cards?language=de")]
+    german = {card["key"]: card for card in ann.get("/api/games/dominion/cards?language=de")}
+    assert german["militia"]["name"] == "Miliz"
+    assert german["smithy"]["text"] == "+3 Karten."
     found = ann.get("/api/games/dominion/rules?search=militia")
     assert found and all("militia" in (clause["id"] + clause["text"]).lower() for clause in found)
     assert "$defs" in ann.get("/api/messages.schema.json")

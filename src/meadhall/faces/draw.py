@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from meadhall import games
+from meadhall import games, languages
 from meadhall.faces import plain
 from meadhall.faces.frame import Style, card, svg
 from meadhall.faces.shield import charge, crest, shield
@@ -75,13 +75,7 @@ def lettered(cards: dict[str, dict[str, Any]], language: Language) -> dict[str, 
     """Cards with what is written on them: ``said``, their names, ``words`` for type lines, and which language it is."""
     names = {key: str(data.get("name", key)) for key, data in cards.items()}
     written = {"words": language.kind, "language": language.code}
-    return {key: {**data, **written, "said": _said(names[key], language)} for key, data in cards.items()}
-
-
-def _said(name: str, language: Language) -> str:
-    """A name; of ``Wizard (10♣)`` the first part is the name."""
-    head, bracket, rest = name.partition(" (")
-    return language.card(head) + bracket + rest
+    return {key: {**data, **written, "said": languages.named(names[key], language)} for key, data in cards.items()}
 
 
 def drawn(game: Game, card_key: str, what: str, cards: dict[str, dict[str, Any]], language: Language = ENGLISH) -> str:

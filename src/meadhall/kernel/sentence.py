@@ -185,6 +185,10 @@ class Language:
         """The printed name of a card."""
         return name
 
+    def printed(self, text: str) -> str:
+        """What is printed on a card besides its name: its title and its rules."""
+        return text
+
     def kind(self, word: str) -> str:
         """What kind of card it is, as its type line says it."""
         return word

@@ -12,6 +12,7 @@ from meadhall.games.domino_knights.options import KnightOptions
 from meadhall.kernel.errors import BadOptions, IllegalAction
 from meadhall.kernel.events import Event
 from meadhall.kit.trace import clauses, rule
+from meadhall.languages import language
 
 from .staging import GAME, deal, stage
 
@@ -161,3 +162,13 @@ def test_seed_and_answers_give_the_same_game() -> None:
             state.choose(state.question.codes[: max(1, state.question.low)])
         logs.append((json.dumps([event.to_json() for event in journal]), state.key()))
     assert logs[0] == logs[1]
+
+
+@rule("DKN-0.2-f")
+def test_a_refusal_calls_options_as_the_form_does() -> None:
+    found = KnightOptions.try_read({"scoring": "health", "goal": "most_fame"})[1][0]
+    assert found.text == "the scoring Health allows the goals Last Standing, Healthiest and Random, not Most Fame"
+    german = language("de")
+    for word in ("Health", "Last Standing", "Healthiest", "Random", "Most Fame"):
+        assert german.kind(word) in found.phrase(german)
+    assert "_" not in KnightOptions.try_read({"limit_value": 11, "max_rounds": 10})[1][0].text

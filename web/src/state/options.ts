@@ -48,6 +48,8 @@ const CHOICES: Record<string, string> = {
   draw3_discard1: t("Draw three cards, discard one"),
   draw4_discard2: t("Draw four cards, discard two"),
   first_to_n: t("First to the agreed fame"),
+  auto: t("Automatic"),
+  draw: t("By lot"),
 };
 
 /** A choice of an option in words. */

@@ -6,7 +6,18 @@ from typing import Any, ClassVar
 
 from meadhall.kernel.errors import Problem
 from meadhall.kernel.options import PLAY, TableOptions, choice, flag, number
-from meadhall.kernel.sentence import say
+from meadhall.kernel.sentence import All, say
+
+_SCORINGS = {"health": say("Health"), "fame": say("Fame")}
+_GOALS = {
+    "last_standing": say("Last Standing"),
+    "healthiest": say("Healthiest"),
+    "first_to_n": say("First to the agreed fame"),
+    "most_fame": say("Most Fame"),
+    "attrition": say("Attrition"),
+    "random": say("Random"),
+}
+"""What the form calls them."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -100,10 +111,10 @@ class KnightOptions(TableOptions):
             yield Problem(
                 "goal",
                 say(
-                    "scoring={scoring} allows the goals {goals}, not {goal}",
-                    scoring=self.scoring,
-                    goals=", ".join(fitting),
-                    goal=self.goal,
+                    "the scoring {scoring} allows the goals {goals}, not {goal}",
+                    scoring=_SCORINGS[self.scoring],
+                    goals=All([_GOALS[goal] for goal in fitting]),
+                    goal=_GOALS[self.goal],
                 ),
             )
         if self.goal in ("first_to_n", "random") and self.fame_target <= self.fame_start:
@@ -117,19 +128,16 @@ class KnightOptions(TableOptions):
             )
         low, high = (1, 100) if self.limit_kind == "rounds" else (5, 240)
         if not low <= self.limit <= high:
-            yield Problem(
-                "limit_value",
-                say(
-                    "a limit in {kind} is from {low} to {high}, not {limit}",
-                    kind=self.limit_kind,
-                    low=low,
-                    high=high,
-                    limit=self.limit,
-                ),
+            said = (
+                say("a limit in rounds is from {low} to {high}, not {limit}", low=low, high=high, limit=self.limit)
+                if self.limit_kind == "rounds"
+                else say("a limit in minutes is from {low} to {high}, not {limit}", low=low, high=high, limit=self.limit)
             )
+            yield Problem("limit_value", said)
         elif self.limit_kind == "rounds" and self.limit > self.max_rounds:
             yield Problem(
-                "limit_value", say("{limit} rounds are more than max_rounds={most}", limit=self.limit, most=self.max_rounds)
+                "limit_value",
+                say("{limit} rounds are more than the {most} after which a game ends", limit=self.limit, most=self.max_rounds),
             )
         if 0 < self.response_seconds < 3:
             yield Problem("response_seconds", say("{number} is neither 0 nor from 3 to 120", number=self.response_seconds))

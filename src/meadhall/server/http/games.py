@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from litestar import Request, Router
 from litestar.params import Parameter
 
-from meadhall import games
+from meadhall import games, languages
 from meadhall.bots import menu
 from meadhall.games.boards import board_of
 from meadhall.kernel.bounds import LONGEST_KEY
@@ -64,7 +64,7 @@ def one_game(request: Request[Any, Any, Any], game: GameKey) -> GameInfo:
 @get("/games/{game:str}/cards", summary="Every card, with its meaning in our words", sync_to_thread=False)
 def cards(request: Request[Any, Any, Any], game: GameKey) -> list[dict[str, Any]]:
     language = language_of(request.scope)
-    return [{**card, "name": language.card(card["name"])} for card in games.find(game).cards()]
+    return [languages.told(card, language) for card in games.find(game).cards()]
 
 
 @get("/games/{game:str}/rules", summary="The clauses of the rules, all or those with a word", sync_to_thread=True)

@@ -114,13 +114,10 @@ def _people(table: Table) -> list[str]:
 
 
 @get("/tables/{table:str}/cards", summary="Every card of this table's game, as its own options have them")
-async def table_cards(
-    server: ServerProcess, table: TableId, language: Annotated[str, Parameter(max_length=16)] = ""
-) -> list[dict[str, Any]]:
-    """``language`` is what the names are read in."""
-    said = languages.language(language)
+async def table_cards(request: AnyRequest, server: ServerProcess, table: TableId) -> list[dict[str, Any]]:
+    language = language_of(request.scope)
     found = await server.tables.look(table, lambda found: found.game.cards(found.options))
-    return [{**card, "name": said.card(card["name"])} for card in found]
+    return [languages.told(card, language) for card in found]
 
 
 @get("/tables/{table:str}/hello", summary="What the socket's hello would say, for who cannot use sockets")

@@ -14,13 +14,14 @@ export const DOES: readonly (readonly [string, string])[] = [
   ["victory", t("Victory")],
 ];
 
+/** In the languages of the house. */
 const PRINTED: Record<string, RegExp> = {
-  cards: /\+\d+ Cards?\b/,
-  actions: /\+\d+ Actions?\b/,
-  buys: /\+\d+ Buys?\b/,
-  coins: /\+\d+ coins?\b/,
-  trashes: /^Trash|\. Trash|to the trash/,
-  gains: /\bGain (a|any)\b/,
+  cards: /\+\d+ (Cards?|Karten?)\b/,
+  actions: /\+\d+ (Actions?|Aktion(en)?)\b/,
+  buys: /\+\d+ (Buys?|Kauf|Käufe)\b/,
+  coins: /\+\d+ (coins?|Münzen?)\b/,
+  trashes: /^Trash|\. Trash|to the trash|[Ee]ntsorge/,
+  gains: /\bGain (a|any)\b|\bNimm (eine?|beliebig)\b/,
 };
 
 /** The names among `DOES` that fit a card. */
