@@ -330,7 +330,7 @@ def test_a_skilled_hand_keeps_its_smithy_when_nothing_is_left_to_draw() -> None:
         ("size-distortion-witch", "size-distortion", 0.9),
         ("interaction-militia", "interaction", 0.75),
         ("big-money-engine", "big-money", 0.8),
-        ("village-square-engine", "village-square", 0.7),
+        ("village-square-engine", "village-square", 0.75),
     ],
 )
 def test_each_recommended_set_has_an_engine_that_beats_smithy(engine: str, kingdom: str, least: float) -> None:

@@ -64,27 +64,30 @@ ENGINES: Final[dict[str, str]] = {
         careful
     """,
     "village-square-engine": """
-        about Village Square: one Remodel makes Smithies of Estates, Smithies and Festivals draw the whole deck; then Provinces.
+        about Village Square: one Remodel makes Smithies of Estates, later Festivals of Villages; then Provinces.
         buy remodel if remodel < 1
         buy province if lead >= 0
         buy duchy if provinces <= 2
-        buy estate if provinces <= 1
-        buy festival if festival < 7 and festival < smithy
-        buy smithy if smithy < 7 and balance >= 0 or smithy < 1
+        buy estate if provinces <= 1 or duchy >= 4 and lead >= -4
+        buy village if left(village) >= 6 and coins >= 6 and buys > 1
+        buy gold if coins <= 7 and provinces <= 5 and 3 * smithy + village >= cards
+        buy festival if festival < smithy
+        buy smithy if smithy < 7 and balance >= 0 and estate + duchy + province <= 3
         buy province
+        buy smithy if smithy < 1
+        buy duchy if money >= 22
         buy gold
-        buy village if village < 4
         buy duchy if duchy < 3
         buy village
-        buy estate if estate < 1 and buys > 1
+        buy estate if estate < 1 and provinces >= 5
         trash province if provinces = 1 and lead > 0
-        trash gold if provinces <= 3
-        trash estate if provinces >= 3
+        trash gold if provinces <= 4 and money >= 22
+        trash estate if provinces >= 4
+        trash village if village >= 4 and 3 * smithy + village >= cards - 1 or provinces <= 4
         trash copper if provinces >= 4
-        trash village if provinces <= 3
         trash smithy if provinces <= 2
         trash copper if provinces <= 2
-        play festival if plays > 1
+        play festival if plays > 1 or coins >= 4
         play smithy if plays > 1
         play remodel if plays > 1
         play village
