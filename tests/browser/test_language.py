@@ -46,7 +46,8 @@ def test_a_number_that_need_not_be_given_is_a_word_until_it_is_typed(visit: Visi
     for typed, sent in (("2", {"decks": 2}), ("", {})):
         with page.expect_request("**/api/games/domino-knights/options*") as asked:
             field.fill(typed)
-        assert asked.value.post_data_json["values"] == sent
+        wanted = asked.value.post_data_json
+        assert wanted is not None and wanted["values"] == sent
 
 
 def test_a_refusal_is_german_whatever_the_browser_speaks(visit: Visits) -> None:

@@ -310,7 +310,7 @@ def test_half_a_command_is_refused_with_what_is_wanted(typed: str, said: str) ->
 
 def test_a_clause_that_is_a_row_is_told_with_the_headings_of_its_columns() -> None:
     _, text = run(Setup(game="1066", seats="me,easy", seed="7"), "/rule tmm-opt-1\n/rule TMM-VAR-1\n/quit\n")
-    assert "TMM-OPT-1: option: might_scope; values (default first): army, units; ruling: R3" in text
+    assert "TMM-OPT-1\n  option: might_scope\n  values (default first): army, units\n  ruling: R3\n" in text
     assert "TMM-VAR-1: objective_order = fixed or shuffled_middle. With" in text
 
 

@@ -109,7 +109,7 @@ async def test_the_question_mark_explains_what_is_asked_and_cites_the_rule() -> 
         await until_asked(pilot, app)
         rule = table_of(app).view["decision"]["rule"]
         await pilot.press("question_mark")
-        await until(pilot, lambda: f"{rule}: " in shown(app), "for the id and the text of the clause")
+        await until(pilot, lambda: rule in shown(app) and "Decision: " in shown(app), "for the id and the text of the clause")
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table_of(app))
 

@@ -110,9 +110,9 @@ def rule_lines(game: Game, wanted: str, asked: str, width: int) -> list[str]:
     """
     page = book(game.key).explains(asked) if asked and not wanted else None
     if page is not None:
-        return [clause(game, asked), f"The rulebook explains it: /rule {page.key}"]
+        return [*clause_lines(game, asked), f"The rulebook explains it: /rule {page.key}"]
     if not wanted or _found(game, wanted) is not None:
-        return [clause(game, wanted or asked)]
+        return clause_lines(game, wanted or asked)
     found = search(game.key, wanted)
     if not found:
         raise MeadhallError(suggestion(game.key, wanted))
@@ -120,34 +120,36 @@ def rule_lines(game: Game, wanted: str, asked: str, width: int) -> list[str]:
     return [*best(book(game.key), found[0], width).splitlines(), *([f"Also: {more}"] if more else [])]
 
 
-def clause(game: Game, rule: str) -> str:
-    """The text of a clause with its id; the id alone if the rules documents are not installed."""
+def clause_lines(game: Game, rule: str) -> list[str]:
+    """A clause with its id, a row of a table with a line a cell; the id alone if the rules documents are not installed."""
     if not rule:
-        return ""
+        return []
     try:
         found = _found(game, rule)
         if found is None or not found.text:
-            return rule
-        return f"{found.id}: {_row(game, found) or found.text.replace(' | ', ' or ')}".replace("`", "").replace("**", "")
+            return [rule]
+        cells = _cells_of(game, found)
+        lines = [found.id, *cells] if cells else [f"{found.id}: {found.text.replace(' | ', ' or ')}"]
+        return [line.replace("`", "").replace("**", "") for line in lines]
     except (MeadhallError, OSError):
-        return rule
+        return [rule]
 
 
 def _found(game: Game, rule: str) -> trace.Clause | None:
     return next((clause for clause in trace.clauses(game.key) if clause.id.casefold() == rule.casefold()), None)
 
 
-def _row(game: Game, clause: trace.Clause) -> str:
+def _cells_of(game: Game, clause: trace.Clause) -> list[str]:
     """A clause that is a row of a table, each cell after the heading of its column; empty if it is none."""
     lines = trace.document(game.key).read_text(encoding="utf-8").splitlines()
     row = clause.line - 1
     if not lines[row].startswith("|"):
-        return ""
+        return []
     first = row
     while first > 0 and lines[first - 1].startswith("|"):
         first -= 1
     told = zip(_cells(lines[first])[1:], _cells(lines[row])[1:], strict=False)
-    return "; ".join(f"{head}: {cell}" if head else cell for head, cell in told if cell)
+    return [f"  {head}: {cell}" if head else f"  {cell}" for head, cell in told if cell]
 
 
 def _cells(line: str) -> list[str]:

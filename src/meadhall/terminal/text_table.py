@@ -103,7 +103,7 @@ def looked_up(match: Match, seat: int, view: Mapping[str, Any], word: str, rest:
     game, asked = match.state.game, view.get("decision")
     rule = "" if asked is None else str(asked.get("rule", ""))
     if word in ("help", "?", ""):
-        return [] if asked is None else [f"{asked['prompt']} {explain.clause(game, rule)}"]
+        return [] if asked is None else [asked["prompt"]]
     if word == "table":
         return [*table_lines(view), *([] if asked is None else question_lines(view, seat))]
     if word == "rule":

@@ -291,7 +291,7 @@ class TableScreen(Screen[Sitting | None]):
         decision = self.view.get("decision")
         lines = []
         if decision is not None:
-            lines = [decision["prompt"], "", explain.clause(self.sitting.game, decision.get("rule", "")), ""]
+            lines = [decision["prompt"], "", *explain.clause_lines(self.sitting.game, decision.get("rule", "")), ""]
         self.app.push_screen(Paper("What is asked", [*lines, *HELP]))
 
     def action_log(self) -> None:
