@@ -352,11 +352,21 @@ def test_a_reason_goes_with_the_pointer_and_links_its_clause(visit: Visits) -> N
     visitor = dominion(visit)
     page = visitor.page
     page.locator('[data-card="province"]').first.hover()
-    note = page.locator(".note")
+    note = page.get_by_test_id("why-not")
     expect(note).to_contain_text("Province costs 8")
     expect(note.get_by_role("link", name="DOM-BUY-5")).to_have_attribute("href", re.compile("rules/dominion#DOM-BUY-5"))
     page.get_by_test_id("prompt").hover()
     expect(note).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1100, 1280])
+def test_a_reason_stands_beside_the_card_and_covers_no_hand(visit: Visits, width: int) -> None:
+    page = dominion(visit, width=width, locale="de-DE").page
+    before = page.locator(".prompt").bounding_box()
+    page.get_by_label("Deine Hand").get_by_role("button", name="Anwesen").first.hover()
+    expect(page.get_by_test_id("why-not")).to_contain_text("Anwesen kann man nicht spielen.")
+    assert page.locator(".prompt").bounding_box() == before
+    expect(page.locator(".note")).to_be_hidden()
 
 
 def discarding(visit: Visits, **how: Any) -> Visitor:
@@ -389,7 +399,7 @@ LATER = "First decide this: buying Province comes in your Buy phase."
 def test_a_pile_pointed_at_during_a_cellar_is_about_buying_later(visit: Visits) -> None:
     page = discarding(visit).page
     page.locator('[data-at="pile:province"]').hover()
-    note = page.locator(".note.why")
+    note = page.get_by_test_id("why-not")
     expect(note).to_contain_text(LATER)
     expect(note.get_by_role("link", name="DOM-DEC-1")).to_have_attribute("href", re.compile("rules/dominion#DOM-DEC-1"))
     page.get_by_test_id("prompt").hover()

@@ -22,6 +22,8 @@ export interface Note {
   /** What is behind a hint, for who opens it. */
   details?: string[];
   kind: "why" | "hint" | "refused" | "note";
+  /** The card it is about, beside whose text it stands where there is room. */
+  card?: string;
 }
 
 const KEY = Symbol("table");
@@ -74,6 +76,8 @@ export class TableContext {
   speak: ((text: string) => void) | null = null;
   /** The decision and the thing that were asked about last, and the decision for which a hint was wanted. */
   #asked = "";
+  /** The card that was asked about, if it was one. */
+  #card: string | undefined;
   #hintFor = -1;
 
   /** A table may have cards of its own, so it is asked for them. */
@@ -241,8 +245,9 @@ export class TableContext {
   }
 
   /** Ask the server why this cannot be done now; the answer comes as a note. */
-  why(thing: string): void {
+  why(thing: string, card?: string): void {
     if (!this.ask || !this.choice.open) return;
+    this.#card = card;
     const question = `${this.choice.open.number} ${thing}`;
     if (this.#asked === question && this.note?.kind === "why") return;
     this.#asked = question;
@@ -252,7 +257,7 @@ export class TableContext {
   /** Why `thing` cannot be done; dropped if that is no longer the question. */
   because(thing: string, reason: string | null, rule = ""): void {
     if (this.#asked !== `${this.choice.open?.number} ${thing}`) return;
-    this.say(reason ?? t("You can do that."), "why", { rule });
+    this.say(reason ?? t("You can do that."), "why", { rule, ...(this.#card ? { card: this.#card } : {}) });
   }
 
   /** The pointer has left what was asked about. */
@@ -298,7 +303,7 @@ export class TableContext {
     return this.#refusal ?? this.#note.now;
   }
 
-  say(text: string, kind: Note["kind"] = "note", more: Pick<Note, "rule" | "details"> = {}): void {
+  say(text: string, kind: Note["kind"] = "note", more: Pick<Note, "rule" | "details" | "card"> = {}): void {
     const note = { text: this.words(text), kind, ...more };
     this.speech.say(kind === "hint" ? t("Advice: {text}", { text: note.text }) : note.text);
     this.hush();
