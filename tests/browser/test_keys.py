@@ -127,6 +127,7 @@ def test_all_keys_are_listed_and_can_be_switched_off(visit: Visits, width: int) 
         "-",
         "?",
         "← →",
+        "Shift ← →",
         "Enter",
         "Esc",
     ]

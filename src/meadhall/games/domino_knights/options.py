@@ -126,15 +126,14 @@ class KnightOptions(TableOptions):
                     start=self.fame_start,
                 ),
             )
-        low, high = (1, 100) if self.limit_kind == "rounds" else (5, 240)
-        if not low <= self.limit <= high:
-            said = (
-                say("a limit in rounds is from {low} to {high}, not {limit}", low=low, high=high, limit=self.limit)
-                if self.limit_kind == "rounds"
-                else say("a limit in minutes is from {low} to {high}, not {limit}", low=low, high=high, limit=self.limit)
-            )
+        in_rounds = self.limit_kind == "rounds"
+        if in_rounds and not 1 <= self.limit <= 100:
+            said = say("a limit in rounds is from {low} to {high}, not {limit}", low=1, high=100, limit=self.limit)
             yield Problem("limit_value", said)
-        elif self.limit_kind == "rounds" and self.limit > self.max_rounds:
+        elif not in_rounds and not 5 <= self.limit <= 240:
+            said = say("a limit in minutes is from {low} to {high}, not {limit}", low=5, high=240, limit=self.limit)
+            yield Problem("limit_value", said)
+        elif in_rounds and self.limit > self.max_rounds:
             yield Problem(
                 "limit_value",
                 say("{limit} rounds are more than the {most} after which a game ends", limit=self.limit, most=self.max_rounds),
