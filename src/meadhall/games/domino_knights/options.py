@@ -128,11 +128,15 @@ class KnightOptions(TableOptions):
             )
         in_rounds = self.limit_kind == "rounds"
         if in_rounds and not 1 <= self.limit <= 100:
-            said = say("a limit in rounds is from {low} to {high}, not {limit}", low=1, high=100, limit=self.limit)
-            yield Problem("limit_value", said)
+            yield Problem(
+                "limit_value",
+                say("a limit in rounds is from {low} to {high}, not {limit}", low=1, high=100, limit=self.limit),
+            )
         elif not in_rounds and not 5 <= self.limit <= 240:
-            said = say("a limit in minutes is from {low} to {high}, not {limit}", low=5, high=240, limit=self.limit)
-            yield Problem("limit_value", said)
+            yield Problem(
+                "limit_value",
+                say("a limit in minutes is from {low} to {high}, not {limit}", low=5, high=240, limit=self.limit),
+            )
         elif in_rounds and self.limit > self.max_rounds:
             yield Problem(
                 "limit_value",
