@@ -59,6 +59,12 @@ def with_slips(view: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def wait_until_reviewed(visitor: Visitor) -> None:
+    """A slip has been found, and nothing is judged any more."""
+    expect(visitor.page.get_by_test_id("moment").get_by_role("heading")).to_have_text("Slip")
+    expect(visitor.page.get_by_test_id("reviewing")).to_have_count(0)
+
+
 def test_a_review_opens_at_the_most_costly_slip(visit: Visits) -> None:
     visitor = visit()
     table = played(visitor)
@@ -66,8 +72,7 @@ def test_a_review_opens_at_the_most_costly_slip(visit: Visits) -> None:
     visitor.go(f"/review/{table}")
     page = visitor.page
     moment = page.get_by_test_id("moment")
-    expect(page.get_by_test_id("reviewing")).to_have_count(0)
-    expect(moment.get_by_role("heading")).to_have_text("Slip")
+    wait_until_reviewed(visitor)
     slips = [
         step for step in asked if with_slips(facts(visitor, table, step))["picks"] != move_of(visitor, table, step)["picks"]
     ]
@@ -99,7 +104,7 @@ def test_arrows_go_from_moment_to_moment_and_with_shift_from_move_to_move(visit:
     judge(visitor, table, with_slips)
     visitor.go(f"/review/{table}")
     page = visitor.page
-    expect(page.get_by_test_id("reviewing")).to_have_count(0)
+    wait_until_reviewed(visitor)
     place = page.get_by_test_id("place")
     page.keyboard.press("Home")
     expect(place).to_contain_text(re.compile("^1 of "))
@@ -107,8 +112,9 @@ def test_arrows_go_from_moment_to_moment_and_with_shift_from_move_to_move(visit:
     expect(place).to_contain_text(re.compile("^2 of "))
     page.keyboard.press("ArrowLeft")
     expect(place).to_contain_text(re.compile("^1 of "))
-    page.wait_for_url("**?step=*")
-    first = int(page.url.partition("step=")[2])
+    rows = page.locator(".moves li button").all()
+    first = next(at for at, row in enumerate(rows) if row.get_attribute("aria-current"))
+    page.wait_for_url(f"**?step={first}")
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_url(f"**?step={first + 1}")
     page.keyboard.press("Shift+ArrowLeft")
